@@ -1,0 +1,190 @@
+import type { ErrorCode } from './errors.ts'
+import { type Fields, isRequired, type Values } from './field.ts'
+import type { RecordId } from './ids.ts'
+import type { Issue, Issues } from './issues.ts'
+import { parseField } from './kinds.ts'
+import { type AnyRecord, defaultOf, type Model, type RecordOf } from './model.ts'
+import type { Actor, RoleSlug } from './roles.ts'
+
+/** What a reducer may look at beside the record: no clock, no storage, all of it data. */
+export interface ActionContext {
+  readonly actor: Actor
+  /** Instant of the action, ISO 8601 UTC: the device's on the client, the server's on the server. */
+  readonly at: string
+  /** The statuses of this installation; each maps to one stage of the ticket lifecycle. */
+  readonly statuses: readonly StatusReference[]
+}
+
+export interface StatusReference {
+  readonly id: RecordId
+  readonly stage: string
+  readonly position: number
+}
+
+/** Why an action can't be done now; null when it can. */
+export type Verdict = Extract<ErrorCode, 'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked'> | null
+
+export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
+  /** As the API spells it: `create`, `update`, `delete`, or the last segment of `PUT api/models/{model}/{id}/{action}`. */
+  readonly name: string
+  readonly body: Fields
+  /** Fields of the body that may be left out. */
+  readonly optional: 'all' | 'none' | 'defaults'
+  readonly who: readonly RoleSlug[]
+  /** Fields that the reducer may change; the agreement tests compare exactly these. */
+  readonly sets: readonly string[]
+  /** Of `sets`, those taken from the clock of whoever runs the reducer. */
+  readonly clock: readonly string[]
+  /** Also touched, beside the record and the references in the body: keeps order between events (`sync-protocol.md`, Order). */
+  readonly touches: readonly string[]
+  /** Allowed for this actor on this record in its present state? Pure; runs on both sides. `body` is null while a menu is drawn. */
+  when(record: R, context: ActionContext, body: Body | null): Verdict
+  /** Pure and total: where the action is not allowed, the record comes back unchanged. Null means deleted. */
+  apply(record: R, body: Body, context: ActionContext): R | null
+}
+
+interface Definition<R, Body> {
+  readonly who: readonly RoleSlug[]
+  readonly sets: readonly (keyof R & string)[]
+  readonly clock?: readonly (keyof R & string)[]
+  readonly touches?: readonly (keyof R & string)[]
+  when?(record: R, context: ActionContext, body: Body | null): Verdict
+  apply(record: R, body: Body, context: ActionContext): R | null
+}
+
+const allowed = (): Verdict => null
+
+export type Actions = Readonly<Record<string, Action>>
+
+/** Helpers to declare the actions of one model; each entry is the only place where its action is written. */
+export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
+  type R = RecordOf<{ fields: F }>
+
+  const guarded = <Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
+    const when = definition.when ?? allowed
+    const may = (record: R, context: ActionContext, body: Body | null): Verdict =>
+      definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
+    return {
+      who: definition.who,
+      sets: definition.sets,
+      clock: definition.clock ?? [],
+      touches: definition.touches ?? [],
+      when: may,
+      apply: (record, body, context) => (may(record, context, body) === null ? definition.apply(record, body, context) : record),
+    }
+  }
+
+  return {
+    action: <const B extends Fields>(name: string, body: B, definition: Definition<R, Values<B>>): Action<R, Values<B>> => ({
+      name,
+      body,
+      optional: 'none',
+      ...guarded(definition),
+    }),
+
+    /** Sets one field from a body of the same name: `updateUt` with `{ut}`. */
+    setter: <const Name extends keyof F & string>(
+      name: string,
+      field: Name,
+      rules: Pick<Definition<R, Values<Pick<F, Name>>>, 'who' | 'when'>,
+    ): Action<R, Values<Pick<F, Name>>> => ({
+      name,
+      body: { [field]: model.fields[field] } as unknown as Fields,
+      optional: 'none',
+      ...guarded<Values<Pick<F, Name>>>({
+        ...rules,
+        sets: [field as keyof R & string],
+        apply: (record, body) => ({ ...record, [field]: body[field] }),
+      }),
+    }),
+
+    /** POST {resource}: the record starts from the defaults, then takes the body, then what `complete` decides. */
+    create: (rules: {
+      readonly who: readonly RoleSlug[]
+      readonly fields: readonly (keyof F & string)[]
+      readonly sets?: readonly (keyof F & string)[]
+      readonly clock?: readonly (keyof F & string)[]
+      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict
+      complete?(record: R, context: ActionContext): R
+    }): Action<R, Readonly<Record<string, unknown>>> => ({
+      name: 'create',
+      body: pick(model.fields, rules.fields),
+      optional: 'defaults',
+      ...guarded<Readonly<Record<string, unknown>>>({
+        who: rules.who,
+        sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
+        clock: (rules.clock ?? []) as readonly (keyof R & string)[],
+        ...(rules.when ? { when: rules.when } : {}),
+        apply: (record, body, context) => {
+          const merged = { ...record, ...body } as R
+          return rules.complete ? rules.complete(merged, context) : merged
+        },
+      }),
+    }),
+
+    /** PUT {resource}/{id}: any of the given fields. */
+    update: (rules: {
+      readonly who: readonly RoleSlug[]
+      readonly fields: readonly (keyof F & string)[]
+      when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict
+    }): Action<R, Readonly<Record<string, unknown>>> => ({
+      name: 'update',
+      body: pick(model.fields, rules.fields),
+      optional: 'all',
+      ...guarded<Readonly<Record<string, unknown>>>({
+        who: rules.who,
+        sets: rules.fields as readonly (keyof R & string)[],
+        ...(rules.when ? { when: rules.when } : {}),
+        apply: (record, body) => ({ ...record, ...body }),
+      }),
+    }),
+
+    remove: (rules: { readonly who: readonly RoleSlug[]; when?(record: R, context: ActionContext): Verdict }): Action<R, Record<never, never>> => ({
+      name: 'delete',
+      body: {},
+      optional: 'none',
+      ...guarded<Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
+    }),
+  }
+}
+
+const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+/** The record of a creation before its body: every field at its default, or null. */
+export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id: RecordId): RecordOf<{ fields: F }> =>
+  ({
+    id,
+    version: 0,
+    ...Object.fromEntries(Object.entries(model.fields).map(([name, field]) => [name, defaultOf(field)])),
+  }) as unknown as RecordOf<{ fields: F }>
+
+export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | { readonly issues: Issues }
+
+/**
+ * Validates the body of an action, the same on the form and on the server.
+ * Unknown fields, fields that this role may not write, and missing required ones are issues of their field.
+ */
+export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {
+  const issues: Record<string, readonly Issue[]> = {}
+  const body: Record<string, unknown> = {}
+  for (const name of Object.keys(input)) {
+    if (!Object.hasOwn(action.body, name)) issues[name] = [{ code: 'field_not_writable' }]
+  }
+  for (const [name, field] of Object.entries(action.body)) {
+    const given = Object.hasOwn(input, name) && input[name] !== undefined
+    if (!given) {
+      if (action.optional === 'none' && field.nullable !== true) issues[name] = [{ code: 'required' }]
+      else if (action.optional === 'none') body[name] = null
+      else if (action.optional === 'defaults' && isRequired(field)) issues[name] = [{ code: 'required' }]
+      continue
+    }
+    if (Array.isArray(field.writeBy) && !field.writeBy.includes(role)) {
+      issues[name] = [{ code: 'field_not_writable' }]
+      continue
+    }
+    const parsed = parseField(input[name], field)
+    if ('issue' in parsed) issues[name] = [parsed.issue]
+    else body[name] = parsed.value
+  }
+  return Object.keys(issues).length > 0 ? { issues } : { body }
+}

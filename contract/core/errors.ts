@@ -1,0 +1,68 @@
+import type { Issues } from './issues.ts'
+
+/** Every error the API can answer, with its HTTP status. Texts: `contract/locales/errors.*.ts`. Nobody parses a message. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  bad_query: 400,
+  bad_key: 400,
+  bad_cursor: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  token_expired: 401,
+  forbidden: 403,
+  account_pending: 403,
+  not_found: 404,
+  no_route: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  transition_not_allowed: 409,
+  stale_text: 409,
+  invoice_locked: 409,
+  in_use: 409,
+  cursor_gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  key_reused: 422,
+  upgrade_required: 426,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Body of every answer that is not a success. `errors` maps a field to translated messages, first the most useful. */
+export interface ErrorEnvelope {
+  readonly message: string
+  readonly code: ErrorCode
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** The current record, on a 409. */
+  readonly data?: unknown
+  /** What would have been allowed, on `bad_query` and `method_not_allowed`. */
+  readonly allowed?: readonly string[]
+  /** Who changed the record and when, on a 409. */
+  readonly changed?: { readonly by: string; readonly at: string }
+}
+
+/** A typed refusal, thrown on the server and answered as an `ErrorEnvelope`. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly issues: Issues | undefined
+  readonly detail: Pick<ErrorEnvelope, 'data' | 'allowed' | 'changed'> & { readonly retryAfterSeconds?: number }
+
+  constructor(code: ErrorCode, options: { issues?: Issues; detail?: DomainError['detail'] } = {}) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.issues = options.issues
+    this.detail = options.detail ?? {}
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)

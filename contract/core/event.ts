@@ -1,0 +1,69 @@
+import type { ErrorCode } from './errors.ts'
+import type { RecordId } from './ids.ts'
+import type { Issues } from './issues.ts'
+
+/** `sync-protocol`, States. `held`: something it depends on was refused. `stuck`: many failures, shown, still retried. */
+export const EVENT_STATES = ['queued', 'sending', 'accepted', 'refused', 'cancelled', 'held', 'stuck', 'quarantined'] as const
+export type EventState = (typeof EVENT_STATES)[number]
+
+/** States in which the event still counts in what is displayed and in the outbox counter. */
+export const UNSETTLED_STATES = ['queued', 'sending', 'stuck'] as const satisfies readonly EventState[]
+
+export const isUnsettled = (state: EventState): boolean => UNSETTLED_STATES.some((unsettled) => unsettled === state)
+
+/** Version of the stored event; older ones are brought up to date when they are read. */
+export const EVENT_SCHEMA = 1
+
+/** What a screen hands to the worker: one use of an action. The page makes the id, so that a repeated hand-over is one event. */
+export interface NewEvent {
+  /** UUID; also the Idempotency-Key of its request. */
+  readonly id: string
+  readonly model: string
+  /** Server id, or `temporaryId(uuid)` for a record whose creation is this event or waits in the outbox. */
+  readonly recordId: RecordId
+  readonly action: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** The values that the person saw for the fields that the action sets. */
+  readonly was: Readonly<Record<string, unknown>>
+  readonly groupId: string | null
+}
+
+export interface Refusal {
+  readonly code: ErrorCode
+  /** HTTP status, or 0 when the device itself refused (a dependency was refused, a record is gone). */
+  readonly status: number
+  readonly message: string
+  /** Translated messages per field, as the server answered. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly changed: { readonly by: string; readonly at: string } | null
+}
+
+export interface LoggedEvent extends NewEvent {
+  readonly deviceId: string
+  /** Dense per device; the only order, never the clock. */
+  readonly sequence: number
+  readonly userId: RecordId
+  readonly apiOrigin: string
+  readonly baseVersion: number
+  /** The record, every reference in the payload, declared side effects, as `model:id`. */
+  readonly touches: readonly string[]
+  readonly dependsOn: readonly string[]
+  readonly schema: number
+  /** For display only. */
+  readonly at: string
+  readonly state: EventState
+  readonly attempts: number
+  /** Epoch ms; 0 when it may go at once. */
+  readonly nextAttemptAt: number
+  readonly refusal: Refusal | null
+  /** Epoch ms of acceptance, refusal or cancellation; 0 before. */
+  readonly settledAt: number
+}
+
+/** What `dispatch` answers: the event is on disk, or it was wrong and nothing was written. */
+export type Dispatched =
+  | { readonly status: 'logged'; readonly eventId: string; readonly recordId: RecordId }
+  | { readonly status: 'invalid'; readonly code: ErrorCode; readonly issues: Issues }
+
+/** The only way anything changes: handed to screens and machines, carried out by the worker. */
+export type Dispatch = (event: NewEvent) => Promise<Dispatched>

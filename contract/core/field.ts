@@ -1,0 +1,108 @@
+import type { RecordId } from './ids.ts'
+import type { Locale } from './locale.ts'
+import type { RoleSlug } from './roles.ts'
+
+export interface FileReference {
+  readonly id: RecordId
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+}
+
+/** What a value of each field kind looks like inside the product (ids as strings, dates as `YYYY-MM-DD`, instants as ISO 8601 UTC). */
+export interface KindValues {
+  text: string
+  longText: string
+  email: string
+  phone: string
+  link: string
+  password: string
+  colour: string
+  icon: string
+  integer: number
+  /** Working time in UT: 4 units an hour. */
+  ut: number
+  /** Money in euro cents. */
+  cents: number
+  flag: boolean
+  date: string
+  instant: string
+  choice: string
+  belongsTo: RecordId
+  translated: Readonly<Partial<Record<Locale, string>>>
+  files: readonly FileReference[]
+}
+
+export type KindName = keyof KindValues
+
+/** Who may set the field through create and update; `server` fields change only through actions or on the server. */
+export type WritableBy = readonly RoleSlug[] | 'server'
+
+export interface FieldOptions<Value> {
+  readonly nullable?: boolean
+  readonly default?: Value
+  /** Roles that may read the field; everyone who sees the record when absent. */
+  readonly readBy?: readonly RoleSlug[]
+  readonly writeBy?: WritableBy
+  readonly searchable?: boolean
+  /** Part of the record for one person only (favourite, read marks): never in the shared row. */
+  readonly perUser?: boolean
+  /** Longest text in characters, or largest number. */
+  readonly max?: number
+  readonly min?: number
+}
+
+export interface Field<Kind extends KindName = KindName, Value = unknown> extends FieldOptions<unknown> {
+  readonly kind: Kind
+  /** Model that a `belongsTo` points at. */
+  readonly model?: string
+  readonly choices?: readonly string[]
+  /** Type carrier only; never set. */
+  readonly value?: Value
+}
+
+type ValueOf<Kind extends KindName, Options> = Options extends { readonly nullable: true } ? KindValues[Kind] | null : KindValues[Kind]
+
+const kind =
+  <Kind extends KindName>(name: Kind) =>
+  <const Options extends FieldOptions<KindValues[Kind] | null>>(options: Options): Field<Kind, ValueOf<Kind, Options>> & Options => ({
+    ...options,
+    kind: name,
+  })
+
+export const text = kind('text')
+export const longText = kind('longText')
+export const email = kind('email')
+export const phone = kind('phone')
+export const link = kind('link')
+export const password = kind('password')
+export const colour = kind('colour')
+export const icon = kind('icon')
+export const integer = kind('integer')
+export const ut = kind('ut')
+export const cents = kind('cents')
+export const flag = kind('flag')
+export const date = kind('date')
+export const instant = kind('instant')
+export const translated = kind('translated')
+export const files = kind('files')
+
+export const belongsTo = <const Model extends string, const Options extends FieldOptions<RecordId | null>>(
+  model: Model,
+  options: Options,
+): Field<'belongsTo', ValueOf<'belongsTo', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'belongsTo', model })
+
+export const choice = <const Choice extends string, const Options extends FieldOptions<Choice | null>>(
+  choices: readonly Choice[],
+  options: Options,
+): Field<'choice', Options extends { readonly nullable: true } ? Choice | null : Choice> & Options => ({ ...options, kind: 'choice', choices })
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type FieldValue<F> = F extends Field<KindName, infer Value> ? Value : never
+
+/** A record of these fields, every field present. */
+export type Values<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
+
+/** A field must be given on creation when it can't be null and has no default. */
+export const isRequired = (field: Field): boolean => field.nullable !== true && field.default === undefined

@@ -1,0 +1,33 @@
+/** What can be wrong with one field; the texts are in `contract/locales/errors.*.ts`. */
+export const ISSUE_CODES = [
+  'required',
+  'blank',
+  'type',
+  'integer',
+  'min',
+  'max',
+  'max_length',
+  'control_characters',
+  'email',
+  'phone',
+  'link',
+  'colour',
+  'date',
+  'instant',
+  'choice',
+  'locale',
+  'exists',
+  'unknown_field',
+  'field_not_writable',
+] as const
+
+export type IssueCode = (typeof ISSUE_CODES)[number]
+
+export interface Issue {
+  readonly code: IssueCode
+  /** The bound that was crossed, for `min`, `max` and `max_length`. */
+  readonly bound?: number
+}
+
+/** First what matters most to the person; the interface shows the first issue of a field. */
+export type Issues = Readonly<Record<string, readonly Issue[]>>

@@ -1,0 +1,62 @@
+/** One list request, the same for a screen's URL, the local store and the API. */
+export interface ListQuery {
+  readonly search: string
+  readonly filter: Readonly<Record<string, FilterValue>>
+  readonly orderBy: readonly Order[]
+  /** From 1. */
+  readonly page: number
+  readonly limit: PageSize
+}
+
+/** Any of these values, or a range (bounds included, either may be missing). */
+export type FilterValue =
+  | { readonly in: readonly (string | number | boolean | null)[] }
+  | { readonly from?: string | number; readonly to?: string | number }
+
+export interface Order {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Sizes offered by every list; `all` is shown as « tous » and means `ALL_LIMIT`. */
+export const PAGE_SIZES = [5, 10, 20, 50, 100, 'all'] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+export const DEFAULT_PAGE_SIZE: PageSize = 50
+export const ALL_LIMIT = 1000
+export const MAX_FILTER_VALUES = 1000
+
+export const rowsOf = (limit: PageSize): number => (limit === 'all' ? ALL_LIMIT : limit)
+
+export const isPageSize = (value: unknown): value is PageSize => PAGE_SIZES.some((size) => size === value)
+
+export const isRange = (filter: FilterValue): filter is Extract<FilterValue, { from?: unknown }> => !('in' in filter)
+
+/** `created_at:desc,name:asc`, as the API spells it. */
+export const parseOrder = (text: string): readonly Order[] =>
+  text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [field = '', direction] = part.split(':')
+      return { field, direction: direction === 'desc' ? 'desc' : 'asc' }
+    })
+
+export const formatOrder = (orders: readonly Order[]): string => orders.map(({ field, direction }) => `${field}:${direction}`).join(',')
+
+/** A click on a column: ascending first, then the other way. */
+export const toggleOrder = (current: readonly Order[], field: string): readonly Order[] => {
+  const [first] = current
+  return [{ field, direction: first?.field === field && first.direction === 'asc' ? 'desc' : 'asc' }]
+}
+
+export interface Pagination {
+  readonly per_page: number
+  readonly current_page: number
+  readonly last_page: number
+  readonly total: number
+}
+
+export const paginationOf = (total: number, page: number, limit: PageSize): Pagination => {
+  const perPage = rowsOf(limit)
+  return { per_page: perPage, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total }
+}

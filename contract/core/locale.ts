@@ -1,0 +1,8 @@
+export const LOCALES = ['fr', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'fr'
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value)
+
+/** The same keys as `Reference`, every leaf a string: a locale file that misses or adds a key does not compile. */
+export type Translation<Reference> = { readonly [Key in keyof Reference]: Reference[Key] extends string ? string : Translation<Reference[Key]> }

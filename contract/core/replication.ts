@@ -1,0 +1,82 @@
+import type { ErrorEnvelope } from './errors.ts'
+import type { Pagination } from './list-query.ts'
+
+/** Shapes of the API's answers, the same for server and client. Rows are wire rows: ids are integers. */
+export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+
+export interface RecordAnswer {
+  readonly data: WireRow
+  /** Set when a setter replaced a value that the person had not seen. */
+  readonly overwrote?: { readonly field: string; readonly value: unknown; readonly by: string; readonly at: string }
+}
+
+export interface ListAnswer {
+  readonly data: readonly WireRow[]
+  readonly pagination: Pagination
+  readonly permissions: { readonly store: boolean }
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** `GET api/models/{resource}?since=<cursor>&limit=1000`; `since=` (empty) starts from the beginning. */
+export interface FeedAnswer {
+  readonly data: readonly WireRow[]
+  /** Ids that this person could see before and can't any more. */
+  readonly deleted: readonly number[]
+  /** Idempotency keys of this device (header `X-Device-Id`) whose effect lies at or before this page's cursor. */
+  readonly settled: readonly { readonly key: string; readonly id: number }[]
+  readonly metadata: { readonly cursor: string; readonly has_more: boolean; readonly epoch: string; readonly total?: number }
+}
+
+/** Body of every hint on a channel: what changed, never its values. Event name on the wire: `hint`. */
+export interface Hint {
+  readonly model: string
+  readonly ids: readonly number[]
+}
+
+export const HINT_EVENT = 'hint'
+
+export const channels = {
+  client: (clientId: number | string) => `client.${clientId}`,
+  employee: (userId: number | string) => `employee.${userId}`,
+  layout: 'layout',
+} as const
+
+/** `POST /api/interfaces/auth/login` and `/refresh`. */
+export interface TokenAnswer {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly token_type: 'Bearer'
+  /** Seconds. */
+  readonly expires_in: number
+}
+
+/** `GET /api/interfaces/auth/user`. */
+export interface UserAnswer {
+  readonly user: SessionUser
+}
+
+export interface SessionUser {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly avatar_url: string | null
+  readonly client_id: number | null
+  readonly role: { readonly id: number; readonly name: string; readonly slug: 'manager' | 'technicien' | 'client' }
+  readonly scope: readonly string[]
+  readonly ut_per_day: number
+}
+
+export const HEADERS = {
+  idempotencyKey: 'idempotency-key',
+  idempotencyReplayed: 'idempotency-replayed',
+  deviceId: 'x-device-id',
+  contractVersion: 'x-contract-version',
+} as const
+
+/** Raised when a client of the former contract can't be served any more; an older client is answered 426. */
+export const CONTRACT_VERSION = 1
+
+/** An answer counts only if it is JSON in our envelope. */
+export const isEnvelope = (body: unknown): body is { readonly data: unknown } | { readonly user: unknown } | ErrorEnvelope | TokenAnswer =>
+  typeof body === 'object' && body !== null && ('data' in body || 'user' in body || 'access_token' in body || ('code' in body && 'message' in body))

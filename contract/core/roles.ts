@@ -1,0 +1,25 @@
+import type { RecordId } from './ids.ts'
+
+export const ROLE_SLUGS = ['manager', 'technicien', 'client'] as const
+export type RoleSlug = (typeof ROLE_SLUGS)[number]
+
+export const STAFF = ['manager', 'technicien'] as const satisfies readonly RoleSlug[]
+export const MANAGERS = ['manager'] as const satisfies readonly RoleSlug[]
+export const EVERYONE = ROLE_SLUGS
+
+/** Who acts. `clientId` is set for people of a client and null for staff. */
+export interface Actor {
+  readonly id: RecordId
+  readonly role: RoleSlug
+  readonly clientId: RecordId | null
+}
+
+export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'client'
+
+export const isManager = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'manager'
+
+/**
+ * The access rule of the specification, section 2 (`checkSpace`): a protected path starts with the person's role slug;
+ * manager and technicien may also open `technicien` and `client` paths.
+ */
+export const mayEnterSpace = (role: RoleSlug, space: RoleSlug): boolean => role === space || (role !== 'client' && space !== 'manager')

@@ -1,0 +1,33 @@
+/** What the worker tells every page about itself, at each change. */
+export interface SyncStatus {
+  /** `unknown` until the first answer or failure. */
+  readonly connection: 'unknown' | 'online' | 'offline'
+  /** Why sending waits although there is a connection: the token was refused, or the server wants a newer client. */
+  readonly paused: 'no' | 'sign_in' | 'upgrade'
+  /** Unsettled events: what the header's counter shows. */
+  readonly pending: number
+  /** Requests under way. */
+  readonly sending: number
+  /** Refused or held events that nobody has dealt with yet. */
+  readonly attention: number
+  readonly pull: PullProgress
+  readonly realtime: 'connecting' | 'connected' | 'disconnected'
+}
+
+export interface PullProgress {
+  /** `first`: the mirror was empty; `ready`: everything this person may see is here. */
+  readonly phase: 'idle' | 'first' | 'ready'
+  /** Records received and expected during the first pull; `expected` is 0 while unknown. */
+  readonly received: number
+  readonly expected: number
+}
+
+export const INITIAL_SYNC_STATUS: SyncStatus = {
+  connection: 'unknown',
+  paused: 'no',
+  pending: 0,
+  sending: 0,
+  attention: 0,
+  pull: { phase: 'idle', received: 0, expected: 0 },
+  realtime: 'disconnected',
+}

@@ -1,0 +1,45 @@
+/** Working time. One UT is a quarter of an hour. */
+export const UT_PER_HOUR = 4
+export const MINUTES_PER_UT = 60 / UT_PER_HOUR
+
+/** UT of an eight-hour day, used where a person has no other. */
+export const DEFAULT_UT_PER_DAY = 32
+
+/** Estimates of a ticket, in UT: from 15 minutes to one week. */
+export const UT_ESTIMATES = [1, 2, 4, 8, 16, 32, 64, 160] as const
+
+/** Lengths of a pointage, in UT: 15 minute steps to an hour, then hours to a day. */
+export const UT_POINTAGES = [1, 2, 3, 4, 8, 12, 16, 20, 24, 28, 32] as const
+
+/** `1h30`, `45 min`, `0 min`: hours and minutes, the same in both languages. */
+export const formatUt = (ut: number): string => {
+  const minutes = Math.abs(ut) * MINUTES_PER_UT
+  const sign = ut < 0 ? '−' : ''
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${sign}${rest} min`
+  return rest === 0 ? `${sign}${hours} h` : `${sign}${hours} h ${String(rest).padStart(2, '0')}`
+}
+
+const HOURS = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*h\s*(?:(\d{1,2})\s*(?:m|mn|min|minutes?)?)?$/
+const MINUTES = /^(\d{1,5})\s*(?:m|mn|min|minutes?)$/
+const DAYS = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*(?:j|d|jours?|days?)$/
+const UNITS = /^(\d{1,6})\s*(?:ut)?$/
+
+/** Reads « 1h30 », « 90 min », « 1,5 h », « 2j », « 6 UT » or « 6 » into whole UT; null when it is none of these or no whole number of UT. */
+export const parseUt = (text: string, utPerDay: number): number | null => {
+  const input = text.trim().toLowerCase()
+  const units = UNITS.exec(input)
+  if (units) return Number(units[1])
+  const minutes = MINUTES.exec(input)
+  if (minutes) return wholeUt(Number(minutes[1]) / MINUTES_PER_UT)
+  const days = DAYS.exec(input)
+  if (days) return wholeUt(Number(`${days[1]}.${days[2] ?? 0}`) * utPerDay)
+  const hours = HOURS.exec(input)
+  if (hours) return wholeUt(Number(`${hours[1]}.${hours[2] ?? 0}`) * UT_PER_HOUR + Number(hours[3] ?? 0) / MINUTES_PER_UT)
+  return null
+}
+
+const wholeUt = (ut: number): number | null => (Number.isInteger(ut) ? ut : null)
+
+/** Integer part of done over expected, in percent; 0 when nothing is expected. */
+export const progressPercent = (done: number, expected: number): number => (expected > 0 ? Math.floor((done / expected) * 100) : 0)

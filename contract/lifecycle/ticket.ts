@@ -1,0 +1,36 @@
+import type { RoleSlug } from '#contract/core/roles.ts'
+
+/**
+ * The life of a ticket. Every status of an installation maps to one stage; what is allowed hangs on the stage alone.
+ *
+ *   new ──▶ in_progress ──▶ waiting_validation / waiting_solving ──▶ done ──▶ closed
+ */
+export const TICKET_STAGES = ['new', 'in_progress', 'waiting_validation', 'waiting_solving', 'done', 'closed'] as const
+export type TicketStage = (typeof TICKET_STAGES)[number]
+
+export const isOpenStage = (stage: TicketStage): boolean => stage !== 'done' && stage !== 'closed'
+
+export const STAGE_ACTIONS = ['start', 'waitingValidation', 'alertManagerToResolve', 'done', 'close'] as const
+export type StageAction = (typeof STAGE_ACTIONS)[number]
+
+interface Transition {
+  readonly to: TicketStage
+  readonly from: Readonly<Partial<Record<RoleSlug, readonly TicketStage[]>>>
+  /** The person whose validation was asked for may do it too, from `waiting_validation`. */
+  readonly validator: boolean
+}
+
+const staff = (from: readonly TicketStage[]): Transition['from'] => ({ technicien: from, manager: from })
+
+export const TICKET_TRANSITIONS: Readonly<Record<StageAction, Transition>> = {
+  start: { to: 'in_progress', from: staff(['new', 'waiting_validation', 'waiting_solving', 'done']), validator: false },
+  waitingValidation: { to: 'waiting_validation', from: staff(['new', 'in_progress', 'waiting_solving']), validator: false },
+  alertManagerToResolve: { to: 'waiting_solving', from: staff(['new', 'in_progress', 'waiting_validation']), validator: false },
+  done: { to: 'done', from: staff(['new', 'in_progress', 'waiting_validation', 'waiting_solving']), validator: true },
+  close: { to: 'closed', from: { technicien: ['done'], manager: TICKET_STAGES.filter((stage) => stage !== 'closed') }, validator: false },
+}
+
+export const mayTransition = (action: StageAction, stage: TicketStage, role: RoleSlug, isValidator: boolean): boolean => {
+  const transition = TICKET_TRANSITIONS[action]
+  return transition.from[role]?.includes(stage) === true || (transition.validator && isValidator && stage === 'waiting_validation')
+}

@@ -1,0 +1,22 @@
+import { flag, instant, link, longText, text } from '#contract/core/field.ts'
+import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { MANAGERS } from '#contract/core/roles.ts'
+
+export const client = defineModel({
+  name: 'client',
+  collection: 'client',
+  fields: {
+    name: text({ searchable: true }),
+    external_id: text({ nullable: true, readBy: MANAGERS }),
+    popcompta_id: text({ nullable: true, readBy: MANAGERS }),
+    has_tva: flag({ default: true, readBy: MANAGERS }),
+    private_info: longText({ nullable: true, readBy: MANAGERS }),
+    logo: link({ nullable: true, writeBy: 'server' }),
+    archived_at: instant({ nullable: true, writeBy: 'server' }),
+  },
+  relations: { projets: { many: 'projet', by: 'client_id' }, users: { many: 'user', by: 'client_id' } },
+  defaultOrder: 'name:asc',
+  title: (record) => record.name,
+})
+
+export type Client = RecordOf<typeof client>

@@ -1,0 +1,24 @@
+import { belongsTo, flag, instant, link, text } from '#contract/core/field.ts'
+import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { STAFF } from '#contract/core/roles.ts'
+
+export const projet = defineModel({
+  name: 'projet',
+  collection: 'projet',
+  fields: {
+    name: text({ searchable: true }),
+    client_id: belongsTo('client', {}),
+    responsable_id: belongsTo('user', { nullable: true }),
+    send_notifications: flag({ default: true, readBy: STAFF }),
+    is_facturable: flag({ default: true, readBy: STAFF }),
+    is_visible_to_client: flag({ default: true, readBy: STAFF }),
+    logo_url: link({ nullable: true, writeBy: 'server' }),
+    external_id: text({ nullable: true, readBy: STAFF }),
+    archived_at: instant({ nullable: true, writeBy: 'server' }),
+  },
+  relations: { tickets: { many: 'ticket', by: 'projet_id' } },
+  defaultOrder: 'name:asc',
+  title: (record) => record.name,
+})
+
+export type Projet = RecordOf<typeof projet>

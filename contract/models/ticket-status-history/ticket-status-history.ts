@@ -1,0 +1,19 @@
+import { belongsTo, instant } from '#contract/core/field.ts'
+import { defineModel, type RecordOf } from '#contract/core/model.ts'
+
+/** Written by the server at each change of status; read-only for everyone. */
+export const ticketStatusHistory = defineModel({
+  name: 'ticket_status_history',
+  collection: 'journal',
+  fields: {
+    ticket_id: belongsTo('ticket', { writeBy: 'server' }),
+    user_id: belongsTo('user', { nullable: true, writeBy: 'server' }),
+    from_status_id: belongsTo('ticket_status', { nullable: true, writeBy: 'server' }),
+    to_status_id: belongsTo('ticket_status', { writeBy: 'server' }),
+    created_at: instant({ writeBy: 'server' }),
+  },
+  defaultOrder: 'created_at:desc',
+  title: (record) => record.created_at,
+})
+
+export type TicketStatusHistory = RecordOf<typeof ticketStatusHistory>

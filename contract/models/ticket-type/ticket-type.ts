@@ -1,0 +1,13 @@
+import { LABEL_FIELDS } from '#contract/core/label.ts'
+import { defineModel, type RecordOf } from '#contract/core/model.ts'
+
+export const ticketType = defineModel({
+  name: 'ticket_type',
+  collection: 'reference',
+  fields: LABEL_FIELDS,
+  relations: { tickets: { many: 'ticket', by: 'type_id' } },
+  defaultOrder: 'position:asc',
+  title: (record) => record.name,
+})
+
+export type TicketType = RecordOf<typeof ticketType>

@@ -1,0 +1,89 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from './core/locale.ts'
+import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
+
+export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'default'
+
+/** `public`: anyone; `guest`: signed-out people, others are sent home; `space`: the access rule of its first segment. */
+export type Access = 'public' | 'guest' | 'space'
+
+export interface RouteDefinition {
+  /** Without locale; parameters as `:name`. */
+  readonly path: string
+  readonly access: Access
+  readonly layout: LayoutName
+}
+
+const shown = (layout: LayoutName, access: Access, path: string): RouteDefinition => ({ path, access, layout })
+
+/** The table of screens: every path of the product stands here once. Titles: `title.{id}` in the locale files. */
+export const ROUTES = {
+  home: shown('public', 'public', '/'),
+  badRequest: shown('default', 'public', '/400'),
+  login: shown('auth', 'guest', '/auth/login'),
+  setup: shown('auth', 'guest', '/auth/setup'),
+  'manager.home': shown('manager', 'space', '/manager'),
+  'manager.tickets': shown('manager', 'space', '/manager/tickets'),
+  'manager.ticketCreate': shown('manager', 'space', '/manager/tickets/create'),
+  'manager.ticket': shown('manager', 'space', '/manager/tickets/:ticket'),
+  'manager.outbox': shown('manager', 'space', '/manager/outbox'),
+  'technicien.home': shown('technicien', 'space', '/technicien'),
+  'technicien.tickets': shown('technicien', 'space', '/technicien/tickets'),
+  'technicien.ticketCreate': shown('technicien', 'space', '/technicien/tickets/create'),
+  'technicien.ticket': shown('technicien', 'space', '/technicien/tickets/:ticket'),
+  'technicien.outbox': shown('technicien', 'space', '/technicien/outbox'),
+  'client.home': shown('client', 'space', '/client'),
+  'client.ticketCreate': shown('client', 'space', '/client/create-ticket'),
+  'client.outbox': shown('client', 'space', '/client/outbox'),
+} as const satisfies Readonly<Record<string, RouteDefinition>>
+
+export type RouteId = keyof typeof ROUTES
+
+type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParametersOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type RouteParameters<Id extends RouteId> = Readonly<Record<ParametersOf<(typeof ROUTES)[Id]['path']>, string>>
+
+/** A path without locale, to which `localePath` gives its language. */
+export const routePath = <Id extends RouteId>(
+  id: Id,
+  ...[parameters]: [ParametersOf<(typeof ROUTES)[Id]['path']>] extends [never] ? [] : [RouteParameters<Id>]
+): string =>
+  ROUTES[id].path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((parameters as Readonly<Record<string, string>> | undefined)?.[name] ?? ''),
+  )
+
+/** French stands at the root, every other language under its own prefix. */
+export const localePath = (locale: Locale, path: string): string => {
+  if (locale === DEFAULT_LOCALE) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** Splits a browser path into its language and the path without it. */
+export const splitLocale = (pathname: string): { readonly locale: Locale; readonly path: string } => {
+  const locale = LOCALES.find((candidate) => candidate !== DEFAULT_LOCALE && (pathname === `/${candidate}` || pathname.startsWith(`/${candidate}/`)))
+  if (!locale) return { locale: DEFAULT_LOCALE, path: pathname }
+  return { locale, path: pathname.slice(locale.length + 1) || '/' }
+}
+
+/** The space that a path without locale belongs to, or null for a path outside the three spaces. */
+export const spaceOf = (path: string): RoleSlug | null => {
+  const [, first] = path.split('/')
+  return ROLE_SLUGS.find((slug) => slug === first) ?? null
+}
+
+export type Admission = 'open' | 'sign_in' | { readonly redirect: string }
+
+/** The guards `auth` and `checkSpace`: what happens to this person at this path (without locale). */
+export const admit = (path: string, access: Access, role: RoleSlug | null): Admission => {
+  if (access === 'public') return 'open'
+  if (access === 'guest') return role === null ? 'open' : { redirect: `/${role}` }
+  if (role === null) return 'sign_in'
+  const space = spaceOf(path)
+  return space !== null && mayEnterSpace(role, space) ? 'open' : { redirect: `/${role}` }
+}
+
+/** A destination remembered over sign-in: only paths of our own (specification, section 5). */
+export const isOwnPath = (text: string): boolean => /^\/(?!\/)[A-Za-z0-9@\-%_~/]*(\?[^#\s]*)?(#\S*)?$/.test(text)

@@ -1,0 +1,66 @@
+import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+
+/** The whole Comlink surface between a page and the sync worker. */
+export interface SyncWorkerSurface {
+  /** Opens log and mirror for this person and begins to sync; repeated by every page, and after a new sign-in with fresh tokens. */
+  start(session: WorkerSession): Promise<void>
+  /** Hands over one end of a MessageChannel on which the page's RxDB reads the mirror. */
+  connectMirror(port: MessagePort): Promise<void>
+  /** Answers once the event is durable on disk. Idempotent by event id. */
+  dispatch(event: NewEvent): Promise<Dispatched>
+  /** Withdraws an event that is not under way; answers false when it was too late. Also dismisses a refused or held one. */
+  cancel(eventId: string): Promise<boolean>
+  /** Sends a refused, held, stuck or waiting event again, now. */
+  retry(eventId: string): Promise<void>
+  /** Resolves a temporary id to the server's once it is known. */
+  resolveId(model: string, id: RecordId): Promise<RecordId>
+  /** Calls the listener at once and at each change, until the returned function is called. Pass functions through `Comlink.proxy`. */
+  watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>
+  watchOutbox(listener: (events: readonly LoggedEvent[]) => void): Promise<() => void>
+  watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
+  /** A focus or `online` of the page: probe, send and pull now. */
+  wake(): Promise<void>
+  /** Forgets tokens and wipes the mirror. With `keep`, unsettled events wait for this person's next sign-in here; otherwise they are discarded. */
+  signOut(unsettled: 'keep' | 'discard'): Promise<void>
+}
+
+export interface WorkerSession {
+  readonly actor: Actor
+  readonly tokens: Tokens
+  /** Origin of the API, e.g. `https://sav.exemple.fr`. */
+  readonly apiOrigin: string
+  readonly locale: Locale
+  readonly realtime: RealtimeSettings
+}
+
+export interface Tokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+export interface RealtimeSettings {
+  readonly key: string
+  readonly host: string
+  readonly port: number
+  readonly tls: boolean
+}
+
+/** Things that happen once and that a page tells the person or stores. */
+export type WorkerNews =
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  | { readonly kind: 'sign_in_needed' }
+  | { readonly kind: 'refused'; readonly event: LoggedEvent }
+  | {
+      readonly kind: 'overwrote'
+      readonly event: LoggedEvent
+      readonly field: string
+      readonly value: unknown
+      readonly by: string
+      readonly at: string
+    }
+  | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
+  | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string }
