@@ -53,6 +53,8 @@ export interface TokenAnswer {
 /** `GET /api/interfaces/auth/user`. */
 export interface UserAnswer {
   readonly user: SessionUser
+  /** Public key of the realtime endpoint `/app/{key}` on the API's own host. */
+  readonly realtime: { readonly key: string }
 }
 
 export interface SessionUser {
