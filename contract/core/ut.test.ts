@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatUt, MINUTES_PER_UT, parseUt, progressPercent, UT_ESTIMATES, UT_POINTAGES } from './ut.ts'
+
+describe('reading a duration as a person types it', () => {
+  it.each([
+    ['1h30', 6],
+    ['1 h 30', 6],
+    ['1h30min', 6],
+    ['90 min', 6],
+    ['1,5 h', 6],
+    ['1.5h', 6],
+    ['2j', 64],
+    ['0,5 jour', 16],
+    ['1 day', 32],
+    ['6 UT', 6],
+    ['6', 6],
+    [' 45 MIN ', 3],
+  ])('%s is %i UT', (text, expected) => {
+    expect(parseUt(text, 32)).toBe(expected)
+  })
+
+  it('counts a day by the person’s own day', () => {
+    expect(parseUt('2j', 28)).toBe(56)
+  })
+
+  it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '1h30x', '0,1 h'])('refuses %s rather than guess', (text) => {
+    expect(parseUt(text, 32)).toBeNull()
+  })
+
+  it('reads back everything it writes', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), (ut) => parseUt(formatUt(ut), 32) === ut))
+  })
+})
+
+it('shows hours and minutes', () => {
+  expect([0, 1, 4, 6, 160, -2].map(formatUt)).toEqual(['0 min', '15 min', '1 h', '1 h 30', '40 h', '−30 min'])
+})
+
+it('offers the durations of the specification', () => {
+  expect(UT_ESTIMATES.map((ut) => ut * MINUTES_PER_UT)).toEqual([15, 30, 60, 120, 240, 480, 960, 2400])
+  expect(UT_POINTAGES.at(-1)).toBe(32)
+})
+
+it('gives today’s progress as the integer part, and 0 for a day without expected time', () => {
+  expect([progressPercent(1, 3), progressPercent(32, 32), progressPercent(40, 32), progressPercent(5, 0)]).toEqual([33, 100, 125, 0])
+})

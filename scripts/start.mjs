@@ -1,0 +1,83 @@
+// `npm start`: installs what is missing, builds the client when its sources changed, and runs the server.
+// `npm run dev`: the same with Vite's hot reload in front of a server that restarts on change.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { ensurePackages, nodePath, ROOT, run, script, toolEnvironment } from './toolchain.mjs'
+
+const BUILT = join(ROOT, 'dist', 'index.html')
+const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+const newest = (path) => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), 0)
+}
+
+const isBuilt = () => existsSync(BUILT) && SOURCES.every((source) => newest(join(ROOT, source)) <= statSync(BUILT).mtimeMs)
+
+const build = async () => {
+  if (isBuilt()) return
+  console.log('Building the client…')
+  const code = await run(nodePath(), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'])
+  if (code !== 0) process.exit(code)
+  const now = new Date()
+  utimesSync(BUILT, now, now)
+}
+
+/**
+ * Runs the given children until one of them ends. Ctrl+C reaches this process once from the terminal and again through npm:
+ * the children are in a group of their own and are told once; a second Ctrl+C, later, is passed on as the wish to stop at once.
+ */
+const supervise = (children) => {
+  let toldAt = 0
+  const tell = () => {
+    const now = Date.now()
+    if (now - toldAt < 500) return
+    toldAt = now
+    for (const child of children) child.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
+  for (const child of children) {
+    child.on('exit', (code, signal) => {
+      process.exitCode ||= code ?? (signal ? 1 : 0)
+      tell()
+    })
+  }
+}
+
+const startServer = (environment = {}, nodeOptions = []) =>
+  spawn(nodePath(), [...nodeOptions, ...script('server/main.ts')], {
+    cwd: ROOT,
+    env: { ...toolEnvironment(), ...environment },
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+  })
+
+const freePort = () =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+
+ensurePackages()
+
+if (process.argv.includes('--dev')) {
+  const port = process.env.PORT ?? '3000'
+  const apiPort = String(await freePort())
+  const api = startServer({ PORT: apiPort, PUBLIC_URL: `http://localhost:${port}` }, ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'])
+  const vite = spawn(nodePath(), [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--clearScreen', 'false'], {
+    cwd: ROOT,
+    env: { ...toolEnvironment(), API_TARGET: `http://127.0.0.1:${apiPort}` },
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+  })
+  supervise([api, vite])
+} else {
+  await build()
+  supervise([startServer()])
+}

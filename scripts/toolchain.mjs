@@ -1,0 +1,53 @@
+// What both commands of the README need before anything else. Plain JavaScript without dependencies: it runs on the
+// system's Node 20 of a fresh clone, and hands over to the Node 24 that npm installs with the project.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = resolve(fileURLToPath(new URL('..', import.meta.url)))
+const BIN = join(ROOT, 'node_modules', '.bin')
+
+const mtime = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+
+/** Installs the packages when they are missing or older than the lock file. */
+export const ensurePackages = () => {
+  const installed = mtime(join(ROOT, 'node_modules', '.package-lock.json'))
+  if (installed > 0 && installed >= mtime(join(ROOT, 'package-lock.json'))) return
+  console.log('Installing the packages (once, about a minute)…')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (result.status !== 0) {
+    console.error('npm ci failed: the lines above say why.')
+    process.exit(1)
+  }
+}
+
+/** Environment in which `node` is the project's own Node 24 and its tools are on the PATH. */
+export const toolEnvironment = () => ({ ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` })
+
+/** The project's Node, or the running one where the platform has no packaged binary. */
+export const nodePath = () => {
+  const own = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (existsSync(own)) return own
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 24) return process.execPath
+  console.error(`Node 24 or later is needed on this platform (this is ${process.version}).`)
+  process.exit(1)
+}
+
+/** Runs a tool to its end; resolves to its exit code. */
+export const run = (command, args, options = {}) =>
+  new Promise((done) => {
+    const child = spawn(command, args, { cwd: ROOT, env: toolEnvironment(), stdio: 'inherit', ...options })
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      done(1)
+    })
+    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
+  })
+
+/** Node arguments of a script of ours written in TypeScript. */
+export const script = (path) => [join(ROOT, path)]
+
+export const packageVersion = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version

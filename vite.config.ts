@@ -1,0 +1,46 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** Paths that belong to the API server; everything else is a screen. */
+const API_PATHS = ['/api', '/broadcasting', '/app', '/health', '/ready', '/metrics']
+
+/** Set by `npm run dev`, which starts the API beside Vite. */
+const apiTarget = process.env['API_TARGET']
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      filename: 'sw.js',
+      registerType: 'autoUpdate',
+      injectRegister: null,
+      manifest: {
+        name: 'SAV : tickets, temps et facturation',
+        short_name: 'SAV',
+        lang: 'fr',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#ffffff',
+        theme_color: '#ffffff',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: API_PATHS.map((path) => new RegExp(`^${path}(/|$)`)),
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        // The log of actions lives in IndexedDB; caches hold only the built files of the application.
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  worker: { format: 'es' },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
+  server: {
+    strictPort: true,
+    proxy: apiTarget ? Object.fromEntries(API_PATHS.map((path) => [path, { target: apiTarget, ws: path === '/app', changeOrigin: false }])) : {},
+  },
+})
