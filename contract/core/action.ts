@@ -165,26 +165,27 @@ export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | 
  * Unknown fields, fields that this role may not write, and missing required ones are issues of their field.
  */
 export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {
-  const issues: Record<string, readonly Issue[]> = {}
-  const body: Record<string, unknown> = {}
+  // Maps, because a field named like a prototype key must stay a plain entry.
+  const issues = new Map<string, readonly Issue[]>()
+  const body = new Map<string, unknown>()
   for (const name of Object.keys(input)) {
-    if (!Object.hasOwn(action.body, name)) issues[name] = [{ code: 'field_not_writable' }]
+    if (!Object.hasOwn(action.body, name)) issues.set(name, [{ code: 'field_not_writable' }])
   }
   for (const [name, field] of Object.entries(action.body)) {
     const given = Object.hasOwn(input, name) && input[name] !== undefined
     if (!given) {
-      if (action.optional === 'none' && field.nullable !== true) issues[name] = [{ code: 'required' }]
-      else if (action.optional === 'none') body[name] = null
-      else if (action.optional === 'defaults' && isRequired(field)) issues[name] = [{ code: 'required' }]
+      const required = action.optional === 'none' ? field.nullable !== true : action.optional === 'defaults' && isRequired(field)
+      if (required) issues.set(name, [{ code: 'required' }])
+      else if (action.optional === 'none') body.set(name, null)
       continue
     }
     if (Array.isArray(field.writeBy) && !field.writeBy.includes(role)) {
-      issues[name] = [{ code: 'field_not_writable' }]
+      issues.set(name, [{ code: 'field_not_writable' }])
       continue
     }
     const parsed = parseField(input[name], field)
-    if ('issue' in parsed) issues[name] = [parsed.issue]
-    else body[name] = parsed.value
+    if ('issue' in parsed) issues.set(name, [parsed.issue])
+    else body.set(name, parsed.value)
   }
-  return Object.keys(issues).length > 0 ? { issues } : { body }
+  return issues.size > 0 ? { issues: Object.fromEntries(issues) } : { body: Object.fromEntries(body) }
 }

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belongsTo, choice, colour, date, email, type Field, flag, instant, integer, type KindName, link, longText, phone, text, translated, ut } from './field.ts'
+import {
+  belongsTo,
+  choice,
+  colour,
+  date,
+  email,
+  type Field,
+  flag,
+  instant,
+  integer,
+  type KindName,
+  link,
+  longText,
+  phone,
+  text,
+  translated,
+  ut,
+} from './field.ts'
 import { KINDS, parseField } from './kinds.ts'
 
 const issueOf = (input: unknown, field: Field): string | null => {
