@@ -69,7 +69,11 @@ ensurePackages()
 if (process.argv.includes('--dev')) {
   const port = process.env.PORT ?? '3000'
   const apiPort = String(await freePort())
-  const api = startServer({ PORT: apiPort, PUBLIC_URL: `http://localhost:${port}` }, ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'])
+  const api = startServer({ PORT: apiPort, PUBLIC_URL: `http://localhost:${port}` }, [
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-preserve-output',
+  ])
   const vite = spawn(nodePath(), [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', port, '--clearScreen', 'false'], {
     cwd: ROOT,
     env: { ...toolEnvironment(), API_TARGET: `http://127.0.0.1:${apiPort}` },
