@@ -64,3 +64,6 @@ export type WorkerNews =
     }
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
   | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string }
+
+/** The Web Lock that the worker holds for its life; a page that is granted it knows that the worker is gone. */
+export const workerLockName = (userId: RecordId, apiOrigin: string): string => `sav-worker:${userId}@${apiOrigin}`

@@ -1,0 +1,73 @@
+import axios, { type AxiosError } from 'axios'
+import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import type { TokenAnswer, UserAnswer } from '#contract/core/replication.ts'
+import type { StoredSession } from './session-storage.ts'
+
+const AUTH = '/api/interfaces/auth'
+const TIMEOUT_MS = 15_000
+
+/** A sign-in or set-up that failed: `offline` when no answer of ours came back. */
+export class AuthFailure extends Error {
+  readonly code: ErrorCode | 'offline'
+  /** Messages per field, translated by the server. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorCode | 'offline', errors: AuthFailure['errors'], retryAfterSeconds: number | null) {
+    super(code)
+    this.name = 'AuthFailure'
+    this.code = code
+    this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Calls made before there is a worker: sign-in and the first manager's set-up. */
+export const authClient = (locale: () => Locale) => {
+  const http = axios.create({ adapter: 'fetch', timeout: TIMEOUT_MS })
+  http.interceptors.request.use((config) => {
+    config.headers.set('Accept-Language', locale())
+    return config
+  })
+
+  const sessionFrom = async (answer: TokenAnswer): Promise<StoredSession> => {
+    const { data } = await http.get<UserAnswer>(`${AUTH}/user`, { headers: { Authorization: `Bearer ${answer.access_token}` } })
+    return { user: data.user, tokens: { access: answer.access_token, refresh: answer.refresh_token }, realtimeKey: data.realtime.key }
+  }
+
+  const openWith =
+    (path: string) =>
+    async (body: object): Promise<StoredSession> => {
+      try {
+        const { data } = await http.post<TokenAnswer>(`${AUTH}/${path}`, body)
+        return await sessionFrom(data)
+      } catch (error) {
+        throw failureOf(error)
+      }
+    }
+
+  return {
+    /** @throws AuthFailure */
+    signIn: openWith('login') as (credentials: { readonly email: string; readonly password: string }) => Promise<StoredSession>,
+    /** Creates the first manager with the one-time link of a fresh installation. @throws AuthFailure */
+    setUp: openWith('setup') as (body: Readonly<Record<string, string>>) => Promise<StoredSession>,
+    /** Revokes the token; whether it worked is of no consequence to the person who leaves. */
+    signOut: async (access: string): Promise<void> => {
+      await http.post(`${AUTH}/logout`, {}, { headers: { Authorization: `Bearer ${access}` } }).catch(() => undefined)
+    },
+  }
+}
+
+interface Answered {
+  readonly code?: unknown
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+const failureOf = (error: unknown): AuthFailure => {
+  const response = axios.isAxiosError(error) ? (error as AxiosError<Answered>).response : undefined
+  const code = response?.data?.code
+  if (!response || !isErrorCode(code)) return new AuthFailure('offline', {}, null)
+  const retryAfter = Number(response.headers['retry-after'])
+  return new AuthFailure(code, response.data.errors ?? {}, Number.isFinite(retryAfter) ? retryAfter : null)
+}
