@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright'
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+] as const
+
+// A browser in a test talks to nobody but the server under test.
+const QUIET_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const
+
+const installed = (): string | null => {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
+  if (system) return system
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : null
+}
+
+const tryToRun = (command: string, args: readonly string[]): boolean => spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0
+
+/** Path of a Chromium: `CHROMIUM_PATH`, a system browser, Playwright's own, else one that is installed now. */
+export const findChromium = (): string => {
+  const found = installed()
+  if (found) return found
+  tryToRun('npx', ['playwright', 'install', '--with-deps', 'chromium'])
+  if (!installed()) {
+    tryToRun('apt-get', ['update'])
+    tryToRun('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  }
+  const now = installed()
+  if (!now) throw new Error('No Chromium here: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH.')
+  return now
+}
+
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags] })

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const START_LIMIT_MS = 120_000
+
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+/** The real server as a child process on a folder of its own, with its demo data. */
+export interface ServerProcess {
+  readonly port: number
+  readonly origin: string
+  /** What it printed so far. */
+  readonly output: () => string
+  /** Ends it like a power cut. */
+  readonly kill: () => Promise<void>
+  readonly start: () => Promise<void>
+  /** Ends it and removes its data. */
+  readonly dispose: () => Promise<void>
+}
+
+export const createServerProcess = async (
+  options: { readonly environment?: Readonly<Record<string, string>>; readonly dataDir?: string } = {},
+): Promise<ServerProcess> => {
+  const port = await freePort()
+  const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sav-test-'))
+  let child: ChildProcess | null = null
+  let output = ''
+
+  const ended = (running: ChildProcess): Promise<void> =>
+    new Promise((done) => {
+      if (running.exitCode !== null || running.signalCode !== null) done()
+      else running.once('exit', () => done())
+    })
+
+  const start = async (): Promise<void> => {
+    const running = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', ...options.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = running
+    const keep = (part: Buffer): void => {
+      output += part.toString()
+    }
+    running.stdout?.on('data', keep)
+    running.stderr?.on('data', keep)
+    const deadline = Date.now() + START_LIMIT_MS
+    while (Date.now() < deadline) {
+      if (running.exitCode !== null) throw new Error(`the server ended with ${running.exitCode}:\n${output}`)
+      const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (ready) return
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    throw new Error(`the server was not ready in time:\n${output}`)
+  }
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child
+    if (!running) return
+    child = null
+    running.kill(signal)
+    await ended(running)
+  }
+
+  await start()
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    output: () => output,
+    kill: () => stop('SIGKILL'),
+    start,
+    dispose: async () => {
+      await stop('SIGTERM')
+      if (!options.dataDir) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
