@@ -1,0 +1,74 @@
+/**
+ * Who may import whom. An edge that no row allows fails the check. The picture is in README.md.
+ */
+const room = (path) => `^${path}/`
+const UI = 'src/ui'
+
+/** [from, ...to]: files of `from` may import files of `to`. A room may always import itself where its row says so. */
+const ALLOWED = [
+  ['contract', 'contract'],
+  ['src/machines', 'src/machines', 'contract'],
+  ['src/store', 'src/store', 'contract'],
+  ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
+  ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
+  ['server', 'server', 'contract'],
+]
+
+/** Inside the interface: kit ← fields ← widgets ← screens; layouts and the shared top level stand beside widgets. */
+const UI_LAYERS = [
+  ['kit', 'kit', 'locales', 'theme'],
+  ['fields', 'fields', 'kit', 'locales'],
+  ['widgets', 'widgets', 'fields', 'kit', 'locales', 'theme'],
+  ['layouts', 'layouts', 'widgets', 'fields', 'kit', 'locales', 'theme'],
+  ['screens', 'screens', 'widgets', 'fields', 'kit', 'locales', 'layouts'],
+  ['locales', 'locales'],
+  ['theme', 'theme'],
+]
+
+const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$']
+/** Services, hooks and text that every part of the interface shares. */
+const UI_TOP = `${UI}/[^/]+\\.tsx?$`
+
+const SPACES = ['client', 'technicien', 'manager']
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?worker&url$' } },
+    {
+      name: 'worker-only-as-type',
+      comment: 'The page knows the worker by its types alone; it runs in a realm of its own.',
+      severity: 'error',
+      from: { path: room('src/app') },
+      to: { path: room('src/sync-worker'), dependencyTypesNot: ['type-only'], pathNot: ['src/sync-worker/surface\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'] },
+    },
+    ...SPACES.map((space) => ({
+      name: `space-${space}-alone`,
+      severity: 'error',
+      from: { path: room(`${UI}/screens/${space}`) },
+      to: { path: SPACES.filter((other) => other !== space).map((other) => room(`${UI}/screens/${other}`)) },
+    })),
+    {
+      name: 'contract-imports-nothing',
+      severity: 'error',
+      from: { path: room('contract'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: room('contract') },
+    },
+  ],
+  allowed: [
+    ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
+    ...UI_LAYERS.map(([from, ...to]) => ({ from: { path: room(`${UI}/${from}`) }, to: { path: to.map((layer) => room(`${UI}/${layer}`)) } })),
+    { from: { path: room(UI) }, to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] } },
+    { from: { path: `^${UI_TOP}` }, to: { path: [room(`${UI}/locales`), room(`${UI}/theme`)] } },
+    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
+    // Tests reach what they test with; packages are package.json's and knip's business.
+    { from: { path: '\\.test\\.tsx?$' }, to: {} },
+    { from: {}, to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core', 'unknown', 'undetermined'] } },
+  ],
+  allowedSeverity: 'error',
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'browser', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
+  },
+}

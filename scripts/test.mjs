@@ -1,0 +1,68 @@
+// `npm test`: installs what is missing and checks everything. Runs on the system's Node 20 until the packages are there.
+//   node scripts/test.mjs              every stage
+//   node scripts/test.mjs unit e2e     only these
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensurePackages, nodePath, ROOT, run } from './toolchain.mjs'
+
+const bin = (path) => join(ROOT, 'node_modules', path)
+const reports = mkdtempSync(join(tmpdir(), 'sav-reports-'))
+
+const check = (name, command, args) => ({ name, run: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) })
+
+const tool = (name, path, ...args) => check(name, nodePath(), [bin(path), ...args])
+
+/** A Vitest project; what counts is its report. A run that ends without one, or without tests, has failed. */
+const tests = (name) => ({
+  name,
+  run: async () => {
+    const report = join(reports, `${name}.json`)
+    const code = await run(nodePath(), [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--project',
+      name,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ])
+    try {
+      const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'))
+      return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+    } catch {
+      return { passed: 0, failed: 1 }
+    }
+  },
+})
+
+ensurePackages()
+
+const types = ['contract', 'server', 'src', 'src/sync-worker', 'tests'].map((room) => tool(`types ${room}`, 'typescript/bin/tsc', '-p', room))
+
+const stages = [
+  ...types,
+  tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
+  check('imports', nodePath(), [join(ROOT, 'scripts/imports.mjs')]),
+  tool('unused', 'knip/bin/knip.js'),
+  tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
+  ...['unit', 'machines', 'server', 'agreement', 'simulation', 'e2e'].map(tests),
+]
+
+const asked = process.argv.slice(2)
+const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.some((word) => stage.name.startsWith(word)))
+
+const totals = { passed: 0, failed: 0 }
+const lines = []
+for (const stage of chosen) {
+  console.log(`\n── ${stage.name}`)
+  const begun = Date.now()
+  const { passed, failed } = await stage.run()
+  totals.passed += passed
+  totals.failed += failed
+  lines.push(`${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`)
+}
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${lines.join('\n')}\n\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
