@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field, FileReference, KindName, KindValues } from '#contract/core/field.ts'
+import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { useFormat } from '../use-format.ts'
+import { useLocale } from '../use-path.ts'
+import { ReferenceText } from './reference-text.tsx'
+
+interface CellProps<Value> {
+  readonly value: Value
+  readonly field: Field
+}
+
+type Cells = { readonly [Name in KindName]: ComponentType<CellProps<KindValues[Name]>> }
+
+const Text = ({ value }: CellProps<string>) => <span className="truncate">{value}</span>
+
+const Flag = ({ value }: CellProps<boolean>) => {
+  const { t } = useTranslation()
+  return value ? <Check role="img" aria-label={t('yes')} className="size-4 text-ink-2" /> : <span className="sr-only">{t('no')}</span>
+}
+
+const Day = ({ value }: CellProps<string>) => <span className="tabular">{useFormat().day(value)}</span>
+
+const Instant = ({ value }: CellProps<string>) => {
+  const format = useFormat()
+  return (
+    <time dateTime={value} title={format.instant(value)} className="tabular">
+      {format.moment(value)}
+    </time>
+  )
+}
+
+const Translated = ({ value }: CellProps<KindValues['translated']>) => {
+  const locale = useLocale()
+  return <span className="truncate">{value[locale] ?? value[DEFAULT_LOCALE] ?? ''}</span>
+}
+
+/** How a value of each kind is read in a list or beside its label. */
+const CELLS: Cells = {
+  text: Text,
+  longText: Text,
+  email: ({ value }) => (
+    <a href={`mailto:${value}`} className="truncate text-accent-text hover:underline">
+      {value}
+    </a>
+  ),
+  phone: ({ value }) => (
+    <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`} className="text-accent-text tabular hover:underline">
+      {value}
+    </a>
+  ),
+  link: ({ value }) => (
+    <a href={value} target="_blank" rel="noreferrer" className="truncate text-accent-text hover:underline">
+      {value.replace(/^https?:\/\//, '')}
+    </a>
+  ),
+  password: () => <span>••••••</span>,
+  colour: ({ value }) => (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="size-3 rounded-sm border border-line-strong" style={{ background: value }} />
+      <span className="tabular">{value}</span>
+    </span>
+  ),
+  icon: Text,
+  integer: ({ value }) => <span className="tabular">{useFormat().number(value)}</span>,
+  ut: ({ value }) => <span className="tabular">{useFormat().ut(value)}</span>,
+  cents: ({ value }) => <span className="tabular">{useFormat().euros(value)}</span>,
+  flag: Flag,
+  date: Day,
+  instant: Instant,
+  choice: Text,
+  belongsTo: ({ value, field }) => <ReferenceText model={field.model ?? ''} id={value} />,
+  translated: Translated,
+  files: ({ value }) => <span className="truncate">{(value as readonly FileReference[]).map((file) => file.name).join(', ')}</span>,
+}
+
+/** One value as its field's kind shows it; nothing where it is null. */
+export const Cell = ({ value, field }: CellProps<unknown>) => {
+  if (value === null || value === undefined) return null
+  const Shown = CELLS[field.kind] as ComponentType<CellProps<unknown>>
+  return <Shown value={value} field={field} />
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { modelOf } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Avatar } from '../kit/avatar.tsx'
+import type { Option } from '../kit/listbox.tsx'
+import { StageIcon } from '../kit/stage-icon.tsx'
+import { type ReferenceModel, type References, useReferences } from '../references.tsx'
+
+export const titleOf = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
+
+/** The colour of a priority, type or status, or null where the installation chose none. */
+export const labelColour = (record: { readonly color_background: string; readonly color_text: string }): string | null => {
+  if (record.color_background !== 'transparent') return record.color_background
+  return record.color_text === '#000000' ? null : record.color_text
+}
+
+export const ColourDot = ({ colour }: { readonly colour: string | null }) => (
+  <span
+    aria-hidden
+    className="size-2 shrink-0 rounded-full"
+    style={{ background: colour === null ? 'var(--line-strong)' : `color-mix(in oklab, ${colour} 85%, var(--ink))` }}
+  />
+)
+
+const ICONS: { readonly [Name in ReferenceModel]?: (record: Mirrored<Name>) => Option['icon'] } = {
+  ticket_status: (record) => <StageIcon stage={record.stage} colour={labelColour(record)} />,
+  ticket_priority: (record) => <ColourDot colour={labelColour(record)} />,
+  ticket_type: (record) => <ColourDot colour={labelColour(record)} />,
+  user: (record) => <Avatar name={`${record.firstname} ${record.lastname}`} url={record.avatar_url} />,
+}
+
+const detailOf = (model: ReferenceModel, record: AnyRecord, references: References): string | undefined =>
+  model === 'projet' || model === 'user' ? references.find('client', (record['client_id'] as RecordId | null) ?? null)?.name : undefined
+
+export const optionOf = (model: ReferenceModel, record: AnyRecord, references: References): Option => {
+  const icon = ICONS[model] as ((record: AnyRecord) => Option['icon']) | undefined
+  const detail = detailOf(model, record, references)
+  return {
+    value: record.id,
+    label: titleOf(model, record),
+    ...(detail === undefined ? {} : { detail }),
+    ...(icon ? { icon: icon(record) } : {}),
+  }
+}
+
+/** Choices of a reference: what is archived or left stays offered only where it is already chosen. */
+export const useReferenceOptions = (
+  model: ReferenceModel,
+  chosen: RecordId | null,
+  among: ((record: AnyRecord) => boolean) | undefined,
+): readonly Option[] => {
+  const references = useReferences()
+  return useMemo(
+    () =>
+      references
+        .allOf(model)
+
+        .filter((record) => record.id === chosen || (isOffered(record) && (among?.(record) ?? true)))
+        .map((record) => optionOf(model, record, references)),
+    [references, model, chosen, among],
+  )
+}
+
+const isOffered = (record: AnyRecord): boolean => (record['archived_at'] ?? null) === null && record['is_active'] !== false

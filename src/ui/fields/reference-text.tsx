@@ -1,0 +1,17 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import { isReferenceModel, useReferences } from '../references.tsx'
+import { optionOf } from './reference-options.tsx'
+
+/** A record by its name, with its picture or colour; a dash where there is none or it is not visible. */
+export const ReferenceText = ({ model, id, icon = true }: { readonly model: string; readonly id: RecordId | null; readonly icon?: boolean }) => {
+  const references = useReferences()
+  const record = isReferenceModel(model) ? references.findOf(model, id) : undefined
+  if (!record || !isReferenceModel(model)) return <span className="text-ink-3">{id === null ? '' : '—'}</span>
+  const option = optionOf(model, record, references)
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {icon && option.icon}
+      <span className="truncate">{option.label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../kit/combobox.tsx'
+import { isReferenceModel, type ReferenceModel } from '../references.tsx'
+import { useReferenceOptions } from './reference-options.tsx'
+import { textOf, type WidgetProps } from './widget-props.ts'
+
+/** A search among the records that the field may point at. */
+export const ReferenceWidget = (props: WidgetProps) => {
+  const model = props.field.model ?? ''
+  // Models too large to be held whole are chosen from their own list, not in a field.
+  return isReferenceModel(model) ? <ReferenceCombobox {...props} model={model} /> : null
+}
+
+const ReferenceCombobox = ({ model, ...props }: WidgetProps & { readonly model: ReferenceModel }) => {
+  const { t } = useTranslation()
+  const value = textOf(props.value) || null
+  const options = useReferenceOptions(model, value, props.among)
+  return (
+    <Combobox
+      id={props.id}
+      label={props.label}
+      texts={{ search: t('search'), nothing: t('nothingFound'), clear: t('clear') }}
+      options={options}
+      value={value}
+      onChange={props.onChange}
+      clearable={props.field.nullable === true}
+      placeholder={props.placeholder ?? t('choose')}
+      disabled={props.disabled}
+      invalid={props.invalid}
+      describedBy={props.describedBy}
+    />
+  )
+}

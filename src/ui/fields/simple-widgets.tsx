@@ -1,0 +1,107 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileReference } from '#contract/core/field.ts'
+import { DateInput } from '../kit/date-input.tsx'
+import { Input } from '../kit/input.tsx'
+import { Select } from '../kit/select.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { Textarea } from '../kit/textarea.tsx'
+import { emptyToNull, textOf, type WidgetProps } from './widget-props.ts'
+
+const common = ({ id, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => ({
+  id,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+  disabled,
+  placeholder,
+  autoFocus,
+})
+
+/** A line of text whose keyboard and completion suit its kind. */
+export const lineWidget = (hints: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>) => (props: WidgetProps) => (
+  <Input
+    {...common(props)}
+    {...hints}
+    maxLength={props.field.max ?? 255}
+    value={textOf(props.value)}
+    onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))}
+  />
+)
+
+export const LongTextWidget = (props: WidgetProps) => (
+  <Textarea {...common(props)} value={textOf(props.value)} onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))} />
+)
+
+/** Whole numbers; anything else stays as typed, for the validation to speak about. */
+export const numberWidget = (read: (typed: number) => number, write: (value: number) => number, step: number) => (props: WidgetProps) => (
+  <Input
+    {...common(props)}
+    type="number"
+    step={step}
+    min={props.field.min === undefined ? undefined : write(props.field.min)}
+    max={props.field.max === undefined ? undefined : write(props.field.max)}
+    value={typeof props.value === 'number' ? write(props.value) : ''}
+    onChange={(event) => props.onChange(event.target.value === '' ? null : read(event.target.valueAsNumber))}
+    className="tabular"
+  />
+)
+
+export const FlagWidget = ({ id, value, onChange, describedBy, disabled }: WidgetProps) => (
+  <Switch id={id} checked={value === true} onCheckedChange={onChange} aria-describedby={describedBy} disabled={disabled} />
+)
+
+export const DateWidget = (props: WidgetProps) => <DateInput {...common(props)} value={textOf(props.value) || null} onChange={props.onChange} />
+
+/** An instant is set by acting, never typed; where a form shows one it is its day and time. */
+export const InstantWidget = (props: WidgetProps) => (
+  <Input
+    {...common(props)}
+    type="datetime-local"
+    value={textOf(props.value).slice(0, 16)}
+    onChange={(event) => props.onChange(event.target.value === '' ? null : new Date(event.target.value).toISOString())}
+    className="tabular"
+  />
+)
+
+export const ColourWidget = (props: WidgetProps) => {
+  const value = textOf(props.value) || 'transparent'
+  return (
+    <span className="flex gap-2">
+      <input
+        type="color"
+        aria-label={props.label}
+        value={value === 'transparent' ? '#000000' : value}
+        onChange={(event) => props.onChange(event.target.value)}
+        disabled={props.disabled}
+        className="h-control w-10 shrink-0 rounded-md border border-control-line bg-surface p-1"
+      />
+      <Input {...common(props)} value={value} onChange={(event) => props.onChange(event.target.value)} className="tabular" />
+    </span>
+  )
+}
+
+export const ChoiceWidget = (props: WidgetProps) => {
+  const { t } = useTranslation()
+  return (
+    <Select
+      id={props.id}
+      value={textOf(props.value) || null}
+      onChange={props.onChange}
+      options={(props.field.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+      placeholder={t('choose')}
+      disabled={props.disabled}
+      invalid={props.invalid}
+      {...(props.describedBy === undefined ? {} : { describedBy: props.describedBy })}
+    />
+  )
+}
+
+export const FilesWidget = ({ id, value }: WidgetProps) => {
+  const { t } = useTranslation()
+  const files = Array.isArray(value) ? (value as readonly FileReference[]) : []
+  return (
+    <p id={id} className="text-ink-2">
+      {files.length === 0 ? t('none') : files.map((file) => file.name).join(', ')}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, UT_POINTAGES } from '#contract/core/ut.ts'
+import { cx } from '../kit/cx.ts'
+import { Input } from '../kit/input.tsx'
+import { useServices } from '../services.tsx'
+import { useFormat } from '../use-format.ts'
+import { emptyToNull, type WidgetProps } from './widget-props.ts'
+
+/** Longest pointage; estimates go beyond it and get longer choices. */
+const choicesFor = (max: number | undefined): readonly number[] => (max !== undefined && max <= 96 ? UT_POINTAGES : UT_ESTIMATES)
+
+/** A duration: tapped among the usual ones, or typed in words such as « 1h30 ». */
+export const UtWidget = ({ id, field, label, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
+  const format = useFormat()
+  const { person } = useServices()
+  const shown = typeof value === 'number' ? format.ut(value) : typeof value === 'string' ? value : ''
+  const [typed, setTyped] = useState<string | null>(null)
+
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(parseUt(text, person?.user.ut_per_day ?? DEFAULT_UT_PER_DAY) ?? emptyToNull(text, field))
+  }
+
+  return (
+    <div>
+      <Input
+        id={id}
+        value={typed ?? shown}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        placeholder={placeholder ?? '1h30'}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        className="tabular"
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't take the place of this row of shortcuts */}
+      <div role="group" aria-label={label} className="mt-1.5 flex flex-wrap gap-1">
+        {choicesFor(field.max).map((ut) => (
+          <button
+            key={ut}
+            type="button"
+            disabled={disabled}
+            aria-pressed={value === ut}
+            onClick={() => {
+              setTyped(null)
+              onChange(ut)
+            }}
+            className={cx(
+              'h-6 rounded-sm border px-1.5 text-sm tabular transition-colors duration-(--fast) touch:h-9 touch:px-2.5',
+              value === ut ? 'border-accent bg-accent-tint text-accent-text' : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
+            )}
+          >
+            {format.ut(ut)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

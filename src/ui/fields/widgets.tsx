@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import type { KindName } from '#contract/core/field.ts'
+import { PasswordInput } from './password-input.tsx'
+import { ReferenceWidget } from './reference-widget.tsx'
+import {
+  ChoiceWidget,
+  ColourWidget,
+  DateWidget,
+  FilesWidget,
+  FlagWidget,
+  InstantWidget,
+  LongTextWidget,
+  lineWidget,
+  numberWidget,
+} from './simple-widgets.tsx'
+import { TranslatedWidget } from './translated-widget.tsx'
+import { UtWidget } from './ut-widget.tsx'
+import { textOf, type WidgetProps } from './widget-props.ts'
+
+const same = (value: number): number => value
+
+const PasswordWidget = ({ id, value, onChange, invalid, describedBy, disabled }: WidgetProps) => (
+  <PasswordInput
+    id={id}
+    value={textOf(value)}
+    onChange={(event) => onChange(event.target.value)}
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    disabled={disabled}
+  />
+)
+
+/** How a value of each kind is entered. */
+export const WIDGETS = {
+  text: lineWidget({ type: 'text' }),
+  longText: LongTextWidget,
+  email: lineWidget({ type: 'email', inputMode: 'email', autoComplete: 'email' }),
+  phone: lineWidget({ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
+  link: lineWidget({ type: 'url', inputMode: 'url' }),
+  password: PasswordWidget,
+  colour: ColourWidget,
+  icon: lineWidget({ type: 'text' }),
+  integer: numberWidget(same, same, 1),
+  ut: UtWidget,
+  cents: numberWidget(
+    (euros) => Math.round(euros * 100),
+    (cents) => cents / 100,
+    0.01,
+  ),
+  flag: FlagWidget,
+  date: DateWidget,
+  instant: InstantWidget,
+  choice: ChoiceWidget,
+  belongsTo: ReferenceWidget,
+  translated: TranslatedWidget,
+  files: FilesWidget,
+} as const satisfies Record<KindName, ComponentType<WidgetProps>>

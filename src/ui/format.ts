@@ -1,0 +1,56 @@
+import type { Locale } from '#contract/core/locale.ts'
+import { formatUt } from '#contract/core/ut.ts'
+
+const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+const NO_BREAK_SPACE = '\u00A0'
+
+/** The day that a clock on the wall shows, as `YYYY-MM-DD`. */
+export const localDay = (at: Date): string =>
+  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+export interface Formats {
+  /** A day given as `YYYY-MM-DD`: « 3 nov. », with its year when it is another one. */
+  day(day: string): string
+  fullDay(day: string): string
+  /** An instant (ISO 8601): day and time of the reader's clock. */
+  instant(at: string): string
+  /** Time only when the instant is of today. */
+  moment(at: string): string
+  time(at: string): string
+  number(value: number): string
+  /** Euro cents. */
+  euros(cents: number): string
+  ut(ut: number): string
+}
+
+/** How dates, times and numbers are written for a reader; `now` decides which year and day go without saying. */
+export const formatsOf = (locale: Locale, now: () => Date): Formats => {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(BCP47[locale], options)
+  const dayThisYear = of({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dayOtherYear = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const fullDay = of({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const clock = of({ hour: '2-digit', minute: '2-digit' })
+  const number = new Intl.NumberFormat(BCP47[locale])
+  const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
+
+  const day = (text: string): string => {
+    const at = new Date(`${text}T00:00:00Z`)
+    if (Number.isNaN(at.getTime())) return text
+    return (text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(at)
+  }
+  const time = (at: string): string => clock.format(new Date(at))
+  const instant = (at: string): string => `${day(localDay(new Date(at)))}, ${time(at)}`
+
+  return {
+    day,
+    time,
+    instant,
+    fullDay: (text) => fullDay.format(new Date(`${text}T00:00:00Z`)),
+    moment: (at) => (localDay(new Date(at)) === localDay(now()) ? time(at) : instant(at)),
+    number: (value) => number.format(value),
+    euros: (cents) => euros.format(cents / 100),
+    ut: (ut) => formatUt(ut).replaceAll(' ', NO_BREAK_SPACE),
+  }
+}

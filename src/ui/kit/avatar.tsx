@@ -1,0 +1,33 @@
+import { cx } from './cx.ts'
+
+const SIZES = { small: 'size-5 text-[9px]', medium: 'size-7 text-xs', large: 'size-9 text-sm' } as const
+
+const initials = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toLocaleUpperCase())
+    .slice(0, 2)
+    .join('')
+
+interface AvatarProps {
+  readonly name: string
+  readonly url: string | null
+  readonly size?: keyof typeof SIZES
+}
+
+/** A picture or the initials; the name itself stands beside it or in the label of what holds it. */
+export const Avatar = ({ name, url, size = 'small' }: AvatarProps) =>
+  url === null ? (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-flex shrink-0 select-none items-center justify-center rounded-full bg-pressed font-semibold text-ink-2 tracking-tight',
+        SIZES[size],
+      )}
+    >
+      {initials(name)}
+    </span>
+  ) : (
+    <img src={url} alt="" className={cx('shrink-0 rounded-full object-cover', SIZES[size])} />
+  )

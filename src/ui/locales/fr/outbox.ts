@@ -1,0 +1,30 @@
+import type { EventState } from '#contract/core/event.ts'
+
+export const outboxFr = {
+  title: 'File d’envoi',
+  lead: 'Tout ce que vous faites est d’abord gardé sur cet appareil, puis envoyé dans l’ordre.',
+  waiting: 'En attente',
+  attention: 'À revoir',
+  sent: 'Envoyées récemment',
+  empty: 'Tout est envoyé',
+  emptyHint: 'Vos prochaines actions passeront ici, avec ou sans réseau.',
+  retry: 'Renvoyer',
+  cancel: 'Annuler l’action',
+  dismiss: 'Abandonner',
+  tooLate: 'Trop tard : l’action est déjà partie.',
+  cancelled: 'Action annulée',
+  attempts_one: '{{count}} essai',
+  attempts_other: '{{count}} essais',
+  nextAttempt: 'prochain essai {{at}}',
+  answer: 'Réponse du serveur',
+  state: {
+    queued: 'En attente',
+    sending: 'Envoi en cours',
+    accepted: 'Envoyée',
+    refused: 'Refusée',
+    cancelled: 'Annulée',
+    held: 'Bloquée : ce dont elle dépend a été refusé',
+    stuck: 'Plusieurs échecs, nouvel essai chaque heure',
+    quarantined: 'Illisible',
+  } satisfies Record<EventState, string>,
+} as const

@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Observable } from 'rxjs'
+import type { Dispatch, LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { SessionUser } from '#contract/core/replication.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import type { Theme } from './theme/theme.ts'
+
+/** Who uses this page. */
+export interface Person {
+  readonly actor: Actor
+  readonly user: SessionUser
+}
+
+export interface OutboxPort {
+  /** Every event that the log still holds, oldest first. */
+  readonly events$: Observable<readonly LoggedEvent[]>
+  /** False when it was too late: the event is under way or settled. Also dismisses a refused or held one. */
+  cancel(eventId: string): Promise<boolean>
+  retry(eventId: string): Promise<void>
+}
+
+/** What the person typed and has not submitted yet; survives reload, crash and sign-in. */
+export interface DraftsPort {
+  read(key: string): Promise<Readonly<Record<string, unknown>> | null>
+  write(key: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+export interface PreferencesPort {
+  readonly theme: Theme
+  setTheme(theme: Theme): void
+  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+  readonly keys: boolean
+  setKeys(on: boolean): void
+}
+
+/** Of what the worker reports, that which a person is told. */
+export type News =
+  | { readonly kind: 'refused'; readonly event: LoggedEvent }
+  | {
+      readonly kind: 'overwrote'
+      readonly event: LoggedEvent
+      readonly field: string
+      readonly value: unknown
+      readonly by: string
+      readonly at: string
+    }
+  | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
+
+/** All that screens reach outside of themselves; `src/app` provides it, tests and drafts of screens may fake it. */
+export interface AppServices {
+  readonly queries: RecordQueries
+  readonly dispatch: Dispatch
+  readonly outbox: OutboxPort
+  readonly status$: Observable<SyncStatus>
+  readonly news$: Observable<News>
+  readonly drafts: DraftsPort
+  readonly preferences: PreferencesPort
+  /** Null while nobody is signed in. */
+  readonly person: Person | null
+  now(): Date
+  /** A fresh UUID. */
+  newId(): string
+}
+
+const ServicesContext = createContext<AppServices | null>(null)
+
+export const ServicesProvider = ({ services, children }: { readonly services: AppServices; readonly children: ReactNode }) => (
+  <ServicesContext value={services}>{children}</ServicesContext>
+)
+
+export const useServices = (): AppServices => {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('A screen was rendered outside of ServicesProvider')
+  return services
+}
+
+/** The signed-in person; only for screens behind the guard. */
+export const usePerson = (): Person => {
+  const { person } = useServices()
+  if (!person) throw new Error('A screen of a space was rendered while nobody is signed in')
+  return person
+}

@@ -1,0 +1,69 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Dispatched, NewEvent } from '#contract/core/event.ts'
+import { type RecordId, temporaryId } from '#contract/core/ids.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { type ActionName, findAction, type ModelName } from '#contract/registry.ts'
+import { useServices } from './services.tsx'
+import { useLocale } from './use-path.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** The event of one use of an action on a record that the person sees. */
+export const eventOf = (id: string, model: ModelName, record: AnyRecord, action: string, payload: Payload): NewEvent => ({
+  id,
+  model,
+  recordId: record.id,
+  action,
+  payload,
+  was: Object.fromEntries((findAction(model, action)?.sets ?? []).map((field) => [field, fieldOf(record, field) ?? null])),
+  groupId: null,
+})
+
+/**
+ * Hands an action to the worker. What the device itself finds wrong is told at once in a message and answered to the caller;
+ * `null` means that the log could not be written and that nothing has happened.
+ */
+export const useAct = () => {
+  const { dispatch, newId } = useServices()
+  const locale = useLocale()
+  const { t } = useTranslation()
+
+  const hand = useCallback(
+    async (event: NewEvent): Promise<Dispatched | null> => {
+      try {
+        return await dispatch(event)
+      } catch {
+        toast.error(t('form.notWritten'))
+        return null
+      }
+    },
+    [dispatch, t],
+  )
+
+  const act = useCallback(
+    async <Name extends ModelName>(model: Name, record: AnyRecord, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
+      const answer = await hand(eventOf(newId(), model, record, action, payload))
+      if (answer?.status === 'invalid') {
+        const [issue] = Object.values(answer.issues).flat()
+        toast.error(issue ? issueMessage(issue, locale) : errorMessage(answer.code, locale))
+      }
+      return answer
+    },
+    [hand, newId, locale],
+  )
+
+  const create = useCallback(
+    async (model: ModelName, payload: Payload): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId }> => {
+      const uuid = newId()
+      const id = temporaryId(uuid)
+      const event: NewEvent = { id: uuid, model, recordId: id, action: 'create', payload, was: {}, groupId: null }
+      return { answer: await hand(event), id }
+    },
+    [hand, newId],
+  )
+
+  return { act, create }
+}
