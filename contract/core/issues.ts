@@ -17,6 +17,7 @@ export const ISSUE_CODES = [
   'choice',
   'locale',
   'exists',
+  'taken',
   'unknown_field',
   'field_not_writable',
 ] as const

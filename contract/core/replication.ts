@@ -74,7 +74,14 @@ export const HEADERS = {
   idempotencyReplayed: 'idempotency-replayed',
   deviceId: 'x-device-id',
   contractVersion: 'x-contract-version',
+  /**
+   * The values (wire form) that the person saw for the fields that the action sets, as JSON through `encodeURIComponent`, at most `MAX_WAS_LENGTH`
+   * characters; leave out long texts. Where one differs from the present value, the answer carries `overwrote`.
+   */
+  was: 'x-was',
 } as const
+
+export const MAX_WAS_LENGTH = 8_000
 
 /** Raised when a client of the former contract can't be served any more; an older client is answered 426. */
 export const CONTRACT_VERSION = 1

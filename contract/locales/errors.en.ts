@@ -49,6 +49,7 @@ export const errorsEn = {
     choice: 'There is no such choice.',
     locale: 'This language is not known.',
     exists: 'This item does not exist, or you can’t see it.',
+    taken: 'This value is already in use.',
     unknown_field: 'There is no such field.',
     field_not_writable: 'This field can’t be changed here.',
   },

@@ -49,6 +49,7 @@ export const errorsFr = {
     choice: 'Ce choix n’existe pas.',
     locale: 'Cette langue n’est pas connue.',
     exists: 'Cet élément n’existe pas ou ne vous est pas visible.',
+    taken: 'Cette valeur est déjà utilisée.',
     unknown_field: 'Ce champ n’existe pas.',
     field_not_writable: 'Ce champ ne peut pas être modifié ici.',
   } satisfies Record<IssueCode, string>,

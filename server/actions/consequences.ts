@@ -1,0 +1,44 @@
+import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Bus, DropTarget } from '../realtime/bus.ts'
+
+/** More ids than that say « look at the whole model ». */
+const MAX_HINTED = 100
+
+interface Touched {
+  readonly model: ModelName
+  readonly ids: readonly number[]
+  /** Clients whose people see the records, or saw them until now. */
+  readonly clients: ReadonlySet<number>
+}
+
+/** What an action has touched, told to others once its transaction is committed and never before. */
+export interface Consequences {
+  touched(change: Touched): void
+  /** Changed for one person only. */
+  touchedFor(userId: string, model: ModelName, id: number): void
+  drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
+  announce(): void
+}
+
+export const collectConsequences = (bus: Bus): Consequences => {
+  const announcements: (() => void)[] = []
+  const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
+    const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
+    announcements.push(() => bus.publish(`private-${channel}`, HINT_EVENT, data))
+  }
+  return {
+    touched: ({ model, ids, clients }) => {
+      if (ids.length === 0) return
+      hint(channels.layout, model, ids)
+      for (const id of clients) hint(channels.client(id), model, ids)
+    },
+    touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
+    drop: (target, then) => {
+      announcements.push(() => bus.drop(target, then))
+    },
+    announce: () => {
+      for (const announcement of announcements) announcement()
+    },
+  }
+}

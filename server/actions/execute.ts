@@ -1,0 +1,159 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
+import { recordToWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Queryable } from '../database/connect.ts'
+import { isRetryable } from '../database/refusals.ts'
+import { ticketStatus } from '../database/schema/reference.ts'
+import { tableOf } from '../database/tables.ts'
+import { effectOf } from '../models/effects.ts'
+import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
+import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
+import type { Services } from '../services.ts'
+import { changedFields, lastChange, writeAudit } from './audit.ts'
+import { type Consequences, collectConsequences } from './consequences.ts'
+import { claimKey, requestHash, settleKey } from './idempotency.ts'
+import { overwrittenBy } from './overwrote.ts'
+import { checkReferences } from './references.ts'
+import type { ActionRequest } from './request.ts'
+import { compareAudiences, spreadVisibility } from './visibility-change.ts'
+import { deleteRecord, insertRecord, updateRecord } from './write.ts'
+
+/** Less than the client's own patience, so that it hears 503 and tries again rather than giving up on the line. */
+const LOCK_TIMEOUT = '4s'
+const MAX_ATTEMPTS = 3
+
+export interface Executed {
+  readonly answer: RecordAnswer
+  readonly replayed: boolean
+}
+
+interface Use {
+  readonly model: ModelName
+  readonly action: Action
+  /** Null for a creation. */
+  readonly id: number | null
+  readonly actor: RequestActor
+  readonly request: ActionRequest
+}
+
+/**
+ * The one way in which anything changes. In one transaction:
+ *
+ *   claim the key → read the body → lock the row → may this person see it (404), do it (403), now (409)?
+ *   → the contract's own `apply` → do its references make sense (422)? → write, side effects, audit → commit → hints
+ *
+ * A deadlock starts it over; nothing was told to anyone before the commit.
+ */
+export const executeAction = async (services: Services, use: Use): Promise<Executed> => {
+  for (let attempt = 1; ; attempt++) {
+    const consequences = collectConsequences(services.bus)
+    try {
+      const executed = await services.database.query.transaction((transaction) => run(transaction, use, consequences))
+      consequences.announce()
+      return executed
+    } catch (error) {
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+const run = async (transaction: Queryable, use: Use, consequences: Consequences): Promise<Executed> => {
+  const { model, action, id, actor, request } = use
+  await transaction.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
+  const claim = await claimKey(transaction, actor, request, model, requestHash(model, action.name, id, request.input))
+  if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
+
+  const parsed = parseBody(action, request.input, actor.role)
+  if ('issues' in parsed) throw new DomainError('validation', { issues: parsed.issues })
+  const before = id === null ? null : await lockRecord(transaction, model, id, actor)
+  const current = before ?? blankRecord(modelOf(model), '0')
+  const context = await contextOf(transaction, actor)
+  await judge(transaction, use, current, parsed.body, context)
+
+  const after = action.apply(current, parsed.body, context)
+  if (after) await checkReferences(transaction, model, action, parsed.body, after, actor)
+  const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
+  const recordId = await write(transaction, use, before, after, context.at, consequences)
+  await settleKey(transaction, actor, request.key, recordId)
+  return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
+}
+
+/** Rights are judged anew on a repeat; what the record has become since is what it answers. */
+const replay = (transaction: Queryable, use: Use, recordId: number): Promise<WireRow> => {
+  if (!use.action.who.includes(use.actor.role)) throw new DomainError('forbidden')
+  return ownView(transaction, use, recordId)
+}
+
+const lockRecord = async (transaction: Queryable, model: ModelName, id: number, actor: RequestActor): Promise<AnyRecord> => {
+  const table = tableOf(model)
+  const [row] = await selectRecords(transaction, model, allFields(model), actor)
+    .where(and(eq(table.id, id), visible(model, actor)))
+    .for('update', { of: table })
+  if (!row) throw new DomainError('not_found')
+  return toRecord(model, row)
+}
+
+const contextOf = async (transaction: Queryable, actor: RequestActor): Promise<ActionContext> => {
+  const statuses = await transaction.select({ id: ticketStatus.id, stage: ticketStatus.stage, position: ticketStatus.position }).from(ticketStatus)
+  return { actor, at: new Date().toISOString(), statuses: statuses.map((status) => ({ ...status, id: String(status.id) })) }
+}
+
+const judge = async (
+  transaction: Queryable,
+  use: Use,
+  record: AnyRecord,
+  body: Readonly<Record<string, unknown>>,
+  context: ActionContext,
+): Promise<void> => {
+  const verdict = use.action.when(record, context, body)
+  if (verdict === null) return
+  if (verdict === 'forbidden' || use.id === null) throw new DomainError(verdict)
+  const changed = await lastChange(transaction, use.model, use.id)
+  const data = readableRow(use.model, recordToWire(modelOf(use.model), record), use.actor)
+  throw new DomainError(verdict, { detail: { data, ...(changed ? { changed } : {}) } })
+}
+
+const write = async (
+  transaction: Queryable,
+  { model, action, actor, request }: Use,
+  before: AnyRecord | null,
+  after: AnyRecord | null,
+  at: string,
+  consequences: Consequences,
+): Promise<number> => {
+  const names = before && after ? changedFields(before, after) : []
+  if (before && after && names.length === 0) return Number(before.id)
+  const shows = !after || names.some((name) => sightOf(model).dependsOn.includes(name))
+  const sawBefore = before && shows ? await clientsWhoSee(transaction, model, [Number(before.id)]) : null
+
+  let recordId = Number(before?.id)
+  if (!after) await deleteRecord(transaction, model, recordId)
+  else if (before) await updateRecord(transaction, model, after, names, actor)
+  else recordId = await insertRecord(transaction, model, after)
+
+  const clients = await clientsWhoSee(transaction, model, [recordId])
+  const shared = names.length === 0 || names.some((name) => modelOf(model).fields[name]?.perUser !== true)
+  if (shared) consequences.touched({ model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
+  else consequences.touchedFor(actor.id, model, recordId)
+  if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
+  await effectOf(model)?.(transaction, { actor, at, recordId, before, after, clients }, consequences)
+
+  const values = (record: AnyRecord | null) =>
+    record && Object.fromEntries(Object.entries(record).filter(([name]) => names.length === 0 || names.includes(name)))
+  await writeAudit(transaction, { actor, request, model, recordId, action: action.name, before: values(before), after: values(after), at })
+  return recordId
+}
+
+/** The record as the actor may read it; of a deleted one only its id and version. */
+const ownView = async (transaction: Queryable, { model, action, actor }: Use, recordId: number): Promise<WireRow> => {
+  const deleting = action.name === 'delete'
+  const seen = deleting ? visibleOrDeleted(model, actor) : visible(model, actor)
+  const [row] = await selectRecords(transaction, model, allFields(model), actor).where(and(eq(tableOf(model).id, recordId), seen))
+  if (!row) throw new DomainError('not_found')
+  return deleting ? { id: recordId, version: Number(row['version']) } : readableRow(model, row, actor)
+}

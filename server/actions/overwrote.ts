@@ -1,0 +1,26 @@
+import type { Action } from '#contract/core/action.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { RecordAnswer } from '#contract/core/replication.ts'
+import { recordToWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { Queryable } from '../database/connect.ts'
+import { lastChange } from './audit.ts'
+import type { ActionRequest } from './request.ts'
+
+const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
+
+/** A setter takes the last arrival, but says so when it replaced a value that the person had not seen. */
+export const overwrittenBy = async (
+  transaction: Queryable,
+  { model, action, request }: { readonly model: ModelName; readonly action: Action; readonly request: ActionRequest },
+  before: AnyRecord,
+  after: AnyRecord,
+): Promise<RecordAnswer['overwrote']> => {
+  const [present, next] = [recordToWire(modelOf(model), before), recordToWire(modelOf(model), after)]
+  const field = Object.keys(action.body).find(
+    (name) => Object.hasOwn(request.was, name) && differ(request.was[name], present[name]) && differ(present[name], next[name]),
+  )
+  if (field === undefined) return undefined
+  const last = await lastChange(transaction, model, Number(before.id), field)
+  return last && { field, value: present[field], ...last }
+}

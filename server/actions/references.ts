@@ -1,0 +1,43 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Action } from '#contract/core/action.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Issue } from '#contract/core/issues.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Queryable } from '../database/connect.ts'
+import { tableOf } from '../database/tables.ts'
+import { referenceRule } from '../models/reference-rules.ts'
+import { visible } from '../models/visibility.ts'
+
+/**
+ * Every reference that the action writes must exist, be visible to the actor, and make sense in its place (`models/reference-rules.ts`).
+ * What does not exist and what the actor may not see get the same answer.
+ */
+export const checkReferences = async (
+  transaction: Queryable,
+  model: ModelName,
+  action: Action,
+  body: Readonly<Record<string, unknown>>,
+  record: AnyRecord,
+  actor: RequestActor,
+): Promise<void> => {
+  const issues: Record<string, readonly Issue[]> = {}
+  for (const [name, field] of Object.entries(action.body)) {
+    const value = body[name]
+    if (field.model === undefined || typeof value !== 'string' || !isModelName(field.model)) continue
+    const rule = referenceRule(model, name, record)
+    if (!(await exists(transaction, field.model, Number(value), rule, actor))) issues[name] = [{ code: 'exists' }]
+  }
+  if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
+}
+
+const exists = async (transaction: Queryable, model: ModelName, id: number, rule: SQL | undefined, actor: RequestActor): Promise<boolean> => {
+  if (!Number.isSafeInteger(id)) return false
+  const table = tableOf(model)
+  const rows = await transaction
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deleted_at), visible(model, actor), rule))
+  return rows.length > 0
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createPasswords } from './access/passwords.ts'
+import { registerSignIn } from './access/sign-in.routes.ts'
+import { createThrottle } from './access/throttle.ts'
+import type { LogLevel } from './config.ts'
+import { connect, type Database, type Location } from './database/connect.ts'
+import { readInstallation } from './database/installation.ts'
+import { registerKeyEcho } from './http/action-request.ts'
+import { registerBodyParser } from './http/body.ts'
+import { registerErrors } from './http/errors.ts'
+import { registerHealth } from './http/health.routes.ts'
+import { loggerOptions } from './http/logging.ts'
+import { registerModels } from './http/model.routes.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerNotFound } from './http/static-client.ts'
+import { registerBroadcasting } from './realtime/broadcasting.routes.ts'
+import { createBus } from './realtime/bus.ts'
+import { openSocketServer } from './realtime/socket-server.ts'
+import { seedBase } from './seed/base.ts'
+import type { Services } from './services.ts'
+
+export interface ServerOptions {
+  readonly database: Location
+  readonly logLevel: LogLevel
+  /** Folder of the built client; null serves the API only. */
+  readonly clientFolder: string | null
+  readonly publicUrl: string | null
+}
+
+export interface BuiltServer {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly services: Services
+  /** From now on `/ready` answers 503, so that no new requests are sent here. */
+  drain(): void
+  /** Sockets are told to reconnect, requests under way finish, the database is closed. */
+  close(): Promise<void>
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
+export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
+  const database = await connect(options.database)
+  await seedBase(database.query)
+  const bus = createBus()
+  const services: Services = {
+    database,
+    installation: await readInstallation(database.query),
+    passwords: createPasswords(),
+    throttle: createThrottle(Date.now),
+    bus,
+  }
+  const app = Fastify({
+    logger: loggerOptions(options.logLevel),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  let draining = false
+  registerErrors(app)
+  registerBodyParser(app)
+  registerSecurityHeaders(app)
+  registerKeyEcho(app)
+  const sockets = openSocketServer({ server: app.server, bus, installation: services.installation, publicUrl: options.publicUrl })
+  app.register(async (api) => {
+    registerHealth(api, services, () => draining)
+    registerSignIn(api, services)
+    registerBroadcasting(api, services, sockets)
+    registerModels(api, services)
+  })
+  registerNotFound(app, options.clientFolder)
+  await app.ready()
+  return {
+    app,
+    database,
+    services,
+    drain: () => {
+      draining = true
+    },
+    close: async () => {
+      draining = true
+      await sockets.close()
+      await app.close()
+      await database.close()
+    },
+  }
+}

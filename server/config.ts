@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** PostgreSQL connection string; null for PGlite under `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** Demo data and accounts on the first start. */
+  readonly demo: boolean
+  /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
+  readonly publicUrl: string | null
+  readonly logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const given = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
+
+const port = (text: string): number => {
+  const value = Number(text)
+  if (!/^\d{1,5}$/.test(text) || value > 65_535) throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return value
+}
+
+const url = (name: string, text: string | null, protocols: readonly string[]): string | null => {
+  if (text === null) return null
+  const parsed = URL.parse(text)
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new StartupError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+  return text.replace(/\/$/, '')
+}
+
+/** Reads the environment once; every other file takes its settings from here. */
+export const readConfig = (environment: Environment): Config => {
+  const logLevel = given(environment, 'LOG_LEVEL') ?? 'warn'
+  const known = LOG_LEVELS.find((level) => level === logLevel)
+  if (!known) throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  return {
+    port: port(given(environment, 'PORT') ?? '3000'),
+    host: given(environment, 'HOST') ?? '127.0.0.1',
+    databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
+    dataDir: resolve(given(environment, 'DATA_DIR') ?? 'data'),
+    demo: given(environment, 'DEMO') !== '0',
+    publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
+    logLevel: known,
+  }
+}

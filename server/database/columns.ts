@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer } from 'drizzle-orm/pg-core'
+
+/** An instant with milliseconds; ISO 8601 UTC in the program. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** A transaction id; kept as text, since it may exceed what a number holds. */
+export const xid8 = customType<{ data: string; driverData: string | number | bigint }>({
+  dataType: () => 'xid8',
+  fromDriver: String,
+})
+
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+
+export const reference = () => bigint({ mode: 'number' })
+
+export const now = sql`now()`
+
+/**
+ * What every row carries for replication (`sync-protocol`): `version` is raised by each update under the row lock, `xid` is
+ * the transaction that wrote the row last (set by a trigger, whatever the statement says), deletes are soft.
+ */
+export const bookkeeping = () => ({
+  version: integer().notNull().default(1),
+  xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+  updated_at: instant().notNull().default(now),
+  deleted_at: instant(),
+})

@@ -1,0 +1,91 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { StartupError } from '../startup-error.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migratePglite, migratePostgres } from './migrate.ts'
+
+/** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
+export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  readonly query: Queryable
+  readonly kind: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+/** Where the data are: a folder for PGlite, memory for tests, or a PostgreSQL server. */
+export type Location = { readonly folder: string } | 'memory' | { readonly url: string; readonly connections?: number }
+
+const STATEMENT_TIMEOUT_MS = 30_000
+/** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+
+/** Opens and migrates the database. Throws `StartupError` when it can't be reached, written or locked. */
+export const connect = (location: Location): Promise<Database> => {
+  if (location === 'memory') return openPglite(undefined)
+  return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
+}
+
+const prepareFolder = (folder: string): void => {
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    accessSync(dirname(folder), constants.W_OK)
+  } catch (cause) {
+    throw new StartupError(`The data folder ${dirname(folder)} can't be written.`, { cause })
+  }
+}
+
+const openPglite = async (folder: string | undefined): Promise<Database> => {
+  if (folder) prepareFolder(folder)
+  const lock = folder ? lockFolder(folder) : { release: () => undefined }
+  try {
+    const client = await PGlite.create({ ...(folder ? { dataDir: join(folder) } : {}) })
+    await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
+    const query = drizzlePglite({ client })
+    await migratePglite(query)
+    return {
+      query,
+      kind: 'pglite',
+      close: async () => {
+        await client.close()
+        lock.release()
+      },
+    }
+  } catch (cause) {
+    lock.release()
+    if (cause instanceof StartupError) throw cause
+    throw new StartupError(`The database in ${folder ?? 'memory'} can't be opened: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+  }
+}
+
+const openPostgres = async (url: string, connections: number): Promise<Database> => {
+  await migratePostgres(url)
+  const client = postgres(url, {
+    max: connections,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    connection: {
+      application_name: 'sav',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      TimeZone: 'UTC',
+    },
+  })
+  return { query: drizzlePostgres({ client }), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
+}
+
+/** Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert them. */
+export const rowsOf = async <Row extends Readonly<Record<string, unknown>>>(database: Queryable, query: SQL): Promise<readonly Row[]> => {
+  const result: unknown = await database.execute(query)
+  return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as readonly Row[]
+}

@@ -1,0 +1,40 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StartupError } from '../startup-error.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+const holderOf = (pidFile: string): string => {
+  try {
+    return ` (process ${readFileSync(pidFile, 'utf8').trim()})`
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Makes this process the only one on a PGlite folder, which takes no lock of its own and loses rows when shared.
+ *
+ * The lock is the operating system's, held through an exclusive SQLite transaction on `<folder>.lock` beside the folder: it works on every system,
+ * between containers that share a disk, and is gone the instant the process dies, so that there is never a stale lock to judge.
+ * The pid file beside it only names the holder.
+ */
+export const lockFolder = (folder: string): FolderLock => {
+  const pidFile = `${folder}.pid`
+  const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (cause) {
+    lock.close()
+    throw new StartupError(`The data folder ${folder} is in use by another server${holderOf(pidFile)}.`, { cause })
+  }
+  writeFileSync(pidFile, `${process.pid}\n`)
+  return {
+    release: () => {
+      rmSync(pidFile, { force: true })
+      lock.close()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { Queryable } from './connect.ts'
+import { installation } from './schema/sync.ts'
+
+/** What this installation decided once and keeps over restarts. */
+export interface Installation {
+  /** Names one continuous history of the feed; a restore starts another. */
+  readonly epoch: string
+  readonly realtimeKey: string
+  readonly realtimeSecret: string
+}
+
+const NAMES = ['epoch', 'realtime_key', 'realtime_secret']
+
+/** Reads the values, making those that are missing; of two processes that make them at once, the first wins. */
+export const readInstallation = async (database: Queryable): Promise<Installation> => {
+  await database
+    .insert(installation)
+    .values([
+      { name: 'epoch', value: randomUUID() },
+      { name: 'realtime_key', value: randomBytes(10).toString('hex') },
+      { name: 'realtime_secret', value: randomBytes(32).toString('hex') },
+    ])
+    .onConflictDoNothing()
+  const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))
+  const value = (name: string): string => rows.find((row) => row.name === name)?.value ?? ''
+  return { epoch: value('epoch'), realtimeKey: value('realtime_key'), realtimeSecret: value('realtime_secret') }
+}

@@ -1,0 +1,51 @@
+import { DomainError } from '#contract/core/errors.ts'
+
+/** The SQLSTATE of a database error, however deep the drivers wrapped it. */
+export const sqlStateOf = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+const constraintOf = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { constraint, constraint_name } = cause as { constraint?: unknown; constraint_name?: unknown }
+    const name = constraint ?? constraint_name
+    if (typeof name === 'string') return name
+  }
+  return undefined
+}
+
+/** Unique indexes that a person can run into, with the field that explains it. */
+const UNIQUE: Readonly<Record<string, string>> = { user_email: 'email' }
+
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+/** Waited too long for a lock or a statement, too many connections, or the server is going down: the same request may succeed later. */
+const LATER = new Set([DEADLOCK, SERIALIZATION, '55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
+const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED'])
+
+export const isRetryable = (error: unknown): boolean => {
+  const state = sqlStateOf(error)
+  return state === DEADLOCK || state === SERIALIZATION
+}
+
+const isConnectionFailure = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string' && CONNECTION.has(code)) return true
+  }
+  return false
+}
+
+/** What an error of the database means to the caller; undefined when it is a fault of ours. */
+export const refusalOfDatabase = (error: unknown): DomainError | undefined => {
+  const state = sqlStateOf(error)
+  if (isConnectionFailure(error) || (state !== undefined && (LATER.has(state) || state.startsWith('08')))) {
+    return new DomainError('unavailable', { detail: { retryAfterSeconds: 1 } })
+  }
+  const field = state === '23505' ? UNIQUE[constraintOf(error) ?? ''] : undefined
+  return field ? new DomainError('validation', { issues: { [field]: [{ code: 'taken' }] } }) : undefined
+}

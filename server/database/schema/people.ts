@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bookkeeping, id, instant, reference } from '../columns.ts'
+import { role } from './reference.ts'
+
+export const client = pgTable(
+  'client',
+  {
+    id: id(),
+    name: text().notNull(),
+    external_id: text(),
+    popcompta_id: text(),
+    has_tva: boolean().notNull().default(true),
+    private_info: text(),
+    logo: text(),
+    archived_at: instant(),
+    ...bookkeeping(),
+  },
+  (table) => [index('client_xid').on(table.xid, table.id)],
+)
+
+export const user = pgTable(
+  'user',
+  {
+    id: id(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    email: text().notNull(),
+    avatar_url: text(),
+    role_id: reference()
+      .notNull()
+      .references(() => role.id),
+    client_id: reference().references(() => client.id),
+    phone: text(),
+    birthday: date({ mode: 'string' }),
+    address1: text(),
+    address2: text(),
+    postal: text(),
+    city: text(),
+    cost_day: integer(),
+    ut_per_day: integer().notNull().default(32),
+    is_active: boolean().notNull().default(true),
+    /** argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no answer ever carries it. */
+    password_hash: text(),
+    ...bookkeeping(),
+  },
+  (table) => [
+    uniqueIndex('user_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
+    index('user_client').on(table.client_id),
+    index('user_xid').on(table.xid, table.id),
+  ],
+)
+
+export const projet = pgTable(
+  'projet',
+  {
+    id: id(),
+    name: text().notNull(),
+    client_id: reference()
+      .notNull()
+      .references(() => client.id),
+    responsable_id: reference().references(() => user.id),
+    send_notifications: boolean().notNull().default(true),
+    is_facturable: boolean().notNull().default(true),
+    is_visible_to_client: boolean().notNull().default(true),
+    logo_url: text(),
+    external_id: text(),
+    archived_at: instant(),
+    ...bookkeeping(),
+  },
+  (table) => [index('projet_client').on(table.client_id), index('projet_xid').on(table.xid, table.id)],
+)

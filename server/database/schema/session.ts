@@ -1,0 +1,36 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, now, reference } from '../columns.ts'
+import { user } from './people.ts'
+
+/** One sign-in on one device: the family of its rotating refresh tokens. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    created_at: instant().notNull().default(now),
+    revoked_at: instant(),
+  },
+  (table) => [index('session_user').on(table.user_id)],
+)
+
+const token = () => ({
+  /** SHA-256 of the token in hex; the token itself is kept nowhere. */
+  hash: text().primaryKey(),
+  session_id: uuid()
+    .notNull()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  expires_at: instant().notNull(),
+})
+
+export const accessToken = pgTable('access_token', token(), (table) => [
+  index('access_token_session').on(table.session_id),
+  index('access_token_expiry').on(table.expires_at),
+])
+
+export const refreshToken = pgTable('refresh_token', { ...token(), used_at: instant() }, (table) => [
+  index('refresh_token_session').on(table.session_id),
+  index('refresh_token_expiry').on(table.expires_at),
+])

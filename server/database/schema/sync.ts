@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, now, reference, xid8 } from '../columns.ts'
+import { client, user } from './people.ts'
+
+/** Written in the transaction of the effect: the event happened if and only if its row is here. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    key: uuid().notNull(),
+    request_hash: text().notNull(),
+    device_id: text(),
+    resource: text().notNull(),
+    record_id: reference(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    created_at: instant().notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key] }),
+    index('idempotency_key_device').on(table.user_id, table.device_id, table.resource, table.xid),
+  ],
+)
+
+/** A record that the people of a client can't see any more, written by the transaction that withdrew it. No client: every client's people. */
+export const removal = pgTable(
+  'removal',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    model: text().notNull(),
+    record_id: reference().notNull(),
+    client_id: reference().references(() => client.id),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [index('removal_audience').on(table.client_id, table.model, table.xid)],
+)
+
+/** Append-only: who did what to which record, with the values that changed. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: instant().notNull().default(now),
+    user_id: reference().references(() => user.id),
+    event_id: uuid(),
+    model: text().notNull(),
+    record_id: reference().notNull(),
+    action: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    address: text(),
+  },
+  (table) => [index('audit_record').on(table.model, table.record_id, table.id)],
+)
+
+/** What this installation decided once: epoch of the feed, realtime key and secret, first-manager token. */
+export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bookkeeping, id, instant, reference, xid8 } from '../columns.ts'
+import { projet, user } from './people.ts'
+import { ticketPriority, ticketStatus, ticketType } from './reference.ts'
+
+export const ticket = pgTable(
+  'ticket',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    projet_id: reference()
+      .notNull()
+      .references(() => projet.id),
+    status_id: reference()
+      .notNull()
+      .references(() => ticketStatus.id),
+    priority_id: reference().references(() => ticketPriority.id),
+    type_id: reference().references(() => ticketType.id),
+    responsable_id: reference().references(() => user.id),
+    created_by_id: reference().references(() => user.id),
+    waiting_validation_user_id: reference().references(() => user.id),
+    waiting_solving_user_id: reference().references(() => user.id),
+    email: text(),
+    url: text(),
+    location: text(),
+    tag: text(),
+    ut: integer(),
+    ut_max: integer(),
+    dead_line: date({ mode: 'string' }),
+    todo_at: date({ mode: 'string' }),
+    importance: integer().notNull().default(1),
+    is_facturable: boolean().notNull().default(true),
+    is_bloquant: boolean().notNull().default(false),
+    visible_to_client: boolean().notNull().default(true),
+    created_at: instant().notNull(),
+    closed_at: instant(),
+    ...bookkeeping(),
+  },
+  (table) => [
+    index('ticket_xid').on(table.xid, table.id),
+    index('ticket_created').on(table.created_at.desc(), table.id.desc()),
+    index('ticket_projet').on(table.projet_id),
+    index('ticket_status_id').on(table.status_id),
+    index('ticket_responsable').on(table.responsable_id),
+  ],
+)
+
+/** The favourite flag is one person's; its version and xid move that person's feed only. */
+export const ticketFavorite = pgTable(
+  'ticket_favorite',
+  {
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    record_id: reference()
+      .notNull()
+      .references(() => ticket.id),
+    is_favorite: boolean().notNull(),
+    version: integer().notNull().default(1),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.record_id] }), index('ticket_favorite_xid').on(table.user_id, table.xid, table.record_id)],
+)
+
+export const pointage = pgTable(
+  'pointage',
+  {
+    id: id(),
+    ut: integer().notNull(),
+    ticket_id: reference()
+      .notNull()
+      .references(() => ticket.id),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    comment: text(),
+    date: date({ mode: 'string' }).notNull(),
+    created_at: instant().notNull(),
+    ...bookkeeping(),
+  },
+  (table) => [
+    index('pointage_xid').on(table.xid, table.id),
+    index('pointage_ticket').on(table.ticket_id),
+    index('pointage_user_date').on(table.user_id, table.date),
+    index('pointage_date').on(table.date.desc(), table.id.desc()),
+  ],
+)
+
+export const ticketStatusHistory = pgTable(
+  'ticket_status_history',
+  {
+    id: id(),
+    ticket_id: reference()
+      .notNull()
+      .references(() => ticket.id),
+    user_id: reference().references(() => user.id),
+    from_status_id: reference().references(() => ticketStatus.id),
+    to_status_id: reference()
+      .notNull()
+      .references(() => ticketStatus.id),
+    created_at: instant().notNull(),
+    ...bookkeeping(),
+  },
+  (table) => [
+    index('ticket_status_history_xid').on(table.xid, table.id),
+    index('ticket_status_history_ticket').on(table.ticket_id),
+    index('ticket_status_history_created').on(table.created_at.desc(), table.id.desc()),
+  ],
+)

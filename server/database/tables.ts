@@ -1,0 +1,35 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ModelName } from '#contract/registry.ts'
+import { client, projet, user } from './schema/people.ts'
+import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
+import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
+
+type Bookkept = PgTable & Readonly<Record<'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at', PgColumn>>
+type Personal = PgTable & Readonly<Record<'user_id' | 'record_id' | 'version' | 'xid', PgColumn>>
+
+export const TABLES = {
+  role,
+  ticket_status: ticketStatus,
+  ticket_priority: ticketPriority,
+  ticket_type: ticketType,
+  user,
+  client,
+  projet,
+  ticket,
+  pointage,
+  ticket_status_history: ticketStatusHistory,
+} as const satisfies Readonly<Record<ModelName, Bookkept>>
+
+/** Tables that hold the `perUser` fields of a model, one row a person and record. */
+const PERSONAL: Readonly<Partial<Record<ModelName, Personal>>> = { ticket: ticketFavorite }
+
+export const tableOf = (model: ModelName): Bookkept => TABLES[model]
+
+export const personalTableOf = (model: ModelName): Personal | undefined => PERSONAL[model]
+
+export const columnOf = (table: PgTable, name: string): PgColumn => {
+  const column = getTableColumns(table)[name]
+  if (!column) throw new Error(`Column ${name} is missing in the schema.`)
+  return column
+}

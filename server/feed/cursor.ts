@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '#contract/core/errors.ts'
+import type { RequestActor } from '../access/actor.ts'
+
+/** Where a device stands in the feed of one model: everything up to (xid, id) was handed out. Opaque to it. */
+export interface Cursor {
+  /** Horizon when the first pull began: what was deleted before was never handed out. */
+  readonly start: string
+  readonly xid: string
+  /** Last id of a transaction too large for one page; null when the transaction is complete. */
+  readonly id: number | null
+}
+
+/** Rights that a cursor was made under; with others its pages would leave gaps. */
+const scopeOf = (actor: RequestActor): string =>
+  createHash('sha256').update(`${actor.id} ${actor.role} ${actor.clientId}`).digest('base64url').slice(0, 12)
+
+const XID = /^\d{1,20}$/
+
+export const writeCursor = (cursor: Cursor, epoch: string, actor: RequestActor): string =>
+  Buffer.from(JSON.stringify([epoch, scopeOf(actor), cursor.start, cursor.xid, cursor.id])).toString('base64url')
+
+/** Null starts from the beginning. 400 for what is no cursor, 410 for one of another epoch, role or client. */
+export const readCursor = (text: string, epoch: string, actor: RequestActor): Cursor | null => {
+  if (text === '') return null
+  const [itsEpoch, scope, start, xid, id] = decode(text)
+  if (typeof itsEpoch !== 'string' || typeof scope !== 'string' || typeof start !== 'string' || typeof xid !== 'string')
+    throw new DomainError('bad_cursor')
+  if (!XID.test(start) || !XID.test(xid) || !(id === null || Number.isSafeInteger(id))) throw new DomainError('bad_cursor')
+  if (itsEpoch !== epoch || scope !== scopeOf(actor)) throw new DomainError('cursor_gone')
+  return { start, xid, id: id === null ? null : Number(id) }
+}
+
+const decode = (text: string): readonly unknown[] => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}

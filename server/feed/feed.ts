@@ -1,0 +1,192 @@
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FeedAnswer, WireRow } from '#contract/core/replication.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import { type Queryable, rowsOf } from '../database/connect.ts'
+import { idempotencyKey, removal } from '../database/schema/sync.ts'
+import { personalTableOf, tableOf } from '../database/tables.ts'
+import { readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
+import { selectRecords } from '../query-builder/select-record.ts'
+import type { Services } from '../services.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+
+export interface FeedRequest {
+  /** Text of the cursor; empty for a first pull. */
+  readonly since: string
+  /** Rows a page. */
+  readonly limit: number
+  readonly deviceId: string | null
+}
+
+interface Position {
+  readonly id: number
+  readonly xid: string
+}
+
+/**
+ * One page of what changed for this person, read in one snapshot.
+ *
+ *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only below the horizon: the oldest transaction
+ *      still running. Nothing below it can change any more, so that no later commit falls behind a cursor.
+ *   2. A page ends between two transactions, so that an event is settled on the page that carries all of its effect. Only a transaction larger
+ *      than a page (an import) is cut, by id; its keys are settled when it is complete.
+ *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
+ */
+export const feedPage = (services: Services, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<FeedAnswer> => {
+  const { epoch } = services.installation
+  const since = readCursor(request.since, epoch, actor)
+  return services.database.query.transaction(
+    async (transaction) => {
+      const horizon = await horizonOf(transaction)
+      const from: Cursor = since ?? { start: horizon, xid: '0', id: null }
+      const found = await changedPositions(transaction, model, from, horizon, request.limit + 1, actor)
+      const { page, end, hasMore } = cut(found, request.limit, horizon, from)
+      const rows = await currentRows(transaction, model, page, actor)
+      const shown = new Set(rows.map((row) => row.id))
+      const tombstones = page.flatMap(({ id, xid }) => (shown.has(id) || BigInt(xid) < BigInt(from.start) ? [] : [id]))
+      const removed = since ? await withdrawn(transaction, model, from, end, actor) : []
+      return {
+        data: rows,
+        deleted: [...new Set([...tombstones, ...removed])],
+        settled: await settledKeys(transaction, model, from, end, request.deviceId, actor),
+        metadata: {
+          cursor: writeCursor(end, epoch, actor),
+          has_more: hasMore,
+          epoch,
+          ...(since ? {} : { total: await countVisible(transaction, model, actor) }),
+        },
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+const horizonOf = async (transaction: Queryable): Promise<string> => {
+  const [row] = await rowsOf<{ horizon: string }>(transaction, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)
+  return row?.horizon ?? '0'
+}
+
+/** The transaction before this one; horizons are above 2. */
+const before = (xid: string): string => String(BigInt(xid) - 1n)
+
+/** Ids that changed after the cursor and below the horizon, oldest first: shared rows, and the person's own rows beside them. */
+const changedPositions = async (
+  transaction: Queryable,
+  model: ModelName,
+  from: Cursor,
+  horizon: string,
+  limit: number,
+  actor: RequestActor,
+): Promise<readonly Position[]> => {
+  const table = tableOf(model)
+  const personal = personalTableOf(model)
+  const after = (xid: SQL, id: SQL): SQL =>
+    from.id === null ? sql`${xid} > ${from.xid}::xid8` : sql`(${xid}, ${id}) > (${from.xid}::xid8, ${from.id}::bigint)`
+  const below = (xid: SQL): SQL => sql`${xid} < ${horizon}::xid8`
+  const seen = visibleOrDeleted(model, actor)
+  const shared = (own: SQL | undefined): SQL => {
+    const [xid, id] = [sql`${table.xid}`, sql`${table.id}`]
+    const join = personal ? sql` left join ${personal} on ${personal.record_id} = ${table.id} and ${personal.user_id} = ${Number(actor.id)}` : sql``
+    return sql`(select ${id} as id, ${xid} as xid from ${table}${join} where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
+  }
+  if (!personal) {
+    const rows = await rowsOf<{ id: unknown; xid: unknown }>(
+      transaction,
+      sql`select id, xid::text from ${shared(undefined)} as changed order by changed.xid, changed.id`,
+    )
+    return rows.map((row) => ({ id: Number(row.id), xid: String(row.xid) }))
+  }
+  // A record stands where its later half stands: the shared row, or the person's own.
+  const [xid, id] = [sql`${personal.xid}`, sql`${personal.record_id}`]
+  const own = sql`(select ${id} as id, ${xid} as xid from ${personal} join ${table} on ${table.id} = ${personal.record_id}
+    where ${and(eq(personal.user_id, Number(actor.id)), gt(personal.xid, table.xid), after(xid, id), below(xid), seen)} order by ${xid}, ${id} limit ${limit})`
+  const halves = sql`${shared(sql`(${personal.xid} is null or ${personal.xid} <= ${table.xid})`)} union all ${own}`
+  const rows = await rowsOf<{ id: unknown; xid: unknown }>(
+    transaction,
+    sql`select id, xid::text from (${halves}) as changed order by changed.xid, changed.id limit ${limit}`,
+  )
+  return rows.map((row) => ({ id: Number(row.id), xid: String(row.xid) }))
+}
+
+const cut = (
+  found: readonly Position[],
+  limit: number,
+  horizon: string,
+  from: Cursor,
+): { page: readonly Position[]; end: Cursor; hasMore: boolean } => {
+  if (found.length <= limit) return { page: found, end: { ...from, xid: before(horizon), id: null }, hasMore: false }
+  const open = found[limit]?.xid
+  const complete = found.slice(0, limit).filter(({ xid }) => xid !== open)
+  const last = complete.at(-1)
+  if (last) return { page: complete, end: { ...from, xid: last.xid, id: null }, hasMore: true }
+  const page = found.slice(0, limit)
+  return { page, end: { ...from, xid: page.at(-1)?.xid ?? from.xid, id: page.at(-1)?.id ?? from.id }, hasMore: true }
+}
+
+/** The rows of a page as this person sees them, in the order of the page; what was deleted is missing. */
+const currentRows = async (transaction: Queryable, model: ModelName, page: readonly Position[], actor: RequestActor): Promise<readonly WireRow[]> => {
+  if (page.length === 0) return []
+  const { id, deleted_at } = tableOf(model)
+  const ids = page.map((position) => position.id)
+  const rows = await selectRecords(transaction, model, readableFields(model, actor.role), actor).where(and(inArray(id, ids), isNull(deleted_at)))
+  const byId = new Map(rows.map((row) => [Number(row['id']), row as WireRow]))
+  return ids.flatMap((wanted) => byId.get(wanted) ?? [])
+}
+
+/** Between two cursors, by transaction alone: a transaction counts once all of it was handed out. */
+const between = (xid: SQL, from: Cursor, end: Cursor): SQL => {
+  const lower = from.id === null ? from.xid : before(from.xid)
+  const upper = end.id === null ? end.xid : before(end.xid)
+  return sql`(${xid} > ${lower}::xid8 and ${xid} <= ${upper}::xid8)`
+}
+
+const withdrawn = async (transaction: Queryable, model: ModelName, from: Cursor, end: Cursor, actor: RequestActor): Promise<readonly number[]> => {
+  if (actor.clientId === null) return []
+  const table = tableOf(model)
+  const audience = sql`(${removal.client_id} = ${Number(actor.clientId)} or ${removal.client_id} is null)`
+  const seenNow = sql`exists (select 1 from ${table} where ${and(eq(table.id, removal.record_id), visible(model, actor))})`
+  const rows = await transaction
+    .selectDistinct({ id: removal.record_id })
+    .from(removal)
+    .where(
+      and(
+        audience,
+        eq(removal.model, model),
+        between(sql`${removal.xid}`, from, end),
+        sql`${removal.xid} >= ${from.start}::xid8`,
+        sql`not ${seenNow}`,
+      ),
+    )
+  return rows.map((row) => row.id)
+}
+
+const settledKeys = async (
+  transaction: Queryable,
+  model: ModelName,
+  from: Cursor,
+  end: Cursor,
+  deviceId: string | null,
+  actor: RequestActor,
+): Promise<FeedAnswer['settled']> => {
+  if (deviceId === null) return []
+  const rows = await transaction
+    .select({ key: idempotencyKey.key, id: idempotencyKey.record_id })
+    .from(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.user_id, Number(actor.id)),
+        eq(idempotencyKey.device_id, deviceId),
+        eq(idempotencyKey.resource, model),
+        between(sql`${idempotencyKey.xid}`, from, end),
+      ),
+    )
+  return rows.flatMap(({ key, id }) => (id === null ? [] : [{ key, id }]))
+}
+
+const countVisible = async (transaction: Queryable, model: ModelName, actor: RequestActor): Promise<number> => {
+  const [counted] = await transaction
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(tableOf(model))
+    .where(visible(model, actor))
+  return counted?.total ?? 0
+}

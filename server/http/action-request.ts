@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
+import type { ActionRequest } from '../actions/request.ts'
+import { bodyOf, type JsonObject, parseJsonObject } from './body.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const DEVICE = /^[\w-]{1,64}$/
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The device that asks, by which the feed tells it what of its own is settled. */
+export const deviceOf = (request: FastifyRequest): string | null => {
+  const device = header(request, HEADERS.deviceId)
+  if (device !== null && !DEVICE.test(device)) throw new DomainError('malformed')
+  return device
+}
+
+const wasOf = (request: FastifyRequest): JsonObject => {
+  const text = header(request, HEADERS.was)
+  if (text === null) return {}
+  if (text.length > MAX_WAS_LENGTH) throw new DomainError('headers_too_large')
+  try {
+    return parseJsonObject(Buffer.from(decodeURIComponent(text)))
+  } catch {
+    throw new DomainError('malformed')
+  }
+}
+
+/** Every answer, refusals too, echoes the key: what does not is not our answer (`sync-protocol`). */
+export const registerKeyEcho = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const key = header(request, HEADERS.idempotencyKey)
+    if (key !== null && UUID.test(key)) reply.header(HEADERS.idempotencyKey, key)
+  })
+}
+
+export const actionRequestOf = (request: FastifyRequest): ActionRequest => {
+  const key = header(request, HEADERS.idempotencyKey)
+  if (key !== null && !UUID.test(key)) throw new DomainError('bad_key')
+  return { input: bodyOf(request), key: key?.toLowerCase() ?? null, deviceId: deviceOf(request), was: wasOf(request), address: request.ip }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+
+const MAX_DEPTH = 20
+const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype']
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+const check = (value: unknown, depth: number): void => {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_DEPTH) throw new DomainError('malformed')
+  for (const key of Object.keys(value)) {
+    if (!Array.isArray(value) && FORBIDDEN_KEYS.includes(key)) throw new DomainError('malformed')
+    check((value as Record<string, unknown>)[key], depth + 1)
+  }
+}
+
+export const parseJsonObject = (bytes: Buffer): JsonObject => {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new DomainError('malformed')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('malformed')
+  check(value, 1)
+  return value as JsonObject
+}
+
+/** JSON objects only, in valid UTF-8, of bounded depth, without keys that reach into prototypes. Every other type is 415. */
+export const registerBodyParser = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseJsonObject(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/** The body of a request; a call that needs none may come without. */
+export const bodyOf = (request: { readonly body: unknown }): JsonObject => (request.body ?? {}) as JsonObject

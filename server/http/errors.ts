@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { refusalOfDatabase } from '../database/refusals.ts'
+import { languageOf } from './language.ts'
+
+/** What the framework refuses before a route runs, in our words. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'no_route',
+  FST_ERR_ASYNC_CONSTRAINT: 'malformed',
+  FST_ERR_REOPENED_SERVER: 'unavailable',
+}
+
+export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope => {
+  const { retryAfterSeconds: _, ...detail } = error.detail
+  const issues = Object.entries(error.issues ?? {})
+  return {
+    message: errorMessage(error.code, locale),
+    code: error.code,
+    ...(issues.length > 0
+      ? { errors: Object.fromEntries(issues.map(([field, list]) => [field, list.map((issue) => issueMessage(issue, locale))])) }
+      : {}),
+    ...detail,
+  }
+}
+
+const asDomainError = (error: FastifyError | DomainError): DomainError => {
+  if (error instanceof DomainError) return error
+  const code = FRAMEWORK_CODES[error.code]
+  if (code) return new DomainError(code)
+  return refusalOfDatabase(error) ?? new DomainError('internal')
+}
+
+export const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainError): FastifyReply => {
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (error.code === 'method_not_allowed') reply.header('allow', (error.detail.allowed ?? []).join(', '))
+  const retryAfter = error.detail.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(envelopeOf(error, languageOf(request.headers['accept-language'])))
+}
+
+export const registerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
+    const refusal = asDomainError(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(reply, request, refusal)
+  })
+}

@@ -1,0 +1,17 @@
+import { KINDS } from '#contract/core/kinds.ts'
+import { bodyToWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import { readableFields } from '../models/visibility.ts'
+
+/** A plausible record of a model that exists nowhere, always the same. */
+export const fakeRecord = (model: ModelName, actor: RequestActor) => {
+  const { fields } = modelOf(model)
+  const record = Object.fromEntries(
+    readableFields(model, actor.role).flatMap((name) => {
+      const field = fields[name]
+      return field ? [[name, KINDS[field.kind].fake(1, field)]] : []
+    }),
+  )
+  return { data: { id: 1, version: 1, ...bodyToWire(fields, record) } }
+}

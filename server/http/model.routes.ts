@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+import { isServerId } from '#contract/core/ids.ts'
+import { ALL_LIMIT } from '#contract/core/list-query.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { executeAction } from '../actions/execute.ts'
+import { columnOf, tableOf } from '../database/tables.ts'
+import { feedPage } from '../feed/feed.ts'
+import { readableFields, visible } from '../models/visibility.ts'
+import { parseExtras, parseListRequest, type QueryParameters } from '../query-builder/list-request.ts'
+import { listRecords, readRecord } from '../query-builder/read.ts'
+import type { Services } from '../services.ts'
+import { actionRequestOf, deviceOf } from './action-request.ts'
+import { authenticate } from './authenticate.ts'
+import { fakeRecord } from './fake.ts'
+import { route } from './route.ts'
+
+const queryOf = (request: FastifyRequest): QueryParameters => request.query as QueryParameters
+
+const idOf = (request: FastifyRequest): number => {
+  const { id } = request.params as { id: string }
+  if (!isServerId(id)) throw new DomainError('not_found')
+  return Number(id)
+}
+
+/** The generic calls of every model, generated from the registry. */
+export const registerModels = (app: FastifyInstance, services: Services): void => {
+  for (const model of MODEL_NAMES) registerModel(app, services, model)
+}
+
+const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
+  const path = `/api/models/${model}`
+
+  const perform = (action: string, withId: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await authenticate(request, services)
+    const definition = findAction(model, action)
+    if (!definition) throw new DomainError('no_route')
+    const asked = actionRequestOf(request)
+    const { answer, replayed } = await executeAction(services, {
+      model,
+      action: definition,
+      id: withId ? idOf(request) : null,
+      actor,
+      request: asked,
+    })
+    if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
+    return reply.code(withId ? 200 : 201).send(answer)
+  }
+
+  const read = async (request: FastifyRequest) => {
+    const actor = await authenticate(request, services)
+    const readable = readableFields(model, actor.role)
+    return {
+      data: await readRecord(services.database.query, model, idOf(request), parseExtras(model, queryOf(request), actor.role), readable, actor),
+    }
+  }
+
+  const list = async (request: FastifyRequest) => {
+    const actor = await authenticate(request, services)
+    const query = queryOf(request)
+    if (query['since'] !== undefined) return feedPage(services, model, feedRequest(request), actor)
+    return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), readableFields(model, actor.role), actor)
+  }
+
+  route(app, path, { GET: list, ...(findAction(model, 'create') ? { POST: perform('create', false) } : {}) })
+  route(app, `${path}/fake`, { GET: async (request) => fakeRecord(model, await authenticate(request, services)) })
+  route(app, `${path}/:id`, {
+    GET: read,
+    ...(findAction(model, 'update') ? { PUT: perform('update', true) } : {}),
+    ...(findAction(model, 'delete') ? { DELETE: perform('delete', true) } : {}),
+  })
+  for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { PUT: perform(name, true) })
+  for (const [name, relation] of Object.entries(modelOf(model).relations)) {
+    if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, model, name, relation.many, relation.by)
+  }
+}
+
+const ownActions = (model: ModelName): readonly string[] =>
+  Object.keys(actionsOfModel(model)).filter((name) => !['create', 'update', 'delete'].includes(name))
+
+/** `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every parameter of a list. */
+const registerRelated = (app: FastifyInstance, services: Services, model: ModelName, name: string, related: ModelName, by: string): void => {
+  route(app, `/api/models/${model}/:id/${name}`, {
+    GET: async (request) => {
+      const actor = await authenticate(request, services)
+      const id = idOf(request)
+      const [owner] = await services.database.query
+        .select({ one: sql`1` })
+        .from(tableOf(model))
+        .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
+      if (!owner) throw new DomainError('not_found')
+      const asked = parseListRequest(related, queryOf(request), actor.role)
+      return listRecords(services.database.query, related, asked, readableFields(related, actor.role), actor, eq(columnOf(tableOf(related), by), id))
+    },
+  })
+}
+
+const feedRequest = (request: FastifyRequest) => {
+  const { since, limit = String(ALL_LIMIT), ...others } = queryOf(request)
+  const rows = Number(limit)
+  if (typeof since !== 'string' || Object.keys(others).length > 0 || !Number.isInteger(rows) || rows < 1 || rows > ALL_LIMIT) {
+    throw new DomainError('bad_query', { detail: { allowed: ['since', `limit: 1…${ALL_LIMIT}`] } })
+  }
+  return { since, limit: rows, deviceId: deviceOf(request) }
+}

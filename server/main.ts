@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildServer } from './build-server.ts'
+import { type Config, readConfig } from './config.ts'
+import { listen } from './listen.ts'
+import { prepareFirstStart } from './seed/first-start.ts'
+import { closeOnSignals } from './shutdown.ts'
+import { StartupError } from './startup-error.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const start = async (config: Config): Promise<void> => {
+  const server = await buildServer({
+    database: config.databaseUrl === null ? { folder: join(config.dataDir, 'pg') } : { url: config.databaseUrl },
+    logLevel: config.logLevel,
+    clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
+    publicUrl: config.publicUrl,
+  })
+  try {
+    const address = (url: string): string => config.publicUrl ?? url
+    const welcome = await prepareFirstStart(server.services, config.demo, say)
+    const url = address(await listen(server.app, config))
+    closeOnSignals(server, say)
+    say(`\n  ${url}\n`)
+    for (const line of welcome(url)) say(`  ${line}`)
+    say('')
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

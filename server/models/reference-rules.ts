@@ -1,0 +1,30 @@
+import { isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { client, projet, user } from '../database/schema/people.ts'
+import { role } from '../database/schema/reference.ts'
+
+/** A condition on the row that is referred to, given the record as it will be. */
+type Rule = (record: AnyRecord) => SQL
+
+const withRole = (...slugs: readonly string[]): SQL =>
+  sql`(${user.is_active} and ${user.role_id} in (select ${role.id} from ${role} where ${role.slug} in ${slugs}))`
+
+const staff: Rule = () => withRole('manager', 'technicien')
+
+/** Whoever is asked to validate: staff, or one of the people of the ticket's client. */
+const staffOrOwnClient: Rule = (record) =>
+  sql`(${withRole('manager', 'technicien')} or (${user.is_active} and ${user.client_id} = (select ${projet.client_id} from ${projet} where ${projet.id} = ${Number(record['projet_id'])})))`
+
+const RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule>>>>> = {
+  ticket: {
+    projet_id: () => isNull(projet.archived_at),
+    responsable_id: staff,
+    waiting_validation_user_id: staffOrOwnClient,
+    waiting_solving_user_id: () => withRole('manager'),
+  },
+  projet: { client_id: () => isNull(client.archived_at), responsable_id: staff },
+  pointage: { user_id: staff },
+}
+
+export const referenceRule = (model: ModelName, field: string, record: AnyRecord): SQL | undefined => RULES[model]?.[field]?.(record)

@@ -1,0 +1,74 @@
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Field } from '#contract/core/field.ts'
+import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
+import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Queryable } from '../database/connect.ts'
+import { client } from '../database/schema/people.ts'
+import { tableOf } from '../database/tables.ts'
+import { clientSight } from './client/client.policy.ts'
+import { pointageSight } from './pointage/pointage.policy.ts'
+import type { ClientId, ClientSight } from './policy.ts'
+import { projetSight } from './projet/projet.policy.ts'
+import { ticketSight } from './ticket/ticket.policy.ts'
+import { ticketStatusHistorySight } from './ticket-status-history/ticket-status-history.policy.ts'
+import { userSight } from './user/user.policy.ts'
+
+const EVERYTHING: ClientSight = { dependsOn: [] }
+
+const SIGHTS: Readonly<Record<ModelName, ClientSight>> = {
+  role: EVERYTHING,
+  ticket_status: EVERYTHING,
+  ticket_priority: EVERYTHING,
+  ticket_type: EVERYTHING,
+  user: userSight,
+  client: clientSight,
+  projet: projetSight,
+  ticket: ticketSight,
+  pointage: pointageSight,
+  ticket_status_history: ticketStatusHistorySight,
+}
+
+export const sightOf = (model: ModelName): ClientSight => SIGHTS[model]
+
+const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => {
+  const { own, through } = sightOf(model)
+  if (!through) return own?.(clientId)
+  const parent = tableOf(through.model)
+  const parents = sql`${through.column} in (select ${parent.id} from ${parent} where ${and(isNull(parent.deleted_at), seenByClient(through.model, clientId)) ?? sql`true`})`
+  return and(own?.(clientId), parents)
+}
+
+/** The rows of a model that this person may see, deleted ones included; undefined when it is all of them. */
+export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | undefined => {
+  if (isStaff(actor)) return undefined
+  return actor.clientId === null ? sql`false` : seenByClient(model, Number(actor.clientId))
+}
+
+export const visible = (model: ModelName, actor: RequestActor): SQL =>
+  and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`
+
+/** Ids of the clients whose people see this record now. */
+export const clientsWhoSee = async (database: Queryable, model: ModelName, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const table = tableOf(model)
+  // An alias, so that the condition of the model `client` still means its own row.
+  const audience = alias(client, 'audience')
+  const sees = sql`exists (select 1 from ${table} where ${and(inArray(table.id, [...ids]), isNull(table.deleted_at), seenByClient(model, audience.id))})`
+  const rows = await database.select({ id: audience.id }).from(audience).where(sees)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Models whose visibility hangs on this one, with the column that points at it. */
+export const childrenOf = (model: ModelName) =>
+  MODEL_NAMES.flatMap((child) => {
+    const { through } = sightOf(child)
+    return through?.model === model ? [{ model: child, column: through.column }] : []
+  })
+
+export const mayRead = (field: Field, role: RoleSlug): boolean => field.readBy === undefined || field.readBy.includes(role)
+
+/** Names of the fields of a model that this role may read, in the order of the contract. */
+export const readableFields = (model: ModelName, role: RoleSlug): readonly string[] =>
+  Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) ? [name] : []))

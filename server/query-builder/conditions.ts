@@ -1,0 +1,58 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { FilterValue, Order } from '#contract/core/list-query.ts'
+import { searchableFields } from '#contract/core/model.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { columnOf, tableOf } from '../database/tables.ts'
+import { readableFields } from '../models/visibility.ts'
+import { expressionOf } from './select-record.ts'
+
+/** Every word must occur, in any of the fields, whatever its case and accents; `%`, `_` and `\` are letters like others. */
+export const searchCondition = (model: ModelName, search: string, role: RoleSlug): SQL | undefined => {
+  const readable = readableFields(model, role)
+  const fields = searchableFields(modelOf(model)).filter((name) => readable.includes(name))
+  const words = search
+    .replaceAll('\u0000', '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+      return or(
+        ...fields.map((name) => sql`fold(${columnOf(tableOf(model), name)}) like fold(${pattern})`),
+        fields.length === 0 ? sql`false` : undefined,
+      )
+    }),
+  )
+}
+
+export const filterCondition = (model: ModelName, name: string, filter: FilterValue): SQL | undefined => {
+  const expression = expressionOf(model, name)
+  if (!('in' in filter)) {
+    return and(
+      filter.from === undefined ? undefined : sql`${expression} >= ${filter.from}`,
+      filter.to === undefined ? undefined : sql`${expression} <= ${filter.to}`,
+    )
+  }
+  const values = filter.in.filter((value) => value !== null)
+  return or(
+    values.length > 0 ? sql`${expression} in ${values}` : undefined,
+    filter.in.length > values.length || values.length === 0 ? sql`${expression} is null` : undefined,
+  )
+}
+
+const TEXTS = ['text', 'email', 'choice']
+
+/** Text sorts without case and accents; empty values come last in both directions; the id settles ties. */
+export const orderTerms = (model: ModelName, orders: readonly Order[]): readonly SQL[] => {
+  const terms = orders.map(({ field, direction }) => {
+    const kind = modelOf(model).fields[field]?.kind
+    const expression = expressionOf(model, field)
+    const key = kind !== undefined && TEXTS.includes(kind) ? sql`fold(${expression})` : sql`${expression}`
+    const nullable = modelOf(model).fields[field]?.nullable === true
+    return direction === 'desc' ? sql`${key} desc${nullable ? sql` nulls last` : sql``}` : sql`${key} asc`
+  })
+  const { id } = tableOf(model)
+  return [...terms, orders[0]?.direction === 'desc' ? sql`${id} desc` : sql`${id} asc`]
+}

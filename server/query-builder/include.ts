@@ -1,0 +1,56 @@
+import { and, asc, inArray } from 'drizzle-orm'
+import type { WireRow } from '#contract/core/replication.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Queryable } from '../database/connect.ts'
+import { columnOf, tableOf } from '../database/tables.ts'
+import { readableFields, visible } from '../models/visibility.ts'
+import { selectRecords, toWireRow } from './select-record.ts'
+
+const MAX_INCLUDED = 5_000
+
+/** The column of the included model that is compared: its id, or its reference back. */
+const load = async (database: Queryable, model: ModelName, by: string, keys: readonly number[], actor: RequestActor): Promise<readonly WireRow[]> => {
+  if (keys.length === 0) return []
+  const column = by === 'id' ? tableOf(model).id : columnOf(tableOf(model), by)
+  const rows = await selectRecords(database, model, readableFields(model, actor.role), actor)
+    .where(and(inArray(column, [...keys]), visible(model, actor)))
+    .orderBy(asc(tableOf(model).id))
+    .limit(MAX_INCLUDED)
+  return rows.map(toWireRow)
+}
+
+/** Adds the asked relations to the rows, each read in one query and through the same rights as a list of its own. */
+export const withRelations = async (
+  database: Queryable,
+  model: ModelName,
+  rows: readonly WireRow[],
+  include: readonly string[],
+  actor: RequestActor,
+): Promise<readonly WireRow[]> => {
+  let complete = rows
+  for (const name of include) {
+    const relation = modelOf(model).relations[name]
+    if (!relation) continue
+    const target = 'one' in relation ? relation.one : relation.many
+    if (!isModelName(target)) continue
+    if ('one' in relation) {
+      const keys = new Set(complete.map((row) => row[relation.by]).filter((key): key is number => typeof key === 'number'))
+      const found = new Map((await load(database, target, 'id', [...keys], actor)).map((row) => [row.id, row]))
+      complete = complete.map((row) => ({ ...row, [name]: found.get(row[relation.by] as number) ?? null }))
+    } else {
+      const found = Map.groupBy(
+        await load(
+          database,
+          target,
+          relation.by,
+          complete.map((row) => row.id),
+          actor,
+        ),
+        (row) => row[relation.by],
+      )
+      complete = complete.map((row) => ({ ...row, [name]: found.get(row.id) ?? [] }))
+    }
+  }
+  return complete
+}

@@ -1,0 +1,144 @@
+import { DomainError } from '#contract/core/errors.ts'
+import type { Field } from '#contract/core/field.ts'
+import { KINDS } from '#contract/core/kinds.ts'
+import { ALL_LIMIT, type FilterValue, MAX_FILTER_VALUES, type Order, PAGE_SIZES, type PageSize, parseOrder } from '#contract/core/list-query.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { mayRead, readableFields } from '../models/visibility.ts'
+
+export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
+
+/** What a list or a single record is asked to carry beside its fields. */
+export interface Extras {
+  readonly fields: readonly string[]
+  readonly include: readonly string[]
+  readonly append: readonly string[]
+}
+
+export interface ListRequest extends Extras {
+  readonly search: string
+  readonly filter: Readonly<Record<string, FilterValue>>
+  readonly scopes: Readonly<Record<string, string>>
+  readonly orderBy: readonly Order[]
+  /** From 1. */
+  readonly page: number
+  readonly limit: PageSize | number
+}
+
+const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'include', 'fields', 'only', 'append']
+const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
+const MAX_SEARCH = 200
+const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
+
+const badQuery = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
+
+const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+
+const names = (text: string, allowed: readonly string[]): readonly string[] => {
+  const wanted = text.split(',').filter((name) => name !== '')
+  if (wanted.some((name) => !allowed.includes(name))) throw badQuery(allowed)
+  return [...new Set(wanted)]
+}
+
+const number = (text: string, fallback: number, max: number, allowed: readonly string[]): number => {
+  if (text === '') return fallback
+  const value = Number(text)
+  if (!/^\d{1,9}$/.test(text) || value < 1 || value > max) throw badQuery(allowed)
+  return value
+}
+
+const limitOf = (text: string): PageSize | number =>
+  text === 'all' ? 'all' : number(text, 50, ALL_LIMIT, [...PAGE_SIZES.map(String), `1…${ALL_LIMIT}`])
+
+export const parseExtras = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Extras => {
+  const { relations, appends } = modelOf(model)
+  const readable = ['id', ...readableFields(model, role)]
+  const fields = names([single(parameters['fields']), single(parameters['only'])].filter(Boolean).join(','), readable)
+  return {
+    fields: fields.length === 0 ? readable : fields,
+    include: names(single(parameters['include']), Object.keys(relations)),
+    append: names(single(parameters['append']), Object.keys(appends)),
+  }
+}
+
+/** The value of a filter as the database compares it; text from the address is read by the field's kind. */
+const filterText = (text: string, field: Field, allowed: readonly string[]): string | number | boolean | null => {
+  if (text === 'null' || text === '') return null
+  const kind = field.kind
+  const input =
+    kind === 'flag'
+      ? ({ true: true, false: false, '1': true, '0': false }[text] ?? text)
+      : ['integer', 'ut', 'cents'].includes(kind)
+        ? Number(text)
+        : text
+  const parsed = KINDS[kind].parse(input, { ...field, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+  if ('issue' in parsed) throw badQuery(allowed)
+  return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
+}
+
+const filterable = (model: ModelName, role: RoleSlug): readonly string[] => [
+  'id',
+  ...Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].filter !== 'none' ? [name] : [])),
+]
+
+const parseFilters = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Pick<ListRequest, 'filter' | 'scopes'> => {
+  const allowed = filterable(model, role)
+  const filter: Record<string, FilterValue> = {}
+  let scopes: Record<string, string> = {}
+  for (const [key, raw] of Object.entries(parameters)) {
+    const match = FILTER.exec(key)
+    if (!match) continue
+    const [, name = '', part = ''] = match
+    if (name === 'search') continue
+    if (name === 'queryScopes') {
+      scopes = Object.fromEntries(
+        single(raw)
+          .split(',')
+          .filter(Boolean)
+          .map((scope) => [scope.split(':')[0] ?? '', scope.split(':')[1] ?? '1']),
+      )
+      continue
+    }
+    if (!allowed.includes(name)) throw badQuery(allowed)
+    const field = modelOf(model).fields[name] ?? DATABASE_ID_FIELD
+    const texts = (Array.isArray(raw) ? raw : [raw ?? '']).flatMap((text) =>
+      KINDS[field.kind].filter === 'values' && field.kind !== 'text' ? text.split(',') : [text],
+    )
+    if (part === 'from' || part === 'to') {
+      if (KINDS[field.kind].filter !== 'range') throw badQuery([`filter[${name}]`])
+      const bound = filterText(texts[0] ?? '', field, [`filter[${name}][${part}]`])
+      if (bound !== null) filter[name] = { ...filter[name], [part]: bound }
+      continue
+    }
+    const before = filter[name]
+    const values = [...(before && 'in' in before ? before.in : []), ...texts.map((text) => filterText(text, field, [`filter[${name}]`]))]
+    if (values.length > MAX_FILTER_VALUES) throw badQuery([`filter[${name}]: 1…${MAX_FILTER_VALUES}`])
+    filter[name] = { in: values }
+  }
+  return { filter, scopes }
+}
+
+const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly Order[] => {
+  const { fields, defaultOrder } = modelOf(model)
+  const sortable = ['id', ...Object.entries(fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].sortable ? [name] : []))]
+  const allowed = sortable.flatMap((name) => [`${name}:asc`, `${name}:desc`])
+  const written = (text || defaultOrder).split(',').filter((part) => part !== '')
+  if (written.some((part) => !sortable.includes(part) && !allowed.includes(part))) throw badQuery(allowed)
+  return parseOrder(written.join(','))
+}
+
+/** Reads a list request; what the model or this role does not have is refused with what is allowed. */
+export const parseListRequest = (model: ModelName, parameters: QueryParameters, role: RoleSlug): ListRequest => {
+  const known = ['page', 'limit', 'search', 'orderBy', 'include', 'fields', 'only', 'append']
+  if (Object.keys(parameters).some((key) => !known.includes(key) && !FILTER.test(key))) throw badQuery(PARAMETERS)
+  const search = single(parameters['search']) || single(parameters['filter[search]'])
+  if (search.length > MAX_SEARCH) throw badQuery([`search: ${MAX_SEARCH}`])
+  return {
+    ...parseExtras(model, parameters, role),
+    ...parseFilters(model, parameters, role),
+    search,
+    orderBy: parseOrders(model, single(parameters['orderBy']), role),
+    page: number(single(parameters['page']), 1, 1_000_000, ['page: 1…']),
+    limit: limitOf(single(parameters['limit'])),
+  }
+}

@@ -1,0 +1,68 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/replication.ts'
+import { recordFromWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Queryable } from '../database/connect.ts'
+import { columnOf, personalTableOf, tableOf } from '../database/tables.ts'
+import { readableFields } from '../models/visibility.ts'
+
+type Expression = PgColumn | SQL
+
+/** Where the value of a field is read for this person: a column, or their own row beside the record. */
+export const expressionOf = (model: ModelName, name: string): Expression => {
+  const table = tableOf(model)
+  if (name === 'id') return table.id
+  const field = modelOf(model).fields[name]
+  const personal = personalTableOf(model)
+  if (!field?.perUser || !personal) return columnOf(table, name)
+  const column = columnOf(personal, name)
+  return sql`coalesce(${column}, ${field.default ?? null})`.mapWith(column)
+}
+
+/** The version a person sees moves with the shared row and with their own row beside it. */
+const versionOf = (model: ModelName): Expression => {
+  const table = tableOf(model)
+  const personal = personalTableOf(model)
+  return personal ? sql`(${table.version} + coalesce(${personal.version}, 0))`.mapWith(Number) : table.version
+}
+
+const selection = (model: ModelName, names: readonly string[]): Record<string, Expression> => ({
+  id: tableOf(model).id,
+  version: versionOf(model),
+  ...Object.fromEntries(names.map((name) => [name, expressionOf(model, name)])),
+})
+
+/** `select id, version, …names from model`, with the person's own values; the caller adds condition, order and limit. */
+export const selectRecords = (
+  database: Queryable,
+  model: ModelName,
+  names: readonly string[],
+  actor: RequestActor,
+  extra: Record<string, SQL> = {},
+) => {
+  const table = tableOf(model)
+  const personal = personalTableOf(model)
+  const query = database
+    .select({ ...selection(model, names), ...extra })
+    .from(table)
+    .$dynamic()
+  return personal ? query.leftJoin(personal, and(sql`${personal.record_id} = ${table.id}`, sql`${personal.user_id} = ${Number(actor.id)}`)) : query
+}
+
+/** Every field, whoever may read it: what reducers work on. Never answered as it is. */
+export const allFields = (model: ModelName): readonly string[] => Object.keys(modelOf(model).fields)
+
+export const toWireRow = (row: Readonly<Record<string, unknown>>): WireRow => row as WireRow
+
+export const toRecord = (model: ModelName, row: Readonly<Record<string, unknown>>): AnyRecord => recordFromWire(modelOf(model), row)
+
+/** Leaves of a row only what this person may read. */
+export const readableRow = (model: ModelName, row: Readonly<Record<string, unknown>>, actor: RequestActor): WireRow =>
+  toWireRow({
+    id: row['id'],
+    version: row['version'],
+    ...Object.fromEntries(readableFields(model, actor.role).map((name) => [name, row[name]])),
+  })

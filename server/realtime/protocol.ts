@@ -1,0 +1,34 @@
+/** The Pusher protocol, version 7, as far as private channels need it. Data of server events is JSON in a string. */
+export interface Frame {
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Socket silence after which the client asks whether anyone is there, seconds. */
+export const ACTIVITY_TIMEOUT_SECONDS = 120
+
+export const ERRORS = {
+  unknownKey: { code: 4001, message: 'Application does not exist' },
+  notAuthorised: { code: 4009, message: 'Connection not authorised' },
+  reconnect: { code: 4200, message: 'Reconnect at once' },
+  malformed: { code: 4300, message: 'This message can’t be read' },
+  clientEvent: { code: 4301, message: 'Client events are not accepted' },
+} as const
+
+export const message = (event: string, data: unknown, channel?: string): string =>
+  JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) })
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null
+
+/** A frame of the client, or null when it is none. */
+export const readFrame = (text: string): Frame | null => {
+  try {
+    const frame = objectOf(JSON.parse(text))
+    if (!frame || typeof frame['event'] !== 'string') return null
+    const data: unknown = typeof frame['data'] === 'string' ? JSON.parse(frame['data'] || '{}') : (frame['data'] ?? {})
+    return { event: frame['event'], data: objectOf(data) ?? {} }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import type { Queryable } from '../database/connect.ts'
+import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
+
+const ROLES = [
+  { name: 'Manager', slug: 'manager' },
+  { name: 'Technicien', slug: 'technicien' },
+  { name: 'Client', slug: 'client' },
+]
+
+const status = (name: string, stage: TicketStage, color_background: string, color_text: string, icon: string) => ({
+  name,
+  stage,
+  color_background,
+  color_text,
+  icon,
+  is_open: stage !== 'done' && stage !== 'closed',
+  is_done: stage === 'done',
+  is_closed: stage === 'closed',
+})
+
+const STATUSES = [
+  status('Nouveau', 'new', '#dbeafe', '#1e40af', 'circle-dot'),
+  status('En cours', 'in_progress', '#fef3c7', '#92400e', 'loader'),
+  status('En attente de validation', 'waiting_validation', '#ede9fe', '#5b21b6', 'hourglass'),
+  status('À résoudre', 'waiting_solving', '#fee2e2', '#991b1b', 'circle-alert'),
+  status('Terminé', 'done', '#dcfce7', '#166534', 'circle-check'),
+  status('Fermé', 'closed', '#e5e7eb', '#374151', 'archive'),
+]
+
+const PRIORITIES = [
+  { name: 'Basse', color_background: '#f1f5f9', color_text: '#475569', icon: 'arrow-down' },
+  { name: 'Normale', color_background: '#e0f2fe', color_text: '#075985', icon: 'minus' },
+  { name: 'Haute', color_background: '#ffedd5', color_text: '#9a3412', icon: 'arrow-up' },
+  { name: 'Urgente', color_background: '#fee2e2', color_text: '#991b1b', icon: 'flame' },
+]
+
+const TYPES = [
+  { name: 'Incident', color_background: '#fee2e2', color_text: '#991b1b', icon: 'bug' },
+  { name: 'Demande', color_background: '#e0e7ff', color_text: '#3730a3', icon: 'message-square' },
+  { name: 'Évolution', color_background: '#dcfce7', color_text: '#166534', icon: 'sparkles' },
+  { name: 'Maintenance', color_background: '#fef9c3', color_text: '#854d0e', icon: 'wrench' },
+  { name: 'Question', color_background: '#f3e8ff', color_text: '#6b21a8', icon: 'circle-help' },
+]
+
+const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }))
+
+/** Roles, statuses, priorities and types, without which nothing works. Stored once; of two servers that start together, one does it. */
+export const seedBase = (database: Queryable): Promise<void> =>
+  database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${role} in exclusive mode`)
+    const found = await transaction.select({ id: role.id }).from(role).limit(1)
+    if (found.length > 0) return
+    await transaction.insert(role).values(ROLES)
+    await transaction.insert(ticketStatus).values(positioned(STATUSES))
+    await transaction.insert(ticketPriority).values(positioned(PRIORITIES))
+    await transaction.insert(ticketType).values(positioned(TYPES))
+  })

@@ -1,0 +1,14 @@
+import type { Passwords } from './access/passwords.ts'
+import type { Throttle } from './access/throttle.ts'
+import type { Database } from './database/connect.ts'
+import type { Installation } from './database/installation.ts'
+import type { Bus } from './realtime/bus.ts'
+
+/** What routes work with; made once by `buildServer`. */
+export interface Services {
+  readonly database: Database
+  readonly installation: Installation
+  readonly passwords: Passwords
+  readonly throttle: Throttle
+  readonly bus: Bus
+}

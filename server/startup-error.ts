@@ -1,0 +1,7 @@
+/** Why the server can't start, in one line for the person who started it. */
+export class StartupError extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message.replaceAll('\n', ' '), options)
+    this.name = 'StartupError'
+  }
+}
