@@ -21,7 +21,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
   const { database, passwords, throttle, installation, bus } = services
 
   route(app, '/api/interfaces/auth/login', {
-    POST: async (request) => {
+    post: async (request) => {
       const credentials = parseFields(CREDENTIALS, bodyOf(request))
       const email = credentials.email.trim()
       const wait = throttle.waitSeconds(email, request.ip)
@@ -42,11 +42,11 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
   })
 
   route(app, '/api/interfaces/auth/refresh', {
-    POST: (request) => refreshSession(database.query, parseFields(REFRESH, bodyOf(request)).refresh_token),
+    post: (request) => refreshSession(database.query, parseFields(REFRESH, bodyOf(request)).refresh_token),
   })
 
   route(app, '/api/interfaces/auth/logout', {
-    POST: async (request) => {
+    post: async (request) => {
       const actor = await authenticate(request, services)
       await revokeSession(database.query, actor.sessionId)
       bus.drop({ sessionId: actor.sessionId }, 'stay_away')
@@ -55,7 +55,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
   })
 
   route(app, '/api/interfaces/auth/user', {
-    GET: async (request): Promise<UserAnswer> => {
+    get: async (request): Promise<UserAnswer> => {
       const actor = await authenticate(request, services)
       return { user: await sessionUser(services, Number(actor.id)), realtime: { key: installation.realtimeKey } }
     },

@@ -6,9 +6,9 @@ import { route } from './route.ts'
 
 /** `/health`: the process runs. `/ready`: it may be sent requests; not while it shuts down or its database is away. */
 export const registerHealth = (app: FastifyInstance, { database }: Services, isDraining: () => boolean): void => {
-  route(app, '/health', { GET: async () => ({ data: { status: 'ok' } }) })
+  route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })
   route(app, '/ready', {
-    GET: async (request) => {
+    get: async (request) => {
       if (isDraining()) throw new DomainError('unavailable')
       try {
         await database.query.execute(sql`select 1`)

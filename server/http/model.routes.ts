@@ -64,14 +64,14 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), readableFields(model, actor.role), actor)
   }
 
-  route(app, path, { GET: list, ...(findAction(model, 'create') ? { POST: perform('create', false) } : {}) })
-  route(app, `${path}/fake`, { GET: async (request) => fakeRecord(model, await authenticate(request, services)) })
+  route(app, path, { get: list, ...(findAction(model, 'create') ? { post: perform('create', false) } : {}) })
+  route(app, `${path}/fake`, { get: async (request) => fakeRecord(model, await authenticate(request, services)) })
   route(app, `${path}/:id`, {
-    GET: read,
-    ...(findAction(model, 'update') ? { PUT: perform('update', true) } : {}),
-    ...(findAction(model, 'delete') ? { DELETE: perform('delete', true) } : {}),
+    get: read,
+    ...(findAction(model, 'update') ? { put: perform('update', true) } : {}),
+    ...(findAction(model, 'delete') ? { delete: perform('delete', true) } : {}),
   })
-  for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { PUT: perform(name, true) })
+  for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { put: perform(name, true) })
   for (const [name, relation] of Object.entries(modelOf(model).relations)) {
     if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, model, name, relation.many, relation.by)
   }
@@ -83,7 +83,7 @@ const ownActions = (model: ModelName): readonly string[] =>
 /** `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every parameter of a list. */
 const registerRelated = (app: FastifyInstance, services: Services, model: ModelName, name: string, related: ModelName, by: string): void => {
   route(app, `/api/models/${model}/:id/${name}`, {
-    GET: async (request) => {
+    get: async (request) => {
       const actor = await authenticate(request, services)
       const id = idOf(request)
       const [owner] = await services.database.query

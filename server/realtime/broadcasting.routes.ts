@@ -23,7 +23,7 @@ const mayListen = (actor: RequestActor, channel: string): boolean => {
 
 export const registerBroadcasting = (app: FastifyInstance, services: Services, sockets: SocketServer): void => {
   route(app, '/broadcasting/auth', {
-    POST: async (request) => {
+    post: async (request) => {
       const actor = await authenticate(request, services)
       const { socket_id, channel_name } = parseFields(REQUEST, bodyOf(request))
       if (!/^\d+\.\d+$/.test(socket_id) || !mayListen(actor, channel_name)) throw new DomainError('forbidden')

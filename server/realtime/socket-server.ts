@@ -53,17 +53,17 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
 
   const subscribe = (connection: Connection, channel: unknown, auth: unknown): void => {
     const known = typeof channel === 'string' && typeof auth === 'string' && channel.startsWith('private-')
-    if (!known || connection.channels.size >= MAX_CHANNELS || !isSigned(installation, connection.id, channel, auth))
-      return fail(connection, ERRORS.notAuthorised)
-    connection.channels.add(channel)
-    connection.socket.send(message('pusher_internal:subscription_succeeded', {}, channel))
+    if (known && connection.channels.size < MAX_CHANNELS && isSigned(installation, connection.id, channel, auth)) {
+      connection.channels.add(channel)
+      connection.socket.send(message('pusher_internal:subscription_succeeded', {}, channel))
+    } else fail(connection, ERRORS.notAuthorised)
   }
 
   const hear = (connection: Connection, text: string): void => {
     connection.heardAt = Date.now()
     const frame = readFrame(text)
-    if (!frame) return fail(connection, ERRORS.malformed)
-    if (frame.event === 'pusher:ping') connection.socket.send(message('pusher:pong', {}))
+    if (!frame) fail(connection, ERRORS.malformed)
+    else if (frame.event === 'pusher:ping') connection.socket.send(message('pusher:pong', {}))
     else if (frame.event === 'pusher:subscribe') subscribe(connection, frame.data['channel'], frame.data['auth'])
     else if (frame.event === 'pusher:unsubscribe') connection.channels.delete(String(frame.data['channel']))
     else if (frame.event.startsWith('client-')) fail(connection, ERRORS.clientEvent)
@@ -72,14 +72,17 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
   const welcome = (socket: WebSocket, key: string): void => {
     const connection: Connection = { id: newSocketId(), socket, channels: new Set(), owner: null, heardAt: Date.now() }
     socket.on('error', () => socket.terminate())
-    if (key !== installation.realtimeKey) return end(connection, ERRORS.unknownKey)
+    if (key !== installation.realtimeKey) {
+      end(connection, ERRORS.unknownKey)
+      return
+    }
     connections.set(connection.id, connection)
     socket.on('close', () => connections.delete(connection.id))
     socket.on('pong', () => {
       connection.heardAt = Date.now()
     })
     socket.on('message', (data, binary) => (binary ? fail(connection, ERRORS.malformed) : hear(connection, String(data))))
-    socket.send(message('pusher:connection_established', { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }))
+    connection.socket.send(message('pusher:connection_established', { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }))
   }
 
   const fromOurPages = ({ headers }: IncomingMessage): boolean => {
