@@ -1,30 +1,160 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { Passwords } from '../access/passwords.ts'
 import type { Queryable } from '../database/connect.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { client, projet, user } from '../database/schema/people.ts'
+import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
+import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
+import { dayOf, instantOf, workingDays } from './calendar.ts'
+import { DEMO_PASSWORD } from './demo-accounts.ts'
+import { createLoader } from './load.ts'
+import { createPointage, createWorkPile, type PointageRow } from './pointages.ts'
+import { createRandom, type Random } from './random.ts'
+import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
+import { createWorld, type World } from './world.ts'
 
 export interface DemoSize {
   readonly tickets: number
   readonly pointages: number
+  /** The same seed on the same day gives the same data. */
   readonly seed: number
 }
 
-export const seedDemo = async (database: Queryable, passwords: Passwords, size: DemoSize, say: (line: string) => void): Promise<void> => {
-  say('Loading demo data…')
-  const hash = await passwords.hash(DEMO_PASSWORD)
-  await database.execute(sql`insert into client (name) select 'Client ' || n from generate_series(1, 20) n`)
-  for (const { role, email, firstname, lastname } of DEMO_ACCOUNTS) {
-    await database.execute(
-      sql`insert into "user" (firstname, lastname, email, role_id, client_id, password_hash) select ${firstname}, ${lastname}, ${email}, id, case when slug = 'client' then 1 end, ${hash} from role where slug = ${role}`,
-    )
-  }
-  await database.execute(
-    sql`insert into projet (name, client_id, responsable_id) select 'Projet ' || n, 1 + n % 20, 1 + n % 2 from generate_series(1, 40) n`,
+export type Progress = (done: number, total: number) => void
+
+const YEARS = 3
+
+/** Fills an empty database with a small services company: its clients, projets, people, tickets and three years of time. */
+export const seedDemo = async (database: Queryable, passwords: Passwords, size: DemoSize, progress: Progress): Promise<void> => {
+  const random = createRandom(size.seed)
+  const world = createWorld(size, random)
+  await loadPeople(database, world, await passwords.hash(DEMO_PASSWORD))
+  await loadWork(database, world, size, random, progress)
+  await database.execute(sql`analyze`)
+}
+
+const loadAll = async <R extends object>(
+  database: Queryable,
+  table: PgTable,
+  names: readonly (keyof R & string)[],
+  rows: readonly R[],
+): Promise<void> => {
+  const loader = createLoader<R>(database, table, names)
+  for (const row of rows) loader.add(row)
+  await loader.flush(true)
+}
+
+const loadPeople = async (database: Queryable, world: World, passwordHash: string): Promise<void> => {
+  const roles = new Map((await database.select().from(role)).map(({ slug, id }) => [slug, id]))
+  const archivedAt = new Date().toISOString()
+  await loadAll(database, client, ['name', 'external_id', 'has_tva', 'private_info'], world.clients)
+  await loadAll(
+    database,
+    user,
+    [
+      'firstname',
+      'lastname',
+      'email',
+      'role_id',
+      'client_id',
+      'phone',
+      'birthday',
+      'address1',
+      'postal',
+      'city',
+      'cost_day',
+      'ut_per_day',
+      'is_active',
+      'password_hash',
+    ],
+    world.users.map(({ role: slug, demo, ...person }) => ({
+      ...person,
+      role_id: roles.get(slug),
+      is_active: true,
+      password_hash: demo ? passwordHash : null,
+    })),
   )
-  await database.execute(
-    sql`insert into ticket (name, projet_id, status_id, priority_id, type_id, responsable_id, created_by_id, created_at) select 'Ticket ' || n, 1 + n % 40, 1 + n % 6, 1 + n % 4, 1 + n % 5, 1 + n % 2, 1, now() - (${size.tickets}::int - n) * interval '1 hour' from generate_series(1, ${size.tickets}::int) n`,
-  )
-  await database.execute(
-    sql`insert into pointage (ut, ticket_id, user_id, date, created_at) select 1 + n % 8, 1 + n % ${size.tickets}::int, 1 + n % 2, current_date - n % 1000, now() from generate_series(1, ${size.pointages}::int) n`,
+  await loadAll(
+    database,
+    projet,
+    ['name', 'client_id', 'responsable_id', 'send_notifications', 'is_visible_to_client', 'is_facturable', 'archived_at'],
+    world.projets.map(({ archived, ...row }) => ({ ...row, send_notifications: true, archived_at: archived ? archivedAt : null })),
   )
 }
+
+const readReferences = async (database: Queryable): Promise<References> => {
+  const statuses = await database.select().from(ticketStatus)
+  const types = await database.select().from(ticketType)
+  const priorities = await database.select().from(ticketPriority).orderBy(asc(ticketPriority.position))
+  return {
+    status: Object.fromEntries(statuses.map(({ stage, id }) => [stage, id])) as Record<TicketStage, number>,
+    type: Object.fromEntries(types.map(({ name, id }) => [name, id])) as References['type'],
+    priorities: priorities.map(({ id }) => id),
+  }
+}
+
+const TICKET_COLUMNS = [
+  'name',
+  'description',
+  'projet_id',
+  'status_id',
+  'priority_id',
+  'type_id',
+  'responsable_id',
+  'created_by_id',
+  'waiting_validation_user_id',
+  'waiting_solving_user_id',
+  'location',
+  'tag',
+  'ut',
+  'dead_line',
+  'todo_at',
+  'importance',
+  'is_facturable',
+  'is_bloquant',
+  'visible_to_client',
+  'created_at',
+  'closed_at',
+] as const satisfies readonly (keyof TicketRow)[]
+
+/** Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that are open. */
+const loadWork = async (database: Queryable, world: World, size: DemoSize, random: Random, progress: Progress): Promise<void> => {
+  const now = Date.now()
+  const today = dayOf(new Date(now).toISOString().slice(0, 10))
+  const days = workingDays(today - YEARS * 365, today)
+  const [ticketsBy, pointagesBy] = [spread(days, size.tickets), spread(days, size.pointages)]
+  const references = await readReferences(database)
+  const choices = choicesOf(world)
+  const pile = createWorkPile()
+  const tickets = createLoader<TicketRow>(database, ticket, TICKET_COLUMNS)
+  const histories = createLoader<HistoryRow>(database, ticketStatusHistory, ['ticket_id', 'user_id', 'from_status_id', 'to_status_id', 'created_at'])
+  const pointages = createLoader<PointageRow>(database, pointage, ['ut', 'ticket_id', 'user_id', 'comment', 'date', 'created_at'])
+
+  let [ticketId, logged] = [0, 0]
+  for (const [place, day] of days.entries()) {
+    const hours = hoursOf((ticketsBy[place] ?? 0) - ticketId, random)
+    for (const hour of hours) {
+      const life = createTicket(++ticketId, instantOf(day, 7.5 + 11 * hour), now, choices, references, random)
+      tickets.add(life.ticket)
+      for (const history of life.histories) histories.add(history)
+      pile.add(life)
+    }
+    for (const hour of ticketId > 0 ? hoursOf((pointagesBy[place] ?? 0) - logged, random) : []) {
+      const technicien = choices.techniciens[logged++ % choices.techniciens.length]
+      if (technicien)
+        pointages.add(createPointage(Math.min(instantOf(day, 9 + 9.5 * hour), now), technicien, pile.take(technicien, day, random), random))
+    }
+    // What points at a ticket is stored after it.
+    await tickets.flush(place === days.length - 1 || place % 40 === 39)
+    if (place === days.length - 1 || place % 40 === 39) {
+      await histories.flush(true)
+      await pointages.flush(true)
+      progress(ticketId + logged, size.tickets + size.pointages)
+    }
+  }
+}
+
+/** So many moments of a day in their order, from 0 to 1. */
+const hoursOf = (count: number, random: Random): readonly number[] =>
+  Array.from({ length: Math.max(0, count) }, (_, n) => (n + random.next()) / count)

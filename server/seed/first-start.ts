@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { hashOf, randomToken } from '../access/hashing.ts'
-import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { Services } from '../services.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { isEmpty } from './reset.ts'
 
 type Say = (line: string) => void
 
 /** Lines to print under the address, given the address. */
 type Welcome = (url: string) => readonly string[]
 
-export const SETUP_TOKEN = 'setup_token_hash'
+const FIRST_START = { tickets: 2_000, pointages: 20_000, seed: 1 }
 
-const isEmpty = async (database: Queryable): Promise<boolean> => (await database.select({ id: user.id }).from(user).limit(1)).length === 0
+export const SETUP_TOKEN = 'setup_token_hash'
 
 /** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
 export const prepareFirstStart = async ({ database, passwords }: Services, demo: boolean, say: Say): Promise<Welcome> => {
@@ -27,7 +27,10 @@ export const prepareFirstStart = async ({ database, passwords }: Services, demo:
       .onConflictDoUpdate({ target: installation.name, set: { value: hashOf(token) } })
     return (url) => ['Create the first manager account with this link, which works once:', `${url}/auth/setup?token=${token}`]
   }
-  if (empty) await seedDemo(database.query, passwords, { tickets: 2_000, pointages: 20_000, seed: 1 }, say)
+  if (empty) {
+    say('First start: loading demo data…')
+    await seedDemo(database.query, passwords, FIRST_START, () => undefined)
+  }
   const [demoManager] = await database.query.select({ one: sql`1` }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
   if (!demoManager) return () => []
   return () => ['Demo accounts:', ...DEMO_ACCOUNTS.map(({ role, email }) => `${role.padEnd(11)} ${email.padEnd(24)} ${DEMO_PASSWORD}`)]

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createPasswords } from '../access/passwords.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../database/connect.ts'
+import { StartupError } from '../startup-error.ts'
+import { seedBase } from './base.ts'
+import { type Progress, seedDemo } from './demo.ts'
+import { isEmpty, resetDatabase } from './reset.ts'
+
+const MOST = 10_000_000
+
+const readArguments = () => {
+  try {
+    const { values } = parseArgs({
+      options: { tickets: { type: 'string' }, pointages: { type: 'string' }, seed: { type: 'string' }, reset: { type: 'boolean' } },
+    })
+    return values
+  } catch (cause) {
+    throw new StartupError('Use: npm run seed -- --tickets 100000 --pointages 1000000 [--seed 1] [--reset]', { cause })
+  }
+}
+
+const count = (name: string, text: string): number => {
+  if (!/^\d+$/.test(text) || Number(text) > MOST) throw new StartupError(`--${name} must be a number from 0 to ${MOST}, not "${text}".`)
+  return Number(text)
+}
+
+/** One line that is written over itself on a terminal; a line at each tenth elsewhere. */
+const progressLine = (): Progress => {
+  const startedAt = Date.now()
+  let tenth = -1
+  return (done, total) => {
+    const line = `${Math.floor((100 * done) / Math.max(1, total))} % · ${done.toLocaleString('fr')} of ${total.toLocaleString('fr')} rows · ${Math.round((Date.now() - startedAt) / 1000)} s`
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}${done >= total ? '\n' : ''}`)
+    else if (Math.floor((10 * done) / Math.max(1, total)) > tenth) {
+      tenth = Math.floor((10 * done) / Math.max(1, total))
+      process.stdout.write(`${line}\n`)
+    }
+  }
+}
+
+const run = async (): Promise<void> => {
+  const options = readArguments()
+  const size = {
+    tickets: count('tickets', options.tickets ?? '2000'),
+    pointages: count('pointages', options.pointages ?? '20000'),
+    seed: count('seed', options.seed ?? '1'),
+  }
+  if (size.tickets === 0 && size.pointages > 0) throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
+  const config = readConfig(process.env)
+  const database = await connect(config.databaseUrl === null ? { folder: join(config.dataDir, 'pg') } : { url: config.databaseUrl })
+  try {
+    await seedBase(database.query)
+    if (options.reset) await resetDatabase(database.query)
+    else if (!(await isEmpty(database.query)))
+      throw new StartupError('The database already has people in it. Add --reset to replace everything by demo data.')
+    await seedDemo(database.query, createPasswords(), size, progressLine())
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
