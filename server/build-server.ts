@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createPasswords } from './access/passwords.ts'
+import { registerSetup } from './access/setup.routes.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
 import { createThrottle } from './access/throttle.ts'
+import { createWriteBudget, UNLIMITED } from './access/write-budget.ts'
 import type { LogLevel } from './config.ts'
 import { connect, type Database, type Location } from './database/connect.ts'
 import { readInstallation } from './database/installation.ts'
 import { registerKeyEcho } from './http/action-request.ts'
 import { registerBodyParser } from './http/body.ts'
+import { answerClientError } from './http/client-errors.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { loggerOptions } from './http/logging.ts'
 import { registerModels } from './http/model.routes.ts'
+import { registerOverload } from './http/overload.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
 import { registerBroadcasting } from './realtime/broadcasting.routes.ts'
@@ -26,6 +31,8 @@ export interface ServerOptions {
   /** Folder of the built client; null serves the API only. */
   readonly clientFolder: string | null
   readonly publicUrl: string | null
+  /** For tests that write faster than people do. */
+  readonly unlimitedWrites?: boolean
 }
 
 export interface BuiltServer {
@@ -50,6 +57,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     installation: await readInstallation(database.query),
     passwords: createPasswords(),
     throttle: createThrottle(Date.now),
+    writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(Date.now),
     bus,
   }
   const app = Fastify({
@@ -58,18 +66,22 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
+    clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
   })
   let draining = false
   registerErrors(app)
+  registerOverload(app)
   registerBodyParser(app)
   registerSecurityHeaders(app)
   registerKeyEcho(app)
+  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   const sockets = openSocketServer({ server: app.server, bus, installation: services.installation, publicUrl: options.publicUrl })
   app.register(async (api) => {
     registerHealth(api, services, () => draining)
     registerSignIn(api, services)
+    registerSetup(api, services)
     registerBroadcasting(api, services, sockets)
     registerModels(api, services)
   })

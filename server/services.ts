@@ -1,5 +1,6 @@
 import type { Passwords } from './access/passwords.ts'
 import type { Throttle } from './access/throttle.ts'
+import type { WriteBudget } from './access/write-budget.ts'
 import type { Database } from './database/connect.ts'
 import type { Installation } from './database/installation.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -10,5 +11,6 @@ export interface Services {
   readonly installation: Installation
   readonly passwords: Passwords
   readonly throttle: Throttle
+  readonly writeBudget: WriteBudget
   readonly bus: Bus
 }

@@ -49,6 +49,7 @@ export interface FieldOptions<Value> {
   readonly perUser?: boolean
   /** Longest text in characters, or largest number. */
   readonly max?: number
+  /** Shortest password in characters, or smallest number. */
   readonly min?: number
 }
 

@@ -7,6 +7,7 @@ export const ISSUE_CODES = [
   'min',
   'max',
   'max_length',
+  'min_length',
   'control_characters',
   'email',
   'phone',
@@ -26,7 +27,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 
 export interface Issue {
   readonly code: IssueCode
-  /** The bound that was crossed, for `min`, `max` and `max_length`. */
+  /** The bound that was crossed, for `min`, `max`, `max_length` and `min_length`. */
   readonly bound?: number
 }
 

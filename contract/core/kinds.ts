@@ -145,7 +145,10 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => `https://exemple.fr/${n}`,
   },
   password: {
-    parse: (input, field) => parseText(input, field, 200, CONTROL),
+    parse: (input, field) => {
+      const parsed = parseText(input, field, 200, CONTROL)
+      return 'value' in parsed && parsed.value.length < (field.min ?? 0) ? bad('min_length', field.min) : parsed
+    },
     toWire: same,
     schema: string,
     filter: 'none',

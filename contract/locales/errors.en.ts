@@ -39,6 +39,7 @@ export const errorsEn = {
     min: 'Enter at least {{bound}}.',
     max: 'Enter at most {{bound}}.',
     max_length: 'At most {{bound}} characters.',
+    min_length: 'At least {{bound}} characters.',
     control_characters: 'This text contains characters that are not allowed.',
     email: 'This e-mail address is not valid.',
     phone: 'This phone number is not valid.',

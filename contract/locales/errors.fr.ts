@@ -39,6 +39,7 @@ export const errorsFr = {
     min: 'Indiquez au moins {{bound}}.',
     max: 'Indiquez au plus {{bound}}.',
     max_length: 'Au plus {{bound}} caractères.',
+    min_length: 'Au moins {{bound}} caractères.',
     control_characters: 'Ce texte contient des caractères interdits.',
     email: 'Cette adresse e-mail n’est pas valide.',
     phone: 'Ce numéro de téléphone n’est pas valide.',

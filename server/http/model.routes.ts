@@ -38,6 +38,8 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     const definition = findAction(model, action)
     if (!definition) throw new DomainError('no_route')
     const asked = actionRequestOf(request)
+    const wait = services.writeBudget.spend(actor.id)
+    if (wait > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
     const { answer, replayed } = await executeAction(services, {
       model,
       action: definition,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { hashOf, randomToken } from '../access/hashing.ts'
+import { SETUP_TOKEN } from '../access/setup.routes.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { Services } from '../services.ts'
@@ -13,8 +14,6 @@ type Say = (line: string) => void
 type Welcome = (url: string) => readonly string[]
 
 const FIRST_START = { tickets: 2_000, pointages: 20_000, seed: 1 }
-
-export const SETUP_TOKEN = 'setup_token_hash'
 
 /** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
 export const prepareFirstStart = async ({ database, passwords }: Services, demo: boolean, say: Say): Promise<Welcome> => {
