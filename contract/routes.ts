@@ -13,7 +13,11 @@ export interface RouteDefinition {
   readonly layout: LayoutName
 }
 
-const shown = (layout: LayoutName, access: Access, path: string): RouteDefinition => ({ path, access, layout })
+const shown = <const Path extends string>(layout: LayoutName, access: Access, path: Path): RouteDefinition & { readonly path: Path } => ({
+  path,
+  access,
+  layout,
+})
 
 /** The table of screens: every path of the product stands here once. Titles: `title.{id}` in the locale files. */
 export const ROUTES = {

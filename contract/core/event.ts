@@ -45,20 +45,35 @@ export interface LoggedEvent extends NewEvent {
   readonly userId: RecordId
   readonly apiOrigin: string
   readonly baseVersion: number
-  /** The record, every reference in the payload, declared side effects, as `model:id`. */
-  readonly touches: readonly string[]
-  readonly dependsOn: readonly string[]
+  /** What the event writes, as `model:id`: its record and the declared side effects. */
+  readonly writes: readonly string[]
+  /** What it refers to: every reference in the payload. Two events keep their order when one writes what the other touches. */
+  readonly reads: readonly string[]
   readonly schema: number
   /** For display only. */
   readonly at: string
   readonly state: EventState
+  /** Requests made for it; above 0 the server may have carried it out, whatever came back. */
   readonly attempts: number
+  /** Answers of the server that postponed it; being out of reach is no failure of the event. */
+  readonly failures: number
   /** Epoch ms; 0 when it may go at once. */
   readonly nextAttemptAt: number
   readonly refusal: Refusal | null
   /** Epoch ms of acceptance, refusal or cancellation; 0 before. */
   readonly settledAt: number
+  /** Server id of the record, once accepted: of a creation it is what the temporary id stands for from then on. */
+  readonly resultId: RecordId | null
+  /** Version of the row that carries the effect of an accepted event; 0 as soon as the base is known to carry it. */
+  readonly effectVersion: number
 }
+
+/** Version of the effect of an accepted deletion: no row ever carries it, the record itself must go. */
+export const DELETED_VERSION = Number.MAX_SAFE_INTEGER
+
+/** Counts in what is displayed: not settled, or accepted with an effect that the base does not carry yet. */
+export const isShown = (event: LoggedEvent, baseVersion: number): boolean =>
+  isUnsettled(event.state) || (event.state === 'accepted' && event.effectVersion > baseVersion)
 
 /** What `dispatch` answers: the event is on disk, or it was wrong and nothing was written. */
 export type Dispatched =

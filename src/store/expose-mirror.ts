@@ -1,0 +1,14 @@
+import type { RxDatabase } from 'rxdb'
+import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
+import { fromEventPattern, map } from 'rxjs'
+import type { MirrorDatabase } from './mirror.ts'
+
+/** Serves the mirror to the page at the other end of this port. */
+export const exposeMirror = (database: MirrorDatabase, port: MessagePort): void => {
+  const messages$ = fromEventPattern<MessageEvent<MessageToRemote>>(
+    (listener) => port.addEventListener('message', listener),
+    (listener) => port.removeEventListener('message', listener),
+  ).pipe(map((event) => event.data))
+  exposeRxStorageRemote({ database: database as unknown as RxDatabase, messages$, send: (message) => port.postMessage(message) })
+  port.start()
+}

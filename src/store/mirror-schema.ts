@@ -1,0 +1,93 @@
+import type { RxJsonSchema } from 'rxdb'
+import type { Field } from '#contract/core/field.ts'
+import { idNumber, type RecordId } from '#contract/core/ids.ts'
+import { KINDS } from '#contract/core/kinds.ts'
+import { type AnyRecord, fieldOf, type MirrorCollection, searchableFields } from '#contract/core/model.ts'
+import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { foldText } from './fold-text.ts'
+import type { SyncMark } from './mirrored.ts'
+
+/** Every collection of the mirror, whether a model uses it yet or not (decision 1). */
+export const MIRROR_COLLECTIONS = [
+  'ticket',
+  'pointage',
+  'client',
+  'projet',
+  'user',
+  'invoice',
+  'transaction',
+  'comment',
+  'commit',
+  'absence',
+  'reference',
+  'journal',
+] as const satisfies readonly MirrorCollection[]
+
+/** What the mirror stores of a record: its shown values, and the newest server state while events wait on it. */
+export interface MirrorDocument {
+  readonly key: string
+  readonly model: ModelName
+  readonly id: RecordId
+  readonly version: number
+  readonly number: number
+  /** Folded text of the searchable fields. */
+  readonly text: string
+  readonly sync: SyncMark & { readonly base: AnyRecord | null }
+  readonly [field: string]: unknown
+}
+
+const sharedCollections = new Set<MirrorCollection>(['reference', 'journal'])
+
+export const keyOf = (model: ModelName, id: RecordId): string => (sharedCollections.has(collectionOf(model)) ? `${model}:${id}` : id)
+
+export const documentOf = (model: ModelName, record: AnyRecord, sync: MirrorDocument['sync']): MirrorDocument => ({
+  ...record,
+  key: keyOf(model, record.id),
+  model,
+  number: idNumber(record.id),
+  text: foldText(
+    searchableFields(modelOf(model))
+      .map((field) => fieldOf(record, field) ?? '')
+      .join('\n'),
+  ),
+  sync,
+})
+
+/** The record of a document without what the mirror adds. */
+export const recordOf = (document: MirrorDocument): AnyRecord => {
+  const { key: _key, model: _model, number: _number, text: _text, sync: _sync, ...record } = document
+  // RxDB's own properties travel with a stored document.
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith('_'))) as AnyRecord
+}
+
+const columnOf = (field: Field): Record<string, unknown> => {
+  const { schema } = KINDS[field.kind]
+  // A field that this person may not read is null, whatever its kind.
+  return { ...schema, type: [schema['type'], 'null'] }
+}
+
+const BOOKKEEPING = {
+  key: { type: 'string', maxLength: 100 },
+  model: { type: 'string', maxLength: 64 },
+  id: { type: 'string', maxLength: 64 },
+  version: { type: 'integer' },
+  number: { type: 'number' },
+  text: { type: 'string' },
+  sync: { type: 'object' },
+}
+
+/** JSON schema of a collection: the fields of every model that lives in it. */
+export const schemaOf = (collection: MirrorCollection): RxJsonSchema<MirrorDocument> => {
+  const fields = MODEL_NAMES.filter((model) => collectionOf(model) === collection).flatMap((model) => Object.entries(modelOf(model).fields))
+  return {
+    version: 0,
+    primaryKey: 'key',
+    type: 'object',
+    properties: { ...Object.fromEntries(fields.map(([name, field]) => [name, columnOf(field)])), ...BOOKKEEPING },
+    required: ['key', 'model', 'id', 'version', 'number', 'text', 'sync'],
+  } as unknown as RxJsonSchema<MirrorDocument>
+}
+
+/** Changes whenever the shape of any collection changes: a mirror of another shape is dropped and pulled again. */
+export const mirrorShape = (): string =>
+  MIRROR_COLLECTIONS.map((collection) => `${collection}=${JSON.stringify(schemaOf(collection).properties)}`).join(';')

@@ -1,0 +1,89 @@
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxDocumentData, type RxStorage } from 'rxdb'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { MirrorCollection } from '#contract/core/model.ts'
+import { collectionOf, type ModelName } from '#contract/registry.ts'
+import { keyOf, MIRROR_COLLECTIONS, type MirrorDocument, schemaOf } from './mirror-schema.ts'
+
+/** A document as the mirror holds it: a hidden one is no longer shown, but its base waits for the fate of a pending deletion. */
+export interface MirrorEntry {
+  readonly document: MirrorDocument
+  readonly hidden: boolean
+}
+
+/** What the worker needs of the mirror. One writer at a time: the caller keeps its own reads and writes together. */
+export interface Mirror {
+  readonly read: (model: ModelName, ids: readonly RecordId[]) => Promise<ReadonlyMap<RecordId, MirrorEntry>>
+  /** Replaces the entries of these records. */
+  readonly write: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
+  /** Ids of everything held of a model, hidden ones too. */
+  readonly ids: (model: ModelName) => Promise<readonly RecordId[]>
+  readonly readFact: (name: string) => Promise<unknown>
+  /** Never on disk before the writes that came before it. */
+  readonly writeFact: (name: string, value: unknown) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<MirrorDocument>>>
+export type MirrorDatabase = RxDatabase<MirrorCollections>
+
+/** Opens all collections of a mirror on any RxStorage; pages do the same on the remote storage. */
+export const openMirrorDatabase = async (name: string, storage: RxStorage<unknown, unknown>): Promise<MirrorDatabase> => {
+  const database = await createRxDatabase<MirrorCollections>({
+    name,
+    storage,
+    multiInstance: false,
+    eventReduce: true,
+    closeDuplicates: true,
+    allowSlowCount: true,
+  })
+  await database.addCollections(
+    Object.fromEntries(MIRROR_COLLECTIONS.map((collection) => [collection, { schema: schemaOf(collection) }])) as Parameters<
+      typeof database.addCollections
+    >[0],
+  )
+  return database
+}
+
+interface Facts {
+  readonly readFact: Mirror['readFact']
+  readonly writeFact: (name: string, value: unknown) => void
+}
+
+export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
+  const instanceOf = (model: ModelName) => database.collections[collectionOf(model)].storageInstance
+
+  const find = async (model: ModelName, ids: readonly RecordId[]): Promise<ReadonlyMap<RecordId, RxDocumentData<MirrorDocument>>> => {
+    const found = await instanceOf(model).findDocumentsById(
+      ids.map((id) => keyOf(model, id)),
+      true,
+    )
+    return new Map(found.map((document) => [document.id, document]))
+  }
+
+  return {
+    read: async (model, ids) => new Map([...(await find(model, ids))].map(([id, document]) => [id, { document, hidden: document._deleted }])),
+    write: async (model, entries) => {
+      const previous = await find(
+        model,
+        entries.map(({ document }) => document.id),
+      )
+      const rows = entries.map(({ document, hidden }) => {
+        const before = previous.get(document.id)
+        const next = { ...document, _deleted: hidden, _attachments: {}, _meta: { lwt: 0 }, _rev: '' }
+        return before ? { previous: before, document: next } : { document: next }
+      })
+      const { error } = await instanceOf(model).bulkWrite(rows, 'sync')
+      const [first] = error
+      if (first) throw new Error(`The mirror refused ${error.length} of ${entries.length} ${model}: ${first.status} ${first.documentId}`)
+    },
+    ids: async (model) => {
+      const documents = await database.collections[collectionOf(model)].find({ selector: { model } }).exec()
+      return documents.map((document) => document.id)
+    },
+    readFact: facts.readFact,
+    writeFact: async (name, value) => facts.writeFact(name, value),
+    close: async () => {
+      await database.close()
+    },
+  }
+}

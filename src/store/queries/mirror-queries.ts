@@ -1,0 +1,86 @@
+import type { MangoQuerySortPart } from 'rxdb'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, shareReplay, switchMap } from 'rxjs'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { parseOrder } from '#contract/core/list-query.ts'
+import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
+import type { MirrorDatabase } from '../mirror.ts'
+import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
+import type { Mirrored } from '../mirrored.ts'
+import type { RecordQueries } from './record-queries.ts'
+import { pageOf, selectorOf } from './selector.ts'
+
+export interface QuerySources {
+  /** The page's mirror; another one after the worker was started anew. */
+  readonly mirror$: Observable<MirrorDatabase>
+  /** The server id of a temporary one as soon as it is known; emits at once and at each change. */
+  readonly resolve$: (model: ModelName, id: RecordId) => Observable<RecordId>
+}
+
+const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
+
+/** `RecordQueries` on RxDB. Nothing runs while nobody listens, and listeners of the same question share one answer. */
+export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): RecordQueries => {
+  const shared = new Map<string, Observable<unknown>>()
+
+  const share = <Value>(key: string, source: () => Observable<Value>): Observable<Value> => {
+    const known = shared.get(key)
+    if (known) return known as Observable<Value>
+    const answer = source().pipe(shareReplay({ bufferSize: 1, refCount: true }))
+    shared.set(key, answer)
+    if (shared.size > MOST_SHARED) {
+      const [oldest] = shared.keys()
+      if (oldest !== undefined) shared.delete(oldest)
+    }
+    return answer
+  }
+
+  const collection$ = (model: ModelName) => mirror$.pipe(map((mirror) => mirror.collections[collectionOf(model)]))
+
+  return {
+    list: (model, query) =>
+      share(`list ${model} ${JSON.stringify(query)}`, () =>
+        collection$(model).pipe(
+          switchMap((collection) =>
+            combineLatest({
+              rows: collection.find(pageOf(model, query)).$.pipe(map((documents) => documents.map((document) => mirrored<typeof model>(document)))),
+              total: collection.count({ selector: selectorOf(model, query) }).$,
+            }),
+          ),
+        ),
+      ),
+    one: (model, id) =>
+      share(`one ${model} ${id}`, () =>
+        combineLatest([collection$(model), isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
+          switchMap(([collection, resolved]) => collection.findOne(keyOf(model, resolved)).$),
+          map((document) => (document ? mirrored<typeof model>(document) : null)),
+          distinctUntilChanged(),
+        ),
+      ),
+    where: (model, field, values) =>
+      share(`where ${model} ${field} ${JSON.stringify(values)}`, () =>
+        collection$(model).pipe(
+          switchMap(
+            (collection) =>
+              collection.find({ selector: { $and: [{ model: { $eq: model } }, { [field]: { $in: [...values] } }] } as never, sort: sortOf(model) }).$,
+          ),
+          map((documents) => documents.map((document) => mirrored<typeof model>(document))),
+        ),
+      ),
+    all: (model) =>
+      share(`all ${model}`, () =>
+        collection$(model).pipe(
+          switchMap((collection) => collection.find({ selector: { model: { $eq: model } }, sort: sortOf(model) }).$),
+          map((documents) => documents.map((document) => mirrored<typeof model>(document))),
+        ),
+      ),
+  }
+}
+
+/** Questions remembered for sharing; a screen asks a handful. */
+const MOST_SHARED = 200
+
+const sortOf = (model: ModelName): MangoQuerySortPart<MirrorDocument>[] =>
+  [
+    ...parseOrder(modelOf(model).defaultOrder).map(({ field, direction }) => ({ [field]: direction })),
+    { number: 'asc' },
+  ] as MangoQuerySortPart<MirrorDocument>[]

@@ -1,0 +1,60 @@
+import { isEnvelope, type TokenAnswer } from '#contract/core/replication.ts'
+import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
+import type { Tokens } from '../surface.ts'
+
+export interface AuthorisedPorts {
+  readonly request: Ports['request']
+  readonly onTokens: (tokens: Tokens) => void
+}
+
+const isTokens = (body: unknown): body is TokenAnswer =>
+  typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
+
+/** Adds the person's token to requests, and trades the refresh token for a new pair once where the access token is no longer taken. */
+export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
+  let tokens = initial
+  let refreshing: Promise<boolean> | null = null
+
+  const withToken = (request: HttpRequest, access: string): HttpRequest => ({
+    ...request,
+    headers: { ...request.headers, Authorization: `Bearer ${access}` },
+  })
+
+  const refresh = async (): Promise<boolean> => {
+    const outcome = await ports.request({
+      method: 'POST',
+      path: '/api/interfaces/auth/refresh',
+      body: { refresh_token: tokens.refresh },
+      headers: {},
+    })
+    if (outcome.kind === 'none' || !isTokens(outcome.body)) return false
+    tokens = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
+    ports.onTokens(tokens)
+    return true
+  }
+
+  const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
+    const used = tokens.access
+    const outcome = await ports.request(withToken(asked, used))
+    if (outcome.kind === 'none' || outcome.status !== 401 || !isEnvelope(outcome.body)) return outcome
+    if (used === tokens.access) {
+      // One refresh serves all requests that were refused with this token.
+      refreshing ??= refresh().finally(() => {
+        refreshing = null
+      })
+      if (!(await refreshing)) return outcome
+    }
+    return ports.request(withToken(asked, tokens.access))
+  }
+
+  return {
+    request,
+    access: () => tokens.access,
+    /** Tokens of a new sign-in by the same person. */
+    renew: (fresh: Tokens) => {
+      tokens = fresh
+    },
+  }
+}
+
+export type Authorised = ReturnType<typeof createAuthorised>

@@ -1,0 +1,28 @@
+import axios from 'axios'
+import type { Locale } from '#contract/core/locale.ts'
+import type { HttpOutcome, HttpRequest } from '../ports.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** The network port of the real worker. Answers of any status come back; what never became an answer is `none`. */
+export const createHttp = (origin: string, locale: () => Locale) => {
+  const http = axios.create({ adapter: 'fetch', baseURL: origin, timeout: TIMEOUT_MS, validateStatus: () => true, maxRedirects: 0 })
+
+  return async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
+    try {
+      const answer = await http.request({
+        method,
+        url: path,
+        headers: { ...headers, 'Accept-Language': locale() },
+        ...(body === undefined ? {} : { data: body }),
+      })
+      return { kind: 'answer', status: answer.status, body: answer.data, headers: lowerCased(answer.headers) }
+    } catch {
+      // Refused, cut, timed out: whether the server did its work is not known.
+      return { kind: 'none' }
+    }
+  }
+}
+
+const lowerCased = (headers: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))

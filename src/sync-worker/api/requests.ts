@@ -1,0 +1,49 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { Fields } from '#contract/core/field.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
+import { bodyToWire } from '#contract/core/wire.ts'
+import { findAction, isModelName, modelOf } from '#contract/registry.ts'
+import type { HttpRequest } from '../ports.ts'
+
+/** Answers the server id of a temporary one, or the id itself. */
+export type Resolve = (id: RecordId) => RecordId
+
+const resolved = (values: Readonly<Record<string, unknown>>, resolve: Resolve): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? resolve(value) : value]),
+  )
+
+/** The payload with every temporary id replaced that has a server id by now. */
+export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> => resolved(event.payload, resolve)
+
+/** What the person saw before a change; left out where there was nothing to see, or too much to send. */
+const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record<string, string> => {
+  if (event.action === 'create' || event.action === 'delete') return {}
+  const seen = Object.entries(resolved(event.was, resolve)).filter(([name]) => fields[name]?.kind !== 'longText')
+  const text = encodeURIComponent(JSON.stringify(bodyToWire(fields, Object.fromEntries(seen))))
+  return text.length > MAX_WAS_LENGTH ? {} : { [HEADERS.was]: text }
+}
+
+/** Exactly one REST call for an event, or null when it names what this client does not know or what has no id yet. */
+export const requestOf = (event: LoggedEvent, resolve: Resolve): HttpRequest | null => {
+  if (!isModelName(event.model)) return null
+  const action = findAction(event.model, event.action)
+  const id = resolve(event.recordId)
+  if (!action || (event.action !== 'create' && isTemporaryId(id))) return null
+  const payload = resolvedPayload(event, resolve)
+  if (Object.values(payload).some((value) => typeof value === 'string' && isTemporaryId(value))) return null
+  const resource = `/api/models/${event.model}`
+  const common = {
+    body: bodyToWire(action.body, payload),
+    headers: {
+      [HEADERS.idempotencyKey]: event.id,
+      [HEADERS.deviceId]: event.deviceId,
+      ...wasHeader(event, modelOf(event.model).fields, resolve),
+    },
+  }
+  if (event.action === 'create') return { method: 'POST', path: resource, ...common }
+  if (event.action === 'update') return { method: 'PUT', path: `${resource}/${id}`, ...common }
+  if (event.action === 'delete') return { method: 'DELETE', path: `${resource}/${id}`, ...common, body: undefined }
+  return { method: 'PUT', path: `${resource}/${id}/${event.action}`, ...common }
+}

@@ -1,0 +1,25 @@
+import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { fieldOf } from '#contract/core/model.ts'
+import { findAction, type ModelName } from '#contract/registry.ts'
+
+const thing = (model: string, id: RecordId): string => `${model}:${id}`
+
+/** What an event writes and what it refers to; two events keep their order when one writes what the other touches. */
+export const touchesOf = (event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>): Pick<LoggedEvent, 'writes' | 'reads'> => {
+  const action = findAction(event.model as ModelName, event.action)
+  const writes = [thing(event.model, event.recordId)]
+  const reads: string[] = []
+  for (const [name, field] of Object.entries(action?.body ?? {})) {
+    const value = fieldOf(event.payload, name)
+    if (!field.model || typeof value !== 'string') continue
+    if (action?.touches.includes(name)) writes.push(thing(field.model, value))
+    else reads.push(thing(field.model, value))
+  }
+  return { writes, reads }
+}
+
+const meets = (some: readonly string[], others: readonly string[]): boolean => some.some((name) => others.includes(name))
+
+export const mustFollow = (later: Pick<LoggedEvent, 'writes' | 'reads'>, earlier: Pick<LoggedEvent, 'writes' | 'reads'>): boolean =>
+  meets(earlier.writes, later.writes) || meets(earlier.writes, later.reads) || meets(earlier.reads, later.writes)

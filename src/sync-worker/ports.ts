@@ -1,0 +1,23 @@
+/** Everything outside of the engine: the simulation puts its own clock, chance and network here. */
+export interface Ports {
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly setTimer: (run: () => void, ms: number) => () => void
+  /** 0 to 1. */
+  readonly random: () => number
+  readonly uuid: () => string
+  readonly request: (request: HttpRequest) => Promise<HttpOutcome>
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path from the API's origin, with its query. */
+  readonly path: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** An answer, whoever gave it, or none. */
+export type HttpOutcome =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'none' }

@@ -1,0 +1,57 @@
+import Echo from 'laravel-echo'
+import Pusher from 'pusher-js/worker'
+import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
+import { type Actor, isStaff } from '#contract/core/roles.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { RealtimeSettings } from '../surface.ts'
+
+export interface RealtimePorts {
+  readonly actor: Actor
+  readonly settings: RealtimeSettings
+  /** Signature of a private channel, from the server; rejects when it is refused. */
+  readonly authorise: (socketId: string, channel: string) => Promise<{ readonly auth: string }>
+  readonly onHint: (hint: Hint) => void
+  readonly onState: (state: SyncStatus['realtime']) => void
+}
+
+/** What this person may listen to (specification, section 7). */
+export const channelsOf = (actor: Actor): readonly string[] => [
+  channels.employee(actor.id),
+  ...(isStaff(actor) ? [channels.layout] : []),
+  ...(actor.clientId ? [channels.client(actor.clientId)] : []),
+]
+
+const isHint = (data: unknown): data is Hint => typeof (data as Hint | null)?.model === 'string'
+
+const stateOf = (state: string): SyncStatus['realtime'] => (state === 'connected' || state === 'connecting' ? state : 'disconnected')
+
+/** Hints over the Pusher protocol: they say only what to pull, so that a lost one costs time and never data. */
+export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
+  const client = new Pusher(settings.key, {
+    wsHost: settings.host,
+    wsPort: settings.port,
+    wssPort: settings.port,
+    forceTLS: settings.tls,
+    enabledTransports: settings.tls ? ['wss'] : ['ws'],
+    disableStats: true,
+    cluster: '',
+    channelAuthorization: {
+      endpoint: '/broadcasting/auth',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) => {
+        authorise(socketId, channelName).then(
+          (answer) => done(null, answer),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+        )
+      },
+    },
+  })
+  client.connection.bind('state_change', ({ current }: { readonly current: string }) => onState(stateOf(current)))
+  const echo = new Echo({ broadcaster: 'pusher', key: settings.key, client })
+  for (const name of channelsOf(actor)) {
+    echo.private(name).listen(`.${HINT_EVENT}`, (data: unknown) => {
+      if (isHint(data)) onHint(data)
+    })
+  }
+  return () => echo.disconnect()
+}
