@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { FilterValue, Order } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -7,22 +7,28 @@ import { columnOf, tableOf } from '../database/tables.ts'
 import { readableFields } from '../models/visibility.ts'
 import { expressionOf } from './select-record.ts'
 
+const SEARCH_COLUMN = 'search_text'
+
+/** The folded texts of a record that this role may search: kept beside the row where there is much of it. */
+const searchedTexts = (model: ModelName, role: RoleSlug): readonly SQL[] => {
+  const readable = readableFields(model, role)
+  const fields = searchableFields(modelOf(model))
+  const kept = getTableColumns(tableOf(model))[SEARCH_COLUMN]
+  if (kept && fields.every((name) => readable.includes(name))) return [sql`${kept}`]
+  return fields.filter((name) => readable.includes(name)).map((name) => sql`fold(${columnOf(tableOf(model), name)})`)
+}
+
 /** Every word must occur, in any of the fields, whatever its case and accents; `%`, `_` and `\` are letters like others. */
 export const searchCondition = (model: ModelName, search: string, role: RoleSlug): SQL | undefined => {
-  const readable = readableFields(model, role)
-  const fields = searchableFields(modelOf(model)).filter((name) => readable.includes(name))
+  const texts = searchedTexts(model, role)
   const words = search
-    .replaceAll('\u0000', '')
-    .trim()
+    .replaceAll('\u0000', ' ')
     .split(/\s+/)
     .filter((word) => word !== '')
   return and(
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return or(
-        ...fields.map((name) => sql`fold(${columnOf(tableOf(model), name)}) like fold(${pattern})`),
-        fields.length === 0 ? sql`false` : undefined,
-      )
+      return or(...texts.map((text) => sql`${text} like fold(${pattern})`), texts.length === 0 ? sql`false` : undefined)
     }),
   )
 }

@@ -36,6 +36,10 @@ export const ticket = pgTable(
     visible_to_client: boolean().notNull().default(true),
     created_at: instant().notNull(),
     closed_at: instant(),
+    /** What is searched, folded once when it is written. */
+    search_text: text().generatedAlwaysAs(
+      sql`fold(name || E'\\n' || coalesce(description, '') || E'\\n' || coalesce(location, '') || E'\\n' || coalesce(tag, ''))`,
+    ),
     ...bookkeeping(),
   },
   (table) => [
@@ -78,6 +82,7 @@ export const pointage = pgTable(
     comment: text(),
     date: date({ mode: 'string' }).notNull(),
     created_at: instant().notNull(),
+    search_text: text().generatedAlwaysAs(sql`fold(comment)`),
     ...bookkeeping(),
   },
   (table) => [

@@ -1,0 +1,2 @@
+ALTER TABLE "pointage" ADD COLUMN "search_text" text GENERATED ALWAYS AS (fold(comment)) STORED;--> statement-breakpoint
+ALTER TABLE "ticket" ADD COLUMN "search_text" text GENERATED ALWAYS AS (fold(name || E'\n' || coalesce(description, '') || E'\n' || coalesce(location, '') || E'\n' || coalesce(tag, ''))) STORED;
