@@ -17,7 +17,8 @@ export interface WorkerLink {
   readonly dispatch: Dispatch
   /** The worker of this moment; for calls that may be lost with it. */
   readonly worker: () => Remote<SyncWorkerSurface>
-  /** Opens a MessageChannel to the mirror and calls back again with a fresh port whenever the worker was started anew. */
+  /** Hands the session over again, after a sign-in over the page. */
+  readonly restart: () => Promise<void>
   readonly close: () => void
 }
 
@@ -98,6 +99,7 @@ export const openWorkerLink = async (session: () => WorkerSession, onMirrorPort:
     outbox$,
     news$,
     worker: () => endpoint.remote,
+    restart: () => endpoint.remote.start(session()),
     dispatch: (event) =>
       new Promise((answer, fail) => {
         underWay.set(event.id, { event, answer, fail })

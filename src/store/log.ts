@@ -18,8 +18,13 @@ export interface EventLog {
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /** Identity of this device, made on first use. */
   readonly deviceId: (fresh: () => string) => Promise<string>
+  /** What was typed into a form and not submitted yet. */
+  readonly readDraft: (key: string) => Promise<Draft | null>
+  readonly writeDraft: (key: string, values: Draft | null) => Promise<void>
   readonly close: () => Promise<void>
 }
+
+export type Draft = Readonly<Record<string, unknown>>
 
 interface StoredEvent {
   id: string
@@ -30,6 +35,10 @@ interface StoredEvent {
 
 interface Device {
   id: string
+}
+
+interface StoredDraft {
+  values: Draft
 }
 
 const schema = {
@@ -79,6 +88,15 @@ export const openLog = async (name: string, storage: RxStorage<unknown, unknown>
       const id = fresh()
       await database.insertLocal<Device>('device', { id })
       return id
+    },
+    readDraft: async (key) => {
+      const draft = await database.getLocal<StoredDraft>(`draft:${key}`)
+      return (draft?.get('values') as Draft | undefined) ?? null
+    },
+    writeDraft: async (key, values) => {
+      const id = `draft:${key}`
+      if (values) await database.upsertLocal<StoredDraft>(id, { values })
+      else await (await database.getLocal<StoredDraft>(id))?.remove()
     },
     close: async () => {
       await database.close()

@@ -20,10 +20,14 @@ export interface SyncWorkerSurface {
   resolveId(model: string, id: RecordId): Promise<RecordId>
   /** Calls the listener at once and at each change, until the returned function is called. Pass functions through `Comlink.proxy`. */
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>
+  /** The events that are not settled or need a decision, and the newest settled ones; oldest first. */
   watchOutbox(listener: (events: readonly LoggedEvent[]) => void): Promise<() => void>
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
   /** A focus or `online` of the page: probe, send and pull now. */
   wake(): Promise<void>
+  readDraft(key: string): Promise<Readonly<Record<string, unknown>> | null>
+  /** Null removes the draft. */
+  writeDraft(key: string, values: Readonly<Record<string, unknown>> | null): Promise<void>
   /** Forgets tokens and wipes the mirror. With `keep`, unsettled events wait for this person's next sign-in here; otherwise they are discarded. */
   signOut(unsettled: 'keep' | 'discard'): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { exposeMirror } from '#src/store/expose-mirror.ts'
-import { durableLogStorage, openLog } from '#src/store/log.ts'
+import { durableLogStorage, type EventLog, openLog } from '#src/store/log.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { openMirror } from '#src/store/open-mirror.ts'
 import { createHttp } from './api/http.ts'
@@ -15,6 +15,7 @@ import { type SyncWorkerSurface, type WorkerNews, type WorkerSession, workerLock
 interface Running {
   readonly session: WorkerSession
   readonly engine: Engine
+  readonly log: EventLog
   readonly connect: (port: MessagePort) => void
   readonly end: (unsettled: 'keep' | 'discard') => Promise<void>
 }
@@ -47,10 +48,13 @@ export const createSyncWorker = (scope: {
   const outbox = createBoard<readonly LoggedEvent[]>([])
   const news = createBoard<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
   let running: Promise<Running> | null = null
+  /** Held from the first start to the end of the worker, over sign-outs. */
+  let locked: Promise<void> | null = null
 
   const start = async (session: WorkerSession): Promise<Running> => {
     const { actor, apiOrigin } = session
-    await holdLock(scope.navigator.locks, workerLockName(actor.id, apiOrigin))
+    locked ??= holdLock(scope.navigator.locks, workerLockName(actor.id, apiOrigin))
+    await locked
     const log = await openLog(logName(actor.id, apiOrigin), durableLogStorage())
     const store = await openMirror(mirrorName(actor.id, apiOrigin), scope.indexedDB, (error) =>
       news.post({ kind: 'log', level: 'warn', message: `The mirror could not be written: ${String(error)}` }),
@@ -73,7 +77,7 @@ export const createSyncWorker = (scope: {
       tokens: session.tokens,
       apiOrigin,
       onStatus: status.post,
-      onOutbox: outbox.post,
+      onOutbox: (events) => outbox.post(worthShowing(events)),
       onNews: news.post,
     })
     const silence = listenForHints({
@@ -87,6 +91,7 @@ export const createSyncWorker = (scope: {
     return {
       session,
       engine,
+      log,
       connect: (port) => exposeMirror(store.database, port),
       end: async (unsettled) => {
         silence()
@@ -122,6 +127,8 @@ export const createSyncWorker = (scope: {
     watchStatus: (listener) => status.watch(listener, true),
     watchOutbox: (listener) => outbox.watch(listener, true),
     watchNews: (listener) => news.watch(listener, false),
+    readDraft: async (key) => (await current()).log.readDraft(key),
+    writeDraft: async (key, values) => (await current()).log.writeDraft(key, values),
     wake: async () => (await current()).engine.wake(),
     signOut: async (unsettled) => {
       const ending = running
@@ -129,6 +136,15 @@ export const createSyncWorker = (scope: {
       await (await ending)?.end(unsettled)
     },
   }
+}
+
+const SETTLED_SHOWN = 100
+
+/** What an outbox page lists: everything that waits or asks for a decision, and the newest of what is done. */
+const worthShowing = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
+  const done = (event: LoggedEvent): boolean => event.state === 'accepted' || event.state === 'cancelled'
+  const newest = new Set(events.filter(done).slice(-SETTLED_SHOWN))
+  return events.filter((event) => !done(event) || newest.has(event))
 }
 
 /** Held until the worker ends: a page that is granted this lock knows that it did. */

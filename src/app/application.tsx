@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { RouterProvider } from 'react-router'
+import { BehaviorSubject, distinctUntilChanged, EMPTY, filter, from, map, NEVER, of } from 'rxjs'
+import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
+import type { WorkerNews } from '#src/sync-worker/surface.ts'
+import { Logo } from '#src/ui/kit/logo.tsx'
+import { type AppServices, type News, ServicesProvider, type SessionPort } from '#src/ui/services.tsx'
+import { applyTheme } from '#src/ui/theme/theme.ts'
+import { forgetDestination } from './destination.ts'
+import { actorOf, type PersonRuntime } from './person-runtime.ts'
+import { readPreferences, writePreferences } from './preferences-store.ts'
+import type { createRouter } from './router.tsx'
+import { askForSession, type SessionActor } from './session-actor.ts'
+
+interface ApplicationProps {
+  readonly session: SessionActor
+  readonly router: ReturnType<typeof createRouter>
+  /** Starts or joins the worker of the person who is signed in now. */
+  readonly openRuntime: () => Promise<PersonRuntime>
+}
+
+/** Everything a screen reaches, put together for the person of this moment. */
+export const Application = ({ session, router, openRuntime }: ApplicationProps) => {
+  const user = useSelector(session, ({ context }) => context.session?.user ?? null)
+  const runtime = useRuntime(user?.id ?? null, openRuntime)
+  const preferences = usePreferences()
+  const port = useMemo(() => sessionPortOf(session), [session])
+
+  const services = useMemo((): AppServices | null => {
+    if (user !== null && runtime === null) return null
+    return {
+      ...(runtime ? worksOf(runtime) : IDLE),
+      preferences,
+      session: port,
+      person: user && runtime ? { actor: actorOf(user), user } : null,
+      now: () => new Date(),
+      newId: () => crypto.randomUUID(),
+    }
+  }, [user, runtime, preferences, port])
+
+  if (!services) return <LoadingScreen />
+  return (
+    <ServicesProvider services={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>
+  )
+}
+
+const LoadingScreen = () => (
+  <div className="grid min-h-dvh place-content-center bg-canvas" role="status">
+    <Logo />
+  </div>
+)
+
+const useRuntime = (userId: number | null, openRuntime: () => Promise<PersonRuntime>): PersonRuntime | null => {
+  const [opened, setOpened] = useState<{ readonly userId: number; readonly runtime: PersonRuntime } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (userId === null) return
+    let current = true
+    openRuntime().then(
+      (runtime) => current && setOpened({ userId, runtime }),
+      (error: unknown) => current && setFailure(error),
+    )
+    return () => {
+      current = false
+    }
+  }, [userId, openRuntime])
+  if (failure !== null) throw failure
+  return opened !== null && opened.userId === userId ? opened.runtime : null
+}
+
+const usePreferences = (): AppServices['preferences'] => {
+  const [preferences, setPreferences] = useState(() => readPreferences(window.localStorage))
+  useEffect(() => {
+    writePreferences(window.localStorage, preferences)
+    applyTheme(document.documentElement, preferences.theme)
+  }, [preferences])
+  return useMemo(
+    () => ({
+      ...preferences,
+      setTheme: (theme) => setPreferences((now) => ({ ...now, theme })),
+      setKeys: (keys) => setPreferences((now) => ({ ...now, keys })),
+      setNarrow: (narrow) => setPreferences((now) => ({ ...now, narrow })),
+    }),
+    [preferences],
+  )
+}
+
+const sessionPortOf = (session: SessionActor): SessionPort => ({
+  expired$: from(session).pipe(
+    map((snapshot) => snapshot.matches('expired') || snapshot.matches('renewing')),
+    distinctUntilChanged(),
+  ),
+  signIn: ({ email, password }) => askForSession(session, { kind: 'sign_in', email, password }),
+  setUp: (body) => askForSession(session, { kind: 'set_up', body }),
+  signOut: async (unsettled) => {
+    forgetDestination(window.sessionStorage)
+    session.send({ type: 'SIGN_OUT', unsettled })
+  },
+})
+
+const isTold = (news: WorkerNews): news is News => news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered'
+
+type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts'>
+
+const worksOf = ({ link, queries }: PersonRuntime): Works => ({
+  queries,
+  dispatch: link.dispatch,
+  outbox: {
+    events$: link.outbox$,
+    cancel: (eventId) => link.worker().cancel(eventId),
+    retry: (eventId) => link.worker().retry(eventId),
+  },
+  status$: link.status$,
+  news$: link.news$.pipe(filter(isTold)),
+  drafts: {
+    read: (key) => link.worker().readDraft(key),
+    write: (key, values) => link.worker().writeDraft(key, values),
+    remove: (key) => link.worker().writeDraft(key, null),
+  },
+})
+
+/** Nobody is signed in: nothing to read, nothing to write. */
+const IDLE: Works = {
+  queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER },
+  dispatch: () => Promise.reject(new Error('Nobody is signed in.')),
+  outbox: { events$: of([]), cancel: async () => false, retry: async () => undefined },
+  status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
+  news$: EMPTY,
+  drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+}

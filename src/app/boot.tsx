@@ -1,0 +1,65 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { localePath, splitLocale } from '#contract/routes.ts'
+import type { Session } from '#src/machines/session.machine.ts'
+import { Application } from './application.tsx'
+import { authClient } from './auth-client.ts'
+import { reloadOnMissingChunk } from './chunk-reload.ts'
+import { startI18n } from './i18n.ts'
+import { openPersonRuntime, type PersonRuntime } from './person-runtime.ts'
+import { createRouter } from './router.tsx'
+import { registerServiceWorker } from './service-worker.ts'
+import { createSessionActor } from './session-actor.ts'
+
+/** Puts the application together and shows it. Nothing outside of this call touches storage, network or clock. */
+export const boot = async (root: HTMLElement): Promise<void> => {
+  const locale = () => splitLocale(window.location.pathname).locale
+  let runtime: Promise<PersonRuntime> | null = null
+
+  const session = createSessionActor({
+    storage: window.localStorage,
+    auth: authClient(locale),
+    endWork: async (unsettled) => {
+      const opened = await runtime
+      opened?.link.close()
+      await opened?.link.worker().signOut(unsettled)
+    },
+  })
+
+  const present = (): Session => {
+    const { session: now } = session.getSnapshot().context
+    if (!now) throw new Error('Nobody is signed in.')
+    return now
+  }
+
+  const openRuntime = (): Promise<PersonRuntime> => {
+    runtime ??= openPersonRuntime(present, new URL(window.location.origin), locale).then((opened) => {
+      opened.link.news$.subscribe((news) => {
+        if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
+        if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
+      })
+      return opened
+    })
+    return runtime
+  }
+
+  // A fresh page after leaving: no database, port or cached screen of the former person is left in this realm.
+  session.on('signedOut', () => window.location.assign(localePath(locale(), '/')))
+  session.on('renewed', () => {
+    void runtime?.then((opened) => opened.link.restart())
+  })
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'auth.user' && event.newValue === null) window.location.assign(localePath(locale(), '/'))
+  })
+
+  session.start()
+  await startI18n(locale() ?? DEFAULT_LOCALE)
+  reloadOnMissingChunk(window)
+  registerServiceWorker(window.navigator)
+  createRoot(root).render(
+    <StrictMode>
+      <Application session={session} router={createRouter()} openRuntime={openRuntime} />
+    </StrictMode>,
+  )
+}

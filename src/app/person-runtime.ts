@@ -1,0 +1,53 @@
+import { concat, filter, from, map, type Observable, ReplaySubject } from 'rxjs'
+import type { Locale } from '#contract/core/locale.ts'
+import type { SessionUser } from '#contract/core/replication.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import type { Session } from '#src/machines/session.machine.ts'
+import type { MirrorDatabase } from '#src/store/mirror.ts'
+import { mirrorName } from '#src/store/names.ts'
+import { openMirrorForPage } from '#src/store/page-mirror.ts'
+import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
+import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import { openWorkerLink, type WorkerLink } from './worker-link.ts'
+
+export const actorOf = (user: SessionUser): Actor => ({
+  id: String(user.id),
+  role: user.role.slug,
+  clientId: user.client_id === null ? null : String(user.client_id),
+})
+
+/** What a signed-in person's page works with: the link to the worker and the queries on the mirror. */
+export interface PersonRuntime {
+  readonly link: WorkerLink
+  readonly queries: RecordQueries
+}
+
+const realtimeOf = (origin: URL, key: string) => {
+  const tls = origin.protocol === 'https:'
+  return { key, host: origin.hostname, port: Number(origin.port) || (tls ? 443 : 80), tls }
+}
+
+/** Starts, or joins, the worker of this person. `session` is asked again whenever a worker has to be started anew. */
+export const openPersonRuntime = async (session: () => Session, origin: URL, locale: () => Locale): Promise<PersonRuntime> => {
+  const mirror$ = new ReplaySubject<MirrorDatabase>(1)
+  const actor = actorOf(session().user)
+  const link = await openWorkerLink(
+    () => {
+      const { tokens, realtimeKey } = session()
+      return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtimeKey) }
+    },
+    async (port) => mirror$.next(await openMirrorForPage(port, mirrorName(actor.id, origin.origin))),
+  )
+
+  const resolve$ = (model: string, id: string): Observable<string> =>
+    concat(
+      from(link.worker().resolveId(model, id)),
+      link.news$.pipe(
+        filter((news) => news.kind === 'numbered'),
+        filter((news) => news.temporaryId === id),
+        map((news) => news.id),
+      ),
+    )
+
+  return { link, queries: createMirrorQueries({ mirror$, resolve$ }) }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { mayReload } from './chunk-reload.ts'
+import { localeCookie, readLocale } from './preferences.ts'
+
+it('finds the chosen language among other cookies', () => {
+  expect(readLocale('a=1; i18n_redirected=en; b=2')).toBe('en')
+  expect(readLocale(localeCookie('fr').split(';')[0] ?? '')).toBe('fr')
+})
+
+it.each(['', 'i18n_redirected=', 'i18n_redirected=de', 'xi18n_redirected=en'])('takes %j for no choice', (cookies) => {
+  expect(readLocale(cookies)).toBeNull()
+})
+
+it('keeps the language for a year', () => {
+  expect(localeCookie('en')).toContain('max-age=31536000')
+})
+
+it('reloads for a missing file at most once a minute', () => {
+  expect(mayReload(0, 100_000)).toBe(true)
+  expect(mayReload(100_000, 150_000)).toBe(false)
+  expect(mayReload(100_000, 160_001)).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { Suspense } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
+import { type LayoutName, ROUTES, type RouteId } from '#contract/routes.ts'
+import { LAYOUTS } from '#src/ui/layouts/registry.ts'
+import { NotFoundScreen, SCREENS } from '#src/ui/screens/registry.ts'
+import { ErrorBoundaryScreen } from './error-boundary.tsx'
+import { Guard, type RouteHandle } from './guard.tsx'
+import { LocaleRoot } from './locale-root.tsx'
+
+const routeIds = Object.keys(ROUTES) as readonly RouteId[]
+const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
+
+const screenRoute = (id: RouteId): RouteObject => {
+  const Screen = SCREENS[id]
+  return { path: ROUTES[id].path.slice(1), handle: { id } satisfies RouteHandle, element: <Screen /> }
+}
+
+/** Screens of one layout are siblings under it, so that moving between them keeps sidebar and header mounted. */
+const layoutRoute = (name: LayoutName): RouteObject => {
+  const Layout = LAYOUTS[name]
+  return {
+    element: (
+      <Guard>
+        <Layout>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Layout>
+      </Guard>
+    ),
+    children: routeIds.filter((id) => ROUTES[id].layout === name).map(screenRoute),
+  }
+}
+
+const localeRoute = (locale: Locale): RouteObject => {
+  const Default = LAYOUTS.default
+  const notFound: RouteObject = {
+    path: '*',
+    element: (
+      <Default>
+        <Suspense>
+          <NotFoundScreen />
+        </Suspense>
+      </Default>
+    ),
+  }
+  return {
+    path: locale === DEFAULT_LOCALE ? '/' : `/${locale}`,
+    element: <LocaleRoot locale={locale} />,
+    errorElement: <ErrorBoundaryScreen />,
+    children: [...layoutNames.map(layoutRoute), notFound],
+  }
+}
+
+export const createRouter = () => createBrowserRouter(LOCALES.map(localeRoute))

@@ -1,0 +1,42 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { type Credentials, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import type { authClient } from './auth-client.ts'
+import { clearSession, readSession, writeSession, writeTokens } from './session-storage.ts'
+
+interface SessionPorts {
+  readonly storage: Storage
+  readonly auth: ReturnType<typeof authClient>
+  /** Ends the worker's work for this person: mirror wiped, unsettled events kept or discarded. */
+  readonly endWork: (unsettled: Unsettled) => Promise<void>
+}
+
+const authenticate = (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> =>
+  credentials.kind === 'sign_in' ? auth.signIn({ email: credentials.email, password: credentials.password }) : auth.setUp(credentials.body)
+
+/** The session machine with its hands: the API, the device's storage, the worker. */
+export const createSessionActor = ({ storage, auth, endWork }: SessionPorts) =>
+  createActor(
+    sessionMachine.provide({
+      actors: {
+        authenticate: fromPromise<Session, Credentials>(({ input }) => authenticate(auth, input)),
+        leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
+          clearSession(storage)
+          await Promise.all([endWork(input.unsettled), input.session ? auth.signOut(input.session.tokens.access) : undefined])
+        }),
+      },
+      actions: {
+        remember: (_, { session }) => writeSession(storage, session),
+        rememberTokens: (_, { tokens }) => writeTokens(storage, tokens),
+      },
+    }),
+    { input: { stored: readSession(storage) } },
+  )
+
+export type SessionActor = ReturnType<typeof createSessionActor>
+
+/** Asks for a session and waits for the outcome: null when it worked. */
+export const askForSession = async (actor: SessionActor, credentials: Credentials): Promise<SignInProblem | null> => {
+  actor.send({ type: 'SIGN_IN', credentials })
+  const settled = await waitFor(actor, (snapshot) => !snapshot.matches('signingIn') && !snapshot.matches('renewing'))
+  return settled.context.problem
+}

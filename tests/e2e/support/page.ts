@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
+
+/** A person at their own browser profile; `failures` collects what must never happen on any screen. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly failures: string[]
+}
+
+export interface ScreenSize {
+  readonly width: number
+  readonly height: number
+}
+
+export const DESKTOP: ScreenSize = { width: 1440, height: 900 }
+export const PHONE: ScreenSize = { width: 390, height: 844 }
+
+export const openVisitor = async (
+  browser: Browser,
+  origin: string,
+  options: { readonly size?: ScreenSize; readonly dark?: boolean } = {},
+): Promise<Visitor> => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: options.size ?? DESKTOP,
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  })
+  const page = await context.newPage()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(`page error: ${error.message}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith('CSP violation')) failures.push(message.text())
+  })
+  return { context, page, failures }
+}
+
+export const signIn = async (page: Page, person: PersonName): Promise<void> => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Adresse e-mail').fill(PEOPLE[person].email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith(PEOPLE[person].space))
+}
