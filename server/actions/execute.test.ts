@@ -1,0 +1,195 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../database/schema/sync.ts'
+import type { BusListener } from '../realtime/bus.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+let technicien: Caller
+let client: Caller
+let ticketId: number
+const hints: { channel: string; data: unknown }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const listener: BusListener = { published: (channel, _event, data) => hints.push({ channel, data }), dropped: () => undefined }
+  server.services.bus.subscribe(listener)
+  ;[manager, technicien, client] = [await server.as('manager'), await server.as('technicien'), await server.as('client')]
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ticketId = await server.fixture.addTicket('Au travail', server.fixture.projets.own)
+  hints.length = 0
+})
+
+const act = (caller: Caller, action: string, body?: object, headers?: Record<string, string>) =>
+  caller.put(`/api/models/ticket/${ticketId}/${action}`, body, headers)
+
+describe('an action', () => {
+  test('changes what it says, raises the version by one and leaves a trace', async () => {
+    const answer = await act(technicien, 'updateUt', { ut: 8 })
+    expect(answer.json().data).toMatchObject({ id: ticketId, ut: 8, version: 2 })
+    const traces = await server.database.query
+      .select()
+      .from(audit)
+      .where(and(eq(audit.model, 'ticket'), eq(audit.record_id, ticketId)))
+    expect(traces).toMatchObject([{ action: 'updateUt', user_id: server.fixture.people.technicien, before: { ut: null }, after: { ut: 8 } }])
+  })
+
+  test('that changes nothing leaves the version alone', async () => {
+    await act(technicien, 'updateUt', { ut: 8 })
+    expect((await act(technicien, 'updateUt', { ut: 8 })).json().data.version).toBe(2)
+  })
+
+  test('of the lifecycle writes the history and answers 409 with the record and who was there before', async () => {
+    await act(technicien, 'start')
+    await act(technicien, 'done')
+    const again = await act(technicien, 'done')
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toMatchObject({
+      code: 'transition_not_allowed',
+      data: { id: ticketId, status_id: server.fixture.status.done },
+      changed: { by: 'Technicien Essai' },
+    })
+    const histories = (await manager.get(`/api/models/ticket/${ticketId}/histories?orderBy=id`)).json().data
+    expect(histories.map((row: { from_status_id: number; to_status_id: number }) => [row.from_status_id, row.to_status_id])).toEqual([
+      [server.fixture.status.new, server.fixture.status.in_progress],
+      [server.fixture.status.in_progress, server.fixture.status.done],
+    ])
+  })
+
+  test('that is not for this role is 403, on a record they can’t see 404', async () => {
+    expect((await act(client, 'start')).statusCode).toBe(403)
+    expect((await client.put(`/api/models/ticket/${server.fixture.tickets.other}/start`)).statusCode).toBe(404)
+    expect((await client.put('/api/models/ticket/999999/start')).json()).toEqual(
+      (await client.put(`/api/models/ticket/${server.fixture.tickets.other}/start`)).json(),
+    )
+  })
+
+  test('unknown is no route', async () => {
+    expect((await act(manager, 'explode')).json().code).toBe('no_route')
+  })
+})
+
+describe('creation', () => {
+  test('takes defaults, author and first status, and starts the history', async () => {
+    const { fixture } = server
+    const answer = await client.post('/api/models/ticket', { name: 'Besoin d’aide', projet_id: fixture.projets.own })
+    expect(answer.statusCode).toBe(201)
+    const { data } = answer.json()
+    expect(data).toMatchObject({
+      status_id: fixture.status.new,
+      created_by_id: fixture.people.client,
+      importance: 1,
+      visible_to_client: true,
+      version: 1,
+    })
+    const histories = (await client.get(`/api/models/ticket/${data.id}/histories`)).json().data
+    expect(histories).toMatchObject([{ from_status_id: null, to_status_id: fixture.status.new, user_id: fixture.people.client }])
+  })
+
+  test('of a pointage belongs to whoever logs it; only a manager logs for another', async () => {
+    const { people } = server.fixture
+    expect((await technicien.post('/api/models/pointage', { ut: 2, ticket_id: ticketId })).json().data).toMatchObject({ user_id: people.technicien })
+    expect((await technicien.post('/api/models/pointage', { ut: 2, ticket_id: ticketId, user_id: people.colleague })).json().errors).toHaveProperty(
+      'user_id',
+    )
+    expect((await manager.post('/api/models/pointage', { ut: 2, ticket_id: ticketId, user_id: people.colleague })).json().data).toMatchObject({
+      user_id: people.colleague,
+    })
+  })
+})
+
+describe('references', () => {
+  test('missing, of another client and out of place get the same answer', async () => {
+    const { fixture } = server
+    const body = (projet_id: number) => client.post('/api/models/ticket', { name: 'x', projet_id })
+    const missing = await body(999_999)
+    expect(missing.statusCode).toBe(422)
+    expect(Object.keys(missing.json().errors)).toEqual(['projet_id'])
+    for (const projet of [fixture.projets.other, fixture.projets.hidden, fixture.projets.archived])
+      expect((await body(projet)).body).toBe(missing.body)
+  })
+
+  test('a client is no responsable, a technicien no one to alert, an archived projet no place for a ticket', async () => {
+    const { people, projets } = server.fixture
+    expect((await act(manager, 'updateResponsable', { responsable_id: people.client })).statusCode).toBe(422)
+    expect((await act(manager, 'updateResponsable', { responsable_id: people.technicien })).statusCode).toBe(200)
+    expect((await act(manager, 'alertManagerToResolve', { waiting_solving_user_id: people.technicien })).statusCode).toBe(422)
+    expect((await act(manager, 'updateProjet', { projet_id: projets.archived })).statusCode).toBe(422)
+  })
+
+  test('validation is asked of staff or of the ticket’s own client, who may then answer', async () => {
+    const { people } = server.fixture
+    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.otherClient })).statusCode).toBe(422)
+    expect((await act(technicien, 'waitingValidation', { waiting_validation_user_id: people.client })).statusCode).toBe(200)
+    expect((await act(client, 'done')).json().data).toMatchObject({ status_id: server.fixture.status.done, waiting_validation_user_id: null })
+  })
+})
+
+describe('a setter over a value that the person had not seen', () => {
+  test('takes the last arrival and says what it replaced, by whom', async () => {
+    await act(technicien, 'updateName', { name: 'Écran d’été' })
+    const was = encodeURIComponent(JSON.stringify({ name: 'Au travail' }))
+    const answer = await act(manager, 'updateName', { name: 'Écran' }, { 'x-was': was })
+    expect(answer.json()).toMatchObject({ data: { name: 'Écran' }, overwrote: { field: 'name', value: 'Écran d’été', by: 'Technicien Essai' } })
+  })
+
+  test('says nothing when they had seen it, or when both wanted the same', async () => {
+    await act(technicien, 'updateUt', { ut: 4 })
+    expect((await act(manager, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
+    expect((await act(technicien, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
+  })
+})
+
+describe('hints', () => {
+  const channels = () => new Set(hints.map(({ channel }) => channel))
+
+  test('go to staff and to the client who sees the record, after the commit', async () => {
+    await act(technicien, 'updateUt', { ut: 3 })
+    expect(hints).toContainEqual({ channel: 'private-layout', data: { model: 'ticket', ids: [ticketId] } })
+    expect(hints).toContainEqual({ channel: `private-client.${server.fixture.ownClient}`, data: { model: 'ticket', ids: [ticketId] } })
+    expect(channels()).not.toContain(`private-client.${server.fixture.otherClient}`)
+  })
+
+  test('of what a client can’t see stay with staff; of a withdrawal they hear', async () => {
+    await technicien.put(`/api/models/ticket/${server.fixture.tickets.internal}/updateUt`, { ut: 9 })
+    expect(channels()).toEqual(new Set(['private-layout']))
+    hints.length = 0
+    await act(manager, 'updateVisibility', { visible_to_client: false })
+    expect(channels()).toContain(`private-client.${server.fixture.ownClient}`)
+  })
+
+  test('of a favourite go to that person alone', async () => {
+    await act(client, 'toggleFavorite', { is_favorite: true })
+    expect(channels()).toEqual(new Set([`private-employee.${server.fixture.people.client}`]))
+  })
+
+  test('of a refusal there are none', async () => {
+    await act(client, 'start')
+    await act(manager, 'updateUt', { ut: -1 })
+    expect(hints).toEqual([])
+  })
+})
+
+test('a deleted pointage is gone from lists and sums, and its deletion answers its id', async () => {
+  const { data } = (await technicien.post('/api/models/pointage', { ut: 5, ticket_id: ticketId })).json()
+  expect((await technicien.get(`/api/models/ticket/${ticketId}?append=ut_done`)).json().data.ut_done).toBe(5)
+  expect((await technicien.delete(`/api/models/pointage/${data.id}`)).json()).toEqual({ data: { id: data.id, version: 2 } })
+  expect((await technicien.get(`/api/models/ticket/${ticketId}?append=ut_done`)).json().data.ut_done).toBe(0)
+  expect((await technicien.delete(`/api/models/pointage/${data.id}`)).statusCode).toBe(404)
+})
+
+test('an e-mail that another person has is named as the field to correct', async () => {
+  const { id } = (await manager.get('/api/models/role?filter[slug]=technicien')).json().data[0]
+  const answer = await manager.post('/api/models/user', { firstname: 'A', lastname: 'B', email: 'MANAGER@exemple.fr', role_id: id })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toEqual({ email: ['Cette valeur est déjà utilisée.'] })
+})
+
+test('a person of a client without client is refused', async () => {
+  const { id } = (await manager.get('/api/models/role?filter[slug]=client')).json().data[0]
+  const answer = await manager.post('/api/models/user', { firstname: 'A', lastname: 'B', email: 'ab@exemple.fr', role_id: id })
+  expect(Object.keys(answer.json().errors)).toEqual(['client_id'])
+})

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import type { Queryable } from '../database/connect.ts'
+import { client, projet, user } from '../database/schema/people.ts'
+import { role, ticketStatus } from '../database/schema/reference.ts'
+import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
+
+/** Written into every text of the other client: no answer to anyone of ours may contain it. */
+export const MARKER = 'ZZ-OTHER-TENANT'
+
+/** A small company: two clients, of which the second is « the other one », and for the first a record of each visibility. */
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
+
+const first = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows
+  if (!row) throw new Error('Nothing was stored.')
+  return row
+}
+
+export const statusIds = async (database: Queryable): Promise<Readonly<Record<TicketStage, number>>> => {
+  const rows = await database.select().from(ticketStatus)
+  return Object.fromEntries(rows.map(({ stage, id }) => [stage, id])) as Record<TicketStage, number>
+}
+
+export const createFixture = async (database: Queryable) => {
+  const at = '2026-03-02T09:00:00.000Z'
+  const status = await statusIds(database)
+
+  const addClient = async (name: string) =>
+    first(
+      await database
+        .insert(client)
+        .values({ name, private_info: `note ${name}` })
+        .returning(),
+    ).id
+  const addUser = async (slug: RoleSlug, name: string, client_id: number | null = null) => {
+    const found = first(await database.select().from(role).where(eq(role.slug, slug)))
+    const values = {
+      firstname: name,
+      lastname: 'Essai',
+      email: `${name.toLowerCase()}@exemple.fr`,
+      role_id: found.id,
+      client_id,
+      cost_day: slug === 'client' ? null : 40_000,
+      city: 'Lyon',
+    }
+    return first(await database.insert(user).values(values).returning()).id
+  }
+  const addProjet = async (name: string, client_id: number, options: Partial<typeof projet.$inferInsert> = {}) =>
+    first(
+      await database
+        .insert(projet)
+        .values({ name, client_id, ...options })
+        .returning(),
+    ).id
+  const addTicket = async (name: string, projet_id: number, options: Partial<typeof ticket.$inferInsert> = {}) =>
+    first(
+      await database
+        .insert(ticket)
+        .values({ name, projet_id, status_id: status.new, created_at: at, ...options })
+        .returning(),
+    ).id
+  const addPointage = async (ticket_id: number, user_id: number, comment: string | null = null) => {
+    await database.insert(ticketStatusHistory).values({ ticket_id, user_id, to_status_id: status.new, created_at: at })
+    return first(await database.insert(pointage).values({ ticket_id, user_id, comment, ut: 4, date: '2026-03-02', created_at: at }).returning()).id
+  }
+
+  const ownClient = await addClient('Client A')
+  const otherClient = await addClient(`Client B ${MARKER}`)
+  const people = {
+    manager: await addUser('manager', 'Manager'),
+    technicien: await addUser('technicien', 'Technicien'),
+    colleague: await addUser('technicien', 'Collegue'),
+    client: await addUser('client', 'Client', ownClient),
+    secondClient: await addUser('client', 'Seconde', ownClient),
+    otherClient: await addUser('client', MARKER, otherClient),
+  }
+  const projets = {
+    own: await addProjet('Projet visible', ownClient),
+    hidden: await addProjet('Projet caché', ownClient, { is_visible_to_client: false }),
+    archived: await addProjet('Projet archivé', ownClient, { archived_at: at }),
+    other: await addProjet(`Projet ${MARKER}`, otherClient),
+  }
+  const tickets = {
+    own: await addTicket('Imprimante en panne', projets.own, { description: 'Écran bleu à l’accueil' }),
+    internal: await addTicket('Ticket interne', projets.own, { visible_to_client: false }),
+    hidden: await addTicket('Ticket de projet caché', projets.hidden),
+    archived: await addTicket('Ticket de projet archivé', projets.archived),
+    other: await addTicket(`Ticket ${MARKER}`, projets.other, { description: MARKER }),
+  }
+  const pointages = {
+    own: await addPointage(tickets.own, people.technicien, 'Déplacement'),
+    internal: await addPointage(tickets.internal, people.technicien),
+    hidden: await addPointage(tickets.hidden, people.technicien),
+    archived: await addPointage(tickets.archived, people.technicien),
+    other: await addPointage(tickets.other, people.technicien, MARKER),
+  }
+  return { ownClient, otherClient, people, projets, tickets, pointages, status, addTicket, addProjet, addUser, addPointage }
+}
