@@ -23,6 +23,8 @@ export interface Formats {
   /** Euro cents. */
   euros(cents: number): string
   ut(ut: number): string
+  /** A whole number of percent. */
+  percent(value: number): string
 }
 
 /** How dates, times and numbers are written for a reader; `now` decides which year and day go without saying. */
@@ -34,6 +36,8 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const clock = of({ hour: '2-digit', minute: '2-digit' })
   const number = new Intl.NumberFormat(BCP47[locale])
   const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
+
+  const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
 
   const day = (text: string): string => {
     const at = new Date(`${text}T00:00:00Z`)
@@ -51,6 +55,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     moment: (at) => (localDay(new Date(at)) === localDay(now()) ? time(at) : instant(at)),
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
+    percent: (value) => percent.format(value / 100),
     ut: (ut) => formatUt(ut).replaceAll(' ', NO_BREAK_SPACE),
   }
 }

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Observable } from 'rxjs'
+import type { ActorRefFrom } from 'xstate'
 import type { Dispatch, LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { sessionMachine } from '#src/machines/session.machine.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import type { Theme } from './theme/theme.ts'
 
@@ -35,6 +37,9 @@ export interface PreferencesPort {
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   readonly keys: boolean
   setKeys(on: boolean): void
+  /** The sidebar shows icons only. */
+  readonly narrow: boolean
+  setNarrow(on: boolean): void
 }
 
 /** Of what the worker reports, that which a person is told. */
@@ -59,6 +64,9 @@ export interface AppServices {
   readonly news$: Observable<News>
   readonly drafts: DraftsPort
   readonly preferences: PreferencesPort
+  /** Who uses this page, and how they come and go. */
+  /** Who uses this page, and how they come and go. */
+  readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */
   readonly person: Person | null
   now(): Date

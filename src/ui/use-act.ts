@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Dispatched, NewEvent } from '#contract/core/event.ts'
 import { type RecordId, temporaryId } from '#contract/core/ids.ts'
-import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { fieldOf } from '#contract/core/model.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { type ActionName, findAction, type ModelName } from '#contract/registry.ts'
 import { useServices } from './services.tsx'
 import { useLocale } from './use-path.ts'
 
+interface Seen {
+  readonly id: RecordId
+}
+
 type Payload = Readonly<Record<string, unknown>>
 
 /** The event of one use of an action on a record that the person sees. */
-export const eventOf = (id: string, model: ModelName, record: AnyRecord, action: string, payload: Payload): NewEvent => ({
+export const eventOf = (id: string, model: ModelName, record: Seen, action: string, payload: Payload): NewEvent => ({
   id,
   model,
   recordId: record.id,
@@ -44,7 +48,7 @@ export const useAct = () => {
   )
 
   const act = useCallback(
-    async <Name extends ModelName>(model: Name, record: AnyRecord, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
+    async <Name extends ModelName>(model: Name, record: Seen, action: ActionName<Name>, payload: Payload): Promise<Dispatched | null> => {
       const answer = await hand(eventOf(newId(), model, record, action, payload))
       if (answer?.status === 'invalid') {
         const [issue] = Object.values(answer.issues).flat()

@@ -107,6 +107,7 @@ export const commonEn = {
     selectAll: 'Select all',
     unselect: 'Unselect',
     sortBy: 'Sort by {{field}}',
+    nextDays: 'next {{days}} days',
     columns: 'Columns',
     rows: 'List',
   },

@@ -76,6 +76,7 @@ export const ticketEn = {
   empty: 'No ticket yet',
   emptyHintClient: 'A problem, a question? Create a ticket and we will answer.',
   emptyHint: 'Create the first one: it appears here, even without a network.',
+  noMatchClient: 'No ticket for “{{search}}”',
   showClosed: 'Show closed tickets',
   searchTickets: 'Search for a ticket',
   overwritten: '{{field}}: {{by}} had changed this value at {{at}}',
@@ -83,5 +84,10 @@ export const ticketEn = {
   restore: 'Put “{{value}}” back',
   refusedToast: '{{action}}: refused',
   refusedBy: '{{by}}, {{at}}',
+  views: { title: 'Views', all: 'All', open: 'Open', mine: 'Mine', favorite: 'Favourites' },
+  bulkDone_one: '{{count}} ticket changed',
+  bulkDone_other: '{{count}} tickets changed',
+  bulkSkipped_one: '{{count}} left alone: its stage does not allow it, or it is done already.',
+  bulkSkipped_other: '{{count}} left alone: their stage does not allow it, or it is done already.',
   see: 'See',
 } as const satisfies Translation<typeof ticketFr>

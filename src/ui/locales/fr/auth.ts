@@ -27,6 +27,7 @@ export const authFr = {
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion : ce qui attend sur cet appareil reste en sécurité.',
     pendingAccount: 'Votre compte n’est pas encore accepté.',
     failed: 'La connexion a échoué. Réessayez dans un instant.',
+    otherUser: 'Ce compte n’est pas celui de cette page. Son travail en attente ne part qu’avec son propre compte.',
     destination: 'Vous retrouverez ensuite la page demandée.',
   },
   setup: {

@@ -104,6 +104,7 @@ export const commonFr = {
     selectAll: 'Tout sélectionner',
     unselect: 'Désélectionner',
     sortBy: 'Trier par {{field}}',
+    nextDays: '{{days}} prochains jours',
     columns: 'Colonnes',
     rows: 'Liste',
   },

@@ -73,6 +73,7 @@ export const ticketFr = {
   empty: 'Pas encore de ticket',
   emptyHintClient: 'Un problème, une question ? Créez un ticket, nous vous répondons.',
   emptyHint: 'Créez le premier : il apparaîtra ici, même sans réseau.',
+  noMatchClient: 'Pas de ticket pour « {{search}} »',
   showClosed: 'Afficher les tickets fermés',
   searchTickets: 'Rechercher un ticket',
   overwritten: '{{field}} : {{by}} avait changé cette valeur à {{at}}',
@@ -80,5 +81,10 @@ export const ticketFr = {
   restore: 'Remettre « {{value}} »',
   refusedToast: '{{action}} : refusé',
   refusedBy: '{{by}}, {{at}}',
+  views: { title: 'Vues', all: 'Tous', open: 'Ouverts', mine: 'Mes tickets', favorite: 'Favoris' },
+  bulkDone_one: '{{count}} ticket modifié',
+  bulkDone_other: '{{count}} tickets modifiés',
+  bulkSkipped_one: '{{count}} laissé tel quel : son étape ne le permet pas, ou c’est déjà fait.',
+  bulkSkipped_other: '{{count}} laissés tels quels : leur étape ne le permet pas, ou c’est déjà fait.',
   see: 'Voir',
 } as const

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from '../kit/logo.tsx'
+import { usePath } from '../use-path.ts'
+import { PreferencesButton } from '../widgets/preferences-button.tsx'
+import { Frame, MAIN_ID } from './frame.tsx'
+import { LegalFooter } from './legal-footer.tsx'
+import { Wallpaper } from './wallpaper.tsx'
+
+/** The form on one side, a wallpaper on the other; a phone shows the form alone. */
+export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
+  const path = usePath()
+  return (
+    <Frame>
+      <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(440px,5fr)_7fr]">
+        <div className="flex min-h-dvh flex-col px-5 sm:px-10">
+          <header className="flex h-16 items-center justify-between">
+            <Link to={path('home')} className="rounded-md">
+              <Logo />
+            </Link>
+            <PreferencesButton />
+          </header>
+          <main id={MAIN_ID} tabIndex={-1} className="mx-auto flex w-full max-w-[340px] flex-1 flex-col justify-center py-10 outline-none">
+            {children}
+          </main>
+          <footer className="py-6">
+            <LegalFooter />
+          </footer>
+        </div>
+        <div className="p-3 pl-0 max-lg:hidden">
+          <Wallpaper />
+        </div>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from '../kit/logo.tsx'
+import { usePath } from '../use-path.ts'
+import { Frame, MAIN_ID } from './frame.tsx'
+import { LegalFooter } from './legal-footer.tsx'
+
+/** For pages that belong to no space: errors, and what comes later. */
+export const DefaultLayout = ({ children }: { readonly children: ReactNode }) => {
+  const path = usePath()
+  return (
+    <Frame>
+      <div className="flex min-h-dvh flex-col bg-surface">
+        <header className="flex h-16 items-center px-4 sm:px-8">
+          <Link to={path('home')} className="rounded-md">
+            <Logo />
+          </Link>
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col items-center justify-center px-4 pb-24 outline-none">
+          {children}
+        </main>
+        <footer className="px-4 py-6 sm:px-8">
+          <LegalFooter />
+        </footer>
+      </div>
+    </Frame>
+  )
+}

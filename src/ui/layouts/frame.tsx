@@ -1,0 +1,50 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LiveRegion } from '../kit/live-region.tsx'
+import { Toaster } from '../kit/toaster.tsx'
+import { TooltipProvider } from '../kit/tooltip.tsx'
+import { useServices } from '../services.tsx'
+
+const TitleContext = createContext<(title: string) => void>(() => undefined)
+
+/** The id of the part that « skip to content » leads to. */
+export const MAIN_ID = 'content'
+
+/** What every layout has around it: the skip link, the tooltips and messages, and a voice that says which screen has arrived. */
+export const Frame = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const [title, setTitle] = useState('')
+  return (
+    <TitleContext value={setTitle}>
+      <TooltipProvider>
+        <a
+          href={`#${MAIN_ID}`}
+          onClick={(event) => {
+            // The router must not take it for a change of screen.
+            event.preventDefault()
+            document.getElementById(MAIN_ID)?.focus()
+          }}
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-accent-ink focus:translate-y-0"
+        >
+          {t('skip')}
+        </a>
+        {children}
+        <LiveRegion text={title} />
+        <Toaster label={t('notifications')} theme={preferences.theme} />
+      </TooltipProvider>
+    </TitleContext>
+  )
+}
+
+/** Names the browser's tab after the screen and has the name read aloud; null leaves the product's name alone. */
+export const useScreenTitle = (title: string | null): void => {
+  const announce = use(TitleContext)
+  const { t } = useTranslation()
+  const product = t('product')
+  const full = useMemo(() => (title === null ? product : `${title} · ${product}`), [title, product])
+  useEffect(() => {
+    document.title = full
+    announce(title ?? product)
+  }, [full, title, product, announce])
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../kit/button.tsx'
+import { Logo } from '../kit/logo.tsx'
+import { HOME } from '../navigation.ts'
+import { useServices } from '../services.tsx'
+import { usePath } from '../use-path.ts'
+import { PreferencesButton } from '../widgets/preferences-button.tsx'
+import { Frame, MAIN_ID } from './frame.tsx'
+import { LegalFooter } from './legal-footer.tsx'
+
+export const PublicLayout = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const { t: tAuth } = useTranslation('auth')
+  const path = usePath()
+  const { person } = useServices()
+  return (
+    <Frame>
+      <div className="flex min-h-dvh flex-col bg-surface">
+        <header className="mx-auto flex h-16 w-full max-w-[1120px] items-center gap-2 px-4 sm:px-8">
+          <Link to={path('home')} className="mr-auto rounded-md">
+            <Logo />
+          </Link>
+          <PreferencesButton />
+          <Button look="secondary" asChild>
+            {person ? <Link to={path(HOME[person.actor.role])}>{tAuth('home.enter')}</Link> : <Link to={path('login')}>{t('nav.login')}</Link>}
+          </Button>
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-6 sm:px-8">
+          <LegalFooter />
+          <a href="/cgv.pdf" className="text-ink-2 text-sm hover:text-ink hover:underline">
+            {t('nav.terms')}
+          </a>
+        </footer>
+      </div>
+    </Frame>
+  )
+}

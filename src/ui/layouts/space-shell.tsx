@@ -1,0 +1,90 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { cx } from '../kit/cx.ts'
+import { IconButton } from '../kit/icon-button.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { CREATE_TICKET } from '../navigation.ts'
+import { ReferencesProvider } from '../references.tsx'
+import { useServices } from '../services.tsx'
+import { usePath } from '../use-path.ts'
+import { CommandPalette } from '../widgets/command-palette.tsx'
+import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
+import { useHotKeys } from '../widgets/hot-keys.ts'
+import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
+import { NewsToasts } from '../widgets/news-toasts.tsx'
+import { ProfileMenu } from '../widgets/profile-menu.tsx'
+import { SessionExpiredDialog } from '../widgets/session-expired-dialog.tsx'
+import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
+import { SyncIndicator } from '../widgets/sync-indicator.tsx'
+import { Frame, MAIN_ID } from './frame.tsx'
+import { HeaderSlotProvider } from './header-slot.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | null
+
+/** The house of the two staff spaces: sidebar, header, and the screen between them. Signed-out pages never render it. */
+export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 'technicien'; readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const path = usePath()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<Open>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+
+  // Specification, section 2: a sidebar closes on every route change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => setOpen(null), [pathname])
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setOpen((now) => (now === 'palette' ? null : 'palette'))
+      }
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': () => setOpen('shortcuts') })
+
+  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+
+  return (
+    <Frame>
+      <ReferencesProvider>
+        <HeaderSlotProvider value={slot}>
+          <div className="flex h-dvh overflow-hidden bg-canvas">
+            <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
+              <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
+            </aside>
+            <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
+              <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 sm:gap-2 lg:px-4">
+                <IconButton label={t('nav.openMenu')} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} className="lg:hidden">
+                  <Menu aria-hidden />
+                </IconButton>
+                <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-2" />
+                <SyncIndicator space={space} />
+                <CreateTicketButton space={space} />
+                <ProfileMenu space={space} onLogOut={() => setOpen('logout')} onShortcuts={() => setOpen('shortcuts')} />
+              </header>
+              <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+                {children}
+              </main>
+            </div>
+          </div>
+          <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
+            <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
+          </Sheet>
+          <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
+          <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
+          <LogOutDialog open={open === 'logout'} onOpenChange={close} />
+          <SessionExpiredDialog />
+          <NewsToasts space={space} />
+        </HeaderSlotProvider>
+      </ReferencesProvider>
+    </Frame>
+  )
+}

@@ -1,0 +1,51 @@
+import { Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
+import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import type { RouteId } from '#contract/routes.ts'
+
+/** Routes that a menu can lead to without knowing a record. */
+type Destination = Exclude<RouteId, `${string}.ticket`>
+
+export interface NavigationItem {
+  readonly route: Destination
+  readonly label: 'nav.dashboard' | 'nav.tickets' | 'nav.myTickets' | 'nav.outbox'
+  readonly icon: LucideIcon
+}
+
+/** Menus of the spaces. They name routes of the contract, so a destination that does not exist can't be listed. */
+export const NAVIGATION = {
+  manager: [
+    { route: 'manager.home', label: 'nav.dashboard', icon: LayoutDashboard },
+    { route: 'manager.tickets', label: 'nav.tickets', icon: Ticket },
+    { route: 'manager.outbox', label: 'nav.outbox', icon: Inbox },
+  ],
+  technicien: [
+    { route: 'technicien.home', label: 'nav.dashboard', icon: LayoutDashboard },
+    { route: 'technicien.tickets', label: 'nav.tickets', icon: Ticket },
+    { route: 'technicien.outbox', label: 'nav.outbox', icon: Inbox },
+  ],
+  client: [
+    { route: 'client.home', label: 'nav.myTickets', icon: Ticket },
+    { route: 'client.outbox', label: 'nav.outbox', icon: Inbox },
+  ],
+} as const satisfies Record<RoleSlug, readonly NavigationItem[]>
+
+export const HOME = { manager: 'manager.home', technicien: 'technicien.home', client: 'client.home' } as const satisfies Record<RoleSlug, Destination>
+export const OUTBOX = { manager: 'manager.outbox', technicien: 'technicien.outbox', client: 'client.outbox' } as const satisfies Record<
+  RoleSlug,
+  Destination
+>
+export const CREATE_TICKET = {
+  manager: 'manager.ticketCreate',
+  technicien: 'technicien.ticketCreate',
+  client: 'client.ticketCreate',
+} as const satisfies Record<RoleSlug, Destination>
+
+export const SPACE_LABELS = {
+  manager: 'nav.managerSpace',
+  technicien: 'nav.technicienSpace',
+  client: 'nav.clientSpace',
+} as const satisfies Record<RoleSlug, string>
+
+/** The other spaces that this role may open. */
+export const otherSpaces = (role: RoleSlug, current: RoleSlug): readonly RoleSlug[] =>
+  ROLE_SLUGS.filter((space) => space !== current && mayEnterSpace(role, space))

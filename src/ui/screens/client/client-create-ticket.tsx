@@ -1,0 +1,87 @@
+import { FolderX } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Switch } from '../../kit/switch.tsx'
+import { useReferences } from '../../references.tsx'
+import { useAct } from '../../use-act.ts'
+import { usePath } from '../../use-path.ts'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+import { useForm } from '../../widgets/form/use-form.ts'
+import { useCorrection } from '../tickets/use-correction.ts'
+
+/** A ticket raised in under a minute, on a phone: three questions, one of which answers itself where there is one projet. */
+export const ClientCreateTicket = () => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const path = usePath()
+  const navigate = useNavigate()
+  const references = useReferences()
+  const { create } = useAct()
+  const correction = useCorrection()
+  const projets = references.all('projet').filter((projet) => projet.archived_at === null)
+  const onlyProjet = projets.length === 1 ? (projets[0]?.id ?? null) : null
+  const initial = useMemo(
+    () => ({ is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }), ...correction.values }),
+    [onlyProjet, correction.values],
+  )
+  const form = useForm({
+    action: ticketActions.create,
+    initial,
+    draftKey: correction.event === null ? 'ticket:create' : null,
+    serverErrors: correction.errors,
+    submit: async (body) => {
+      const { answer, id } = await create('ticket', body)
+      if (answer?.status === 'logged') {
+        await correction.settle()
+        toast.success(t('createdToast'))
+        navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
+        return true
+      }
+      return answer ? answer.issues : null
+    },
+  })
+
+  if (references.ready && projets.length === 0) {
+    return (
+      <div className="mx-auto max-w-[560px] rounded-lg border bg-surface">
+        <EmptyState icon={<FolderX />} title={t('noProjets')} hint={t('noProjetsHint')} />
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto max-w-[560px]">
+      <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
+      <p className="mt-1 mb-5 text-ink-2 text-md">{t('newLeadClient')}</p>
+      <Form label={t('newTitle')} form={form} onSubmitted={() => undefined} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
+        {onlyProjet === null && (
+          <FormField model="ticket" name="projet_id" field={model.fields.projet_id} form={form} placeholder={t('projetPlaceholder')} />
+        )}
+        <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus />
+        <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button that the label holds */}
+        <label className="flex items-center justify-between gap-4 rounded-md border px-3 py-2.5">
+          <span>
+            <span className="block font-medium">{t('urgentTitle')}</span>
+            <span className="block text-ink-3 text-sm">{t('urgentHint')}</span>
+          </span>
+          <Switch checked={form.values['is_bloquant'] === true} onCheckedChange={(on) => form.set('is_bloquant', on)} />
+        </label>
+        <div className="flex gap-2">
+          <Button look="primary" size="large" type="submit" busy={form.busy} className="flex-1">
+            {t('create')}
+          </Button>
+          <Button look="ghost" size="large" onClick={() => navigate(-1)}>
+            {tCommon('cancel')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

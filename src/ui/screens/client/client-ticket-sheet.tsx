@@ -1,0 +1,74 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Cell } from '../../fields/cells.tsx'
+import { ReferenceText } from '../../fields/reference-text.tsx'
+import { StatusPill } from '../../fields/status-icon.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { useLabels } from '../../use-labels.ts'
+import { useOne } from '../../use-records.ts'
+import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { FavoriteButton } from '../tickets/favorite-button.tsx'
+import { History } from '../tickets/history.tsx'
+import { Refusals } from '../tickets/refusals.tsx'
+import { StageActions } from '../tickets/stage-actions.tsx'
+import { TicketFlags } from '../tickets/ticket-flags.tsx'
+
+const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
+
+/** One ticket beside the list: where it stands, and the answer that may be asked of the client. */
+export const ClientTicketSheet = ({ id, close }: { readonly id: string | null; close(): void }) => {
+  const { t } = useTranslation()
+  const { value: ticket } = useOne('ticket', id)
+  return (
+    <Sheet open={id !== null} onOpenChange={(open) => !open && close()} title={ticket?.name ?? t('loading')} closeLabel={t('close')} side="end">
+      {ticket ? <TicketBody ticket={ticket} /> : ticket === null ? <NotFound /> : <Skeleton className="m-5 h-6 w-3/5" />}
+    </Sheet>
+  )
+}
+
+const NotFound = () => {
+  const { t } = useTranslation('ticket')
+  return <EmptyState icon={<SearchX />} title={t('notFound')} hint={t('notFoundHint')} />
+}
+
+const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  const labels = useLabels()
+  return (
+    <div className="px-5 py-5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+        <StatusPill id={ticket.status_id} />
+        <span aria-hidden className="text-ink-3">
+          ·
+        </span>
+        <ReferenceText model="projet" id={ticket.projet_id} />
+        <TicketFlags ticket={ticket} short={false} />
+        <SyncMark mark={ticket.sync} />
+        <span className="ml-auto">
+          <FavoriteButton ticket={ticket} inRow={false} />
+        </span>
+      </div>
+      <div className="mt-4 grid gap-3 empty:hidden">
+        <StageActions ticket={ticket} />
+        <Refusals ticket={ticket} />
+      </div>
+      <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
+      <dl className="mt-6 grid grid-cols-[112px_minmax(0,1fr)] gap-y-2 border-line border-t pt-4">
+        {SHOWN.filter((name) => ticket[name] !== null).map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{labels.field.ticket[name]}</dt>
+            <dd className="min-w-0">
+              <Cell value={ticket[name]} field={model.fields[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-7 mb-3 font-semibold text-md">{t('history')}</h3>
+      <History ticket={ticket} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { FolderOpen, MessageSquarePlus, SearchX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { ReferenceText } from '../../fields/reference-text.tsx'
+import { StatusPill } from '../../fields/status-icon.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Switch } from '../../kit/switch.tsx'
+import { useReferences } from '../../references.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useLabels } from '../../use-labels.ts'
+import { useList } from '../../use-records.ts'
+import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
+import { SearchBox } from '../../widgets/list/search-box.tsx'
+import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { TicketFlags } from '../tickets/ticket-flags.tsx'
+import { useTicketViews } from '../tickets/ticket-views.tsx'
+import { ClientTicketSheet } from './client-ticket-sheet.tsx'
+
+type Ticket = Mirrored<'ticket'>
+
+/** The tickets of a client, projet by projet; one opens beside the list, and the address says which. */
+export const ClientTickets = () => {
+  const { t } = useTranslation('ticket')
+  const labels = useLabels()
+  const format = useFormat()
+  const references = useReferences()
+  const views = useTicketViews()
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const [showClosed, setShowClosed] = useState(false)
+
+  const query = useMemo(
+    (): ListQuery => ({
+      search,
+      filter: showClosed || references.all('ticket_status').length === 0 ? {} : views.openOrDone,
+      orderBy: [{ field: 'created_at', direction: 'desc' }],
+      page: 1,
+      limit: 'all',
+    }),
+    [search, showClosed, views, references],
+  )
+  const { value } = useList('ticket', query)
+  const groups = useMemo(() => groupByProjet(value?.rows ?? []), [value])
+  const open = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('ticket')
+      else next.set('ticket', id)
+      return next
+    })
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="mr-auto font-semibold text-xl">{t('mine')}</h1>
+        <SearchBox label={t('searchTickets')} value={search} onSearch={setSearch} className="w-full sm:w-64" />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button that the label holds */}
+        <label className="flex items-center gap-2 text-ink-2">
+          <Switch checked={showClosed} onCheckedChange={setShowClosed} />
+          {t('showClosed')}
+        </label>
+      </div>
+      {!value ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      ) : value.total === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          {search === '' ? (
+            <EmptyState icon={<MessageSquarePlus />} title={t('empty')} hint={t('emptyHintClient')} action={<CreateTicketButton space="client" />} />
+          ) : (
+            <EmptyState icon={<SearchX />} title={t('noMatchClient', { search })} />
+          )}
+        </div>
+      ) : (
+        groups.map(([projetId, tickets]) => (
+          <section key={projetId} className="mb-6" aria-label={references.find('projet', projetId)?.name ?? labels.model.projet.one}>
+            <h2 className="mb-2 flex items-center gap-2 font-semibold text-md">
+              <FolderOpen aria-hidden className="size-4 text-ink-3" />
+              <ReferenceText model="projet" id={projetId} />
+              <span className="font-normal text-ink-3 text-sm tabular">{format.number(tickets.length)}</span>
+            </h2>
+            <ul className="overflow-hidden rounded-lg border bg-surface">
+              {tickets.map((ticket) => (
+                <li key={ticket.id} className="border-line border-b last:border-0">
+                  <button
+                    type="button"
+                    onClick={() => open(ticket.id)}
+                    className="ring-inside flex w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-(--fast) hover:bg-hover"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="flex items-center gap-2">
+                        <span className="truncate font-medium text-md">{ticket.name}</span>
+                        <TicketFlags ticket={ticket} short />
+                        <SyncMark mark={ticket.sync} />
+                      </span>
+                      <span className="mt-0.5 flex items-center gap-1.5 text-ink-2">
+                        <StatusPill id={ticket.status_id} />
+                        <span aria-hidden className="text-ink-3">
+                          ·
+                        </span>
+                        <span className="text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <ClientTicketSheet id={params.get('ticket')} close={() => open(null)} />
+    </>
+  )
+}
+
+const groupByProjet = (tickets: readonly Ticket[]): readonly (readonly [string, readonly Ticket[]])[] => [
+  ...Map.groupBy(tickets, (ticket) => ticket.projet_id),
+]

@@ -1,0 +1,109 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { combineLatest, map, of } from 'rxjs'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { labelColour } from '../../fields/reference-options.tsx'
+import { Avatar } from '../../kit/avatar.tsx'
+import { StageIcon } from '../../kit/stage-icon.tsx'
+import { useReferences } from '../../references.tsx'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useObservable } from '../../use-observable.ts'
+import { usePath } from '../../use-path.ts'
+import { filterSearch } from '../../widgets/list/list-url.ts'
+import { useStaff } from '../tickets/people.ts'
+import { useTicketViews } from '../tickets/ticket-views.tsx'
+
+interface Counted {
+  readonly key: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly filter: ListQuery['filter']
+}
+
+/** How many tickets stand where, and with whom. */
+export const ManagerCounts = () => {
+  const { t } = useTranslation('dashboard')
+  const statuses = useReferences().all('ticket_status')
+  const staff = useStaff()
+  const { open } = useTicketViews()
+
+  const byStatus = useMemo(
+    (): readonly Counted[] =>
+      statuses.map((status) => ({
+        key: status.id,
+        label: status.name,
+        icon: <StageIcon stage={status.stage} colour={labelColour(status)} />,
+        filter: { status_id: { in: [status.id] } },
+      })),
+    [statuses],
+  )
+  const byPerson = useMemo((): readonly Counted[] => {
+    const people = staff.map((user) => {
+      const name = `${user['firstname']} ${user['lastname']}`
+      return { key: user.id, label: name, icon: <Avatar name={name} url={null} />, filter: { ...open, responsable_id: { in: [user.id] } } }
+    })
+    const nobody = {
+      key: 'nobody',
+      label: t('unassigned'),
+      icon: <Avatar name="?" url={null} />,
+      filter: { ...open, responsable_id: { in: [null] } },
+    }
+    return [...people, nobody]
+  }, [staff, open, t])
+
+  return (
+    <>
+      <Counts title={t('stages')} counted={byStatus} sorted={false} />
+      <Counts title={t('people')} counted={byPerson} sorted />
+    </>
+  )
+}
+
+const useCounts = (counted: readonly Counted[]): readonly number[] | undefined => {
+  const { queries } = useServices()
+  const source = useMemo(
+    () =>
+      counted.length === 0
+        ? of([])
+        : combineLatest(
+            counted.map(({ filter }) =>
+              queries.list('ticket', { search: '', filter, orderBy: [], page: 1, limit: 5 }).pipe(map(({ total }) => total)),
+            ),
+          ),
+    [queries, counted],
+  )
+  return useObservable(source).value
+}
+
+const Counts = ({ title, counted, sorted }: { readonly title: string; readonly counted: readonly Counted[]; readonly sorted: boolean }) => {
+  const path = usePath()
+  const format = useFormat()
+  const counts = useCounts(counted)
+  const most = Math.max(1, ...(counts ?? []))
+  const rows = counted.map((entry, index) => ({ ...entry, count: counts?.[index] ?? 0 }))
+  const shown = sorted ? rows.filter((row) => row.count > 0).sort((a, b) => b.count - a.count) : rows
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-1.5 font-semibold text-md">{title}</h2>
+      <ul className="rounded-lg border p-1.5">
+        {shown.map((row) => (
+          <li key={row.key}>
+            <Link
+              to={`${path('manager.tickets')}${filterSearch(row.filter)}`}
+              className="flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors duration-(--fast) hover:bg-hover touch:h-11"
+            >
+              {row.icon}
+              <span className="min-w-0 flex-1 truncate">{row.label}</span>
+              <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-hover">
+                <span className="block h-full origin-left rounded-full bg-line-strong" style={{ transform: `scaleX(${row.count / most})` }} />
+              </span>
+              <span className="w-12 text-right text-ink-2 tabular">{counts ? format.number(row.count) : ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { combineLatest, map } from 'rxjs'
+import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import { ReferenceText } from '../../fields/reference-text.tsx'
+import { StatusIcon } from '../../fields/status-icon.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useObservable } from '../../use-observable.ts'
+import { usePath } from '../../use-path.ts'
+import { filterSearch } from '../../widgets/list/list-url.ts'
+import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { DueDate } from '../tickets/due-date.tsx'
+import type { StaffSpace } from '../tickets/space.ts'
+import { TicketFlags } from '../tickets/ticket-flags.tsx'
+import { useIsOpen } from '../tickets/use-stage.ts'
+
+const SHOWN = 8
+const SKELETONS = ['h-3 w-3/5', 'h-3 w-2/5', 'h-3 w-1/2']
+
+interface TicketPanelProps {
+  readonly title: string
+  readonly empty: string
+  /** Tickets that match any of these; must be stable. */
+  readonly filters: readonly ListQuery['filter'][]
+  readonly orderBy: string
+  readonly space: StaffSpace
+}
+
+/** The first tickets of a filtered list, its count, and the way to all of it. */
+export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPanelProps) => {
+  const { t } = useTranslation('dashboard')
+  const path = usePath()
+  const format = useFormat()
+  const isOpen = useIsOpen()
+  const { queries } = useServices()
+  // The filters are made anew while a screen draws; what they say decides.
+  const key = filters.map(filterSearch).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filters
+  const source = useMemo(
+    () =>
+      combineLatest(filters.map((filter) => queries.list('ticket', { search: '', filter, orderBy: parseOrder(orderBy), page: 1, limit: 10 }))).pipe(
+        map((results) => ({ rows: results.flatMap(({ rows }) => rows), total: results.reduce((sum, { total }) => sum + total, 0) })),
+      ),
+    [queries, key, orderBy],
+  )
+  const { value } = useObservable(source)
+  const rows = value?.rows.slice(0, SHOWN) ?? []
+  const all = (filter: ListQuery['filter']) => `${path(`${space}.tickets`)}${filterSearch(filter)}`
+  const [only] = filters.length === 1 ? filters : []
+
+  return (
+    <section aria-label={title}>
+      <div className="mb-1.5 flex items-baseline gap-2">
+        <h2 className="font-semibold text-md">{title}</h2>
+        {value && <span className="text-ink-3 text-sm tabular">{format.number(value.total)}</span>}
+        {only && value && value.total > 0 && (
+          <Link to={all(only)} aria-label={`${t('seeAll')} : ${title}`} className="ml-auto rounded-sm text-accent-text text-sm hover:underline">
+            {t('seeAll')}
+          </Link>
+        )}
+      </div>
+      <ul className="overflow-hidden rounded-lg border">
+        {!value &&
+          SKELETONS.map((look) => (
+            <li key={look} className="flex h-row items-center border-line border-b px-3 last:border-0">
+              <Skeleton className={look} />
+            </li>
+          ))}
+        {value && rows.length === 0 && <li className="flex h-row items-center px-3 text-ink-3">{empty}</li>}
+        {rows.map((ticket) => (
+          <li
+            key={ticket.id}
+            className="relative flex h-row items-center gap-2.5 border-line border-b px-3 transition-colors duration-(--fast) last:border-0 hover:bg-hover"
+          >
+            <StatusIcon id={ticket.status_id} />
+            <Link
+              to={path(`${space}.ticket`, { ticket: ticket.id })}
+              className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {ticket.name}
+            </Link>
+            <TicketFlags ticket={ticket} short />
+            <SyncMark mark={ticket.sync} />
+            <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
+              <span className="max-w-44 truncate max-sm:hidden">
+                <ReferenceText model="projet" id={ticket.projet_id} />
+              </span>
+              <span className="w-20 text-right max-sm:w-auto">
+                <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { map } from 'rxjs'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { progressPercent } from '#contract/core/ut.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Progress } from '../../kit/progress.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { usePerson, useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useObservable } from '../../use-observable.ts'
+import { usePath } from '../../use-path.ts'
+import { useOne } from '../../use-records.ts'
+import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import type { StaffSpace } from '../tickets/space.ts'
+
+/** The time that this person has logged today, against the length of their day. */
+export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
+  const { t } = useTranslation('dashboard')
+  const { queries } = useServices()
+  const { actor, user } = usePerson()
+  const format = useFormat()
+  const query = useMemo(
+    (): ListQuery => ({
+      search: '',
+      filter: { user_id: { in: [actor.id] }, date: { from: today, to: today } },
+      orderBy: [{ field: 'created_at', direction: 'desc' }],
+      page: 1,
+      limit: 'all',
+    }),
+    [actor.id, today],
+  )
+  const { value: pointages } = useObservable(useMemo(() => queries.list('pointage', query).pipe(map(({ rows }) => rows)), [queries, query]))
+  const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
+  const expected = user.ut_per_day
+
+  return (
+    <section aria-label={t('today')}>
+      <h2 className="mb-1.5 font-semibold text-md">{t('today')}</h2>
+      <div className="rounded-lg border p-4">
+        <p className="flex items-baseline justify-between gap-2 tabular">
+          <span className="font-semibold text-lg">{t('todayOf', { done: format.ut(done), expected: format.ut(expected) })}</span>
+          <span className="text-ink-2">{format.percent(progressPercent(done, expected))}</span>
+        </p>
+        <Progress label={t('today')} value={done} max={Math.max(expected, done)} className="mt-2" />
+        <p className="mt-1.5 text-ink-3 text-sm">{done < expected ? t('todayLeft', { ut: format.ut(expected - done) }) : t('todayFull')}</p>
+        {!pointages ? (
+          <Skeleton className="mt-4 h-4 w-3/5" />
+        ) : pointages.length === 0 ? (
+          <p className="mt-3 text-ink-2">{t('todayEmpty')}</p>
+        ) : (
+          <ul className="mt-3">
+            {pointages.map((pointage) => (
+              <Entry key={pointage.id} pointage={pointage} space={space} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Entry = ({ pointage, space }: { readonly pointage: Mirrored<'pointage'>; readonly space: StaffSpace }) => {
+  const path = usePath()
+  const format = useFormat()
+  const { value: ticket } = useOne('ticket', pointage.ticket_id)
+  return (
+    <li className="flex min-h-7 items-center gap-2 border-line border-t py-1">
+      <Link to={path(`${space}.ticket`, { ticket: pointage.ticket_id })} className="min-w-0 flex-1 truncate rounded-sm hover:underline">
+        {ticket?.name ?? pointage.comment ?? '—'}
+      </Link>
+      <SyncMark mark={pointage.sync} />
+      <span className="shrink-0 text-ink-2 tabular">{format.ut(pointage.ut)}</span>
+    </li>
+  )
+}

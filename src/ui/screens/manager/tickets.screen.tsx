@@ -1,0 +1,5 @@
+import { TicketList } from '../tickets/ticket-list.tsx'
+
+export default function ManagerTicketsScreen() {
+  return <TicketList space="manager" />
+}

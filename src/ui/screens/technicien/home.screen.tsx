@@ -1,0 +1,5 @@
+import { Dashboard } from '../dashboard/dashboard.tsx'
+
+export default function TechnicienHomeScreen() {
+  return <Dashboard space="technicien" />
+}

@@ -1,0 +1,5 @@
+import { TicketList } from '../tickets/ticket-list.tsx'
+
+export default function TechnicienTicketsScreen() {
+  return <TicketList space="technicien" />
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Button } from '../../kit/button.tsx'
+import { Textarea } from '../../kit/textarea.tsx'
+import { useActionContext } from '../../references.tsx'
+import { useAct } from '../../use-act.ts'
+import { useDraftText } from '../../use-draft-text.ts'
+
+const LONGEST = 20_000
+
+/** The description as written; a click opens it for editing, and what is typed survives a reload. */
+export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const { act } = useAct()
+  const context = useActionContext()
+  const [isEditing, setEditing] = useState(false)
+  const draft = useDraftText(`ticket:${ticket.id}:description`, ticket.description ?? '')
+  const mayEdit = ticketActions.update.when(ticket, context, null) === null
+
+  const close = () => {
+    setEditing(false)
+    draft.clear()
+  }
+  const save = async () => {
+    const description = draft.text.trim() === '' ? null : draft.text
+    if (description !== ticket.description) {
+      const answer = await act('ticket', ticket, 'update', { description })
+      // Not written: the text stays in the field.
+      if (answer?.status !== 'logged') return
+    }
+    close()
+  }
+
+  if (isEditing || draft.restored) {
+    return (
+      <div>
+        <Textarea
+          autoFocus={isEditing}
+          aria-label={t('description')}
+          maxLength={LONGEST}
+          rows={6}
+          value={draft.text}
+          onChange={(event) => draft.setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+            else if (event.key === 'Escape') close()
+          }}
+          className="text-md"
+        />
+        <div className="mt-2 flex gap-2">
+          <Button look="primary" onClick={save}>
+            {tCommon('save')}
+          </Button>
+          <Button look="ghost" onClick={close}>
+            {tCommon('cancel')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const text = ticket.description
+  if (!mayEdit) return <p className="whitespace-pre-wrap text-md leading-6">{text ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
+  return (
+    <button
+      type="button"
+      aria-label={text === null ? undefined : `${t('description')} : ${text}`}
+      onClick={() => setEditing(true)}
+      className="-mx-2 block w-[calc(100%+16px)] cursor-text whitespace-pre-wrap rounded-md px-2 py-1.5 text-left text-md leading-6 transition-colors duration-(--fast) hover:bg-hover"
+    >
+      {text ?? <span className="text-ink-3">{t('addDescription')}</span>}
+    </button>
+  )
+}

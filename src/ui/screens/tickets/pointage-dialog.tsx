@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action } from '#contract/core/action.ts'
+import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useAct } from '../../use-act.ts'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+import { useForm } from '../../widgets/form/use-form.ts'
+
+/** Fields that are edited together, and the action that each one has of its own. */
+const EDITS = [
+  ['ut', 'editUt'],
+  ['date', 'editDate'],
+  ['comment', 'editComment'],
+] as const
+
+const FORM: Pick<Action, 'body' | 'optional'> = {
+  body: { ut: model.fields.ut, date: model.fields.date, comment: model.fields.comment },
+  optional: 'none',
+}
+
+interface PointageDialogProps {
+  readonly pointage: Mirrored<'pointage'>
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+export const PointageDialog = ({ pointage, open, onOpenChange }: PointageDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('edit')} closeLabel={t('close')}>
+      <EditForm pointage={pointage} close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>; close(): void }) => {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const initial = useMemo(() => ({ ut: pointage.ut, date: pointage.date, comment: pointage.comment }), [pointage])
+  const form = useForm({
+    action: FORM,
+    initial,
+    draftKey: null,
+    serverErrors: {},
+    submit: async (body) => {
+      for (const [field, action] of EDITS) {
+        if (body[field] === pointage[field]) continue
+        const answer = await act('pointage', pointage, action, { [field]: body[field] })
+        if (answer?.status === 'invalid') return answer.issues
+        if (answer === null) return null
+      }
+      return true
+    },
+  })
+  return (
+    <Form label={t('edit')} form={form} onSubmitted={close}>
+      {EDITS.map(([field]) => (
+        <FormField key={field} model="pointage" name={field} field={model.fields[field]} form={form} />
+      ))}
+      <div className="flex justify-end gap-2">
+        <Button look="secondary" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button look="primary" type="submit" busy={form.busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

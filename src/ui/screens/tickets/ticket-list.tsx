@@ -1,0 +1,56 @@
+import { Ticket } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
+import { List } from '../../widgets/list/list.tsx'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import type { StaffSpace } from './space.ts'
+import { TicketCard } from './ticket-card.tsx'
+import { TICKET_SORTS, useTicketColumns } from './ticket-columns.tsx'
+import { TICKET_FILTERS, useTicketFilters } from './ticket-filters.ts'
+import { TicketViews } from './ticket-views.tsx'
+import { useIsOpen } from './use-stage.ts'
+
+const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
+
+const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
+
+/** Every ticket that this person may see, found as fast as it is typed. */
+export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tTitle } = useTranslation('title')
+  const state = useListState(LIST)
+  const columns = useTicketColumns(space)
+  const filters = useTicketFilters()
+  const isOpen = useIsOpen()
+  const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} />, [space])
+  const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
+  const title = tTitle(`${space}.tickets`)
+  useScreenTitle(title)
+
+  return (
+    <>
+      <ScreenHeader>
+        <h1 className="truncate font-semibold text-md">{title}</h1>
+      </ScreenHeader>
+      <List
+        model="ticket"
+        state={state}
+        columns={columns}
+        filters={filters}
+        titleOf={titleOf}
+        card={card}
+        isMuted={isMuted}
+        tools={<TicketViews state={state} />}
+        bulk={(rows, done) => <BulkActions tickets={rows} done={done} />}
+        empty={<EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { ChevronRight, Link2, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { toast } from 'sonner'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { ReferenceText } from '../../fields/reference-text.tsx'
+import { StatusPill } from '../../fields/status-icon.tsx'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { usePath } from '../../use-path.ts'
+import { useOne } from '../../use-records.ts'
+import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { useSyncStatus } from '../../widgets/sync-indicator.tsx'
+import { DescriptionEditor } from './description-editor.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { History } from './history.tsx'
+import { Pointages } from './pointages.tsx'
+import { Properties } from './properties.tsx'
+import { Refusals } from './refusals.tsx'
+import type { StaffSpace } from './space.ts'
+import { StageActions } from './stage-actions.tsx'
+import { TicketFlags } from './ticket-flags.tsx'
+import { TicketSkeleton } from './ticket-skeleton.tsx'
+import { TitleEditor } from './title-editor.tsx'
+
+/** A ticket with all that can be read about it and done to it. */
+export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
+  const { ticket: id = '' } = useParams()
+  return <LoadedTicket key={id} id={id} space={space} />
+}
+
+const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tTitle } = useTranslation('title')
+  const path = usePath()
+  const navigate = useNavigate()
+  const { pull } = useSyncStatus()
+  const { value: ticket } = useOne('ticket', id)
+  useScreenTitle(ticket?.name ?? tTitle(`${space}.ticket`))
+
+  // The server has numbered a ticket made offline: the address follows, the page stays.
+  const numbered = ticket && ticket.id !== id ? ticket.id : null
+  useEffect(() => {
+    if (numbered !== null) navigate(path(`${space}.ticket`, { ticket: numbered }), { replace: true })
+  }, [numbered, navigate, path, space])
+
+  return (
+    <>
+      <ScreenHeader>
+        <Breadcrumb ticket={ticket ?? null} id={id} space={space} />
+      </ScreenHeader>
+      {ticket === undefined || (ticket === null && pull.phase === 'first') ? (
+        <TicketSkeleton />
+      ) : ticket === null ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={pull.phase === 'ready' ? t('notFound') : t('notHereYet')}
+          hint={pull.phase === 'ready' ? t('notFoundHint') : t('notHereYetHint')}
+          action={
+            <Button look="secondary" asChild>
+              <Link to={path(`${space}.tickets`)}>{t('backToList')}</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <TicketBody ticket={ticket} />
+      )}
+    </>
+  )
+}
+
+const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'> | null; readonly id: string; readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tTitle } = useTranslation('title')
+  const path = usePath()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(t('cannotCopy'))
+    }
+  }
+  return (
+    <>
+      <Link to={path(`${space}.tickets`)} className="rounded-sm px-1 text-ink-2 hover:text-ink">
+        {tTitle(`${space}.tickets`)}
+      </Link>
+      <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+      <span className="truncate font-medium tabular">{isTemporaryId(id) ? t('newNumber') : id}</span>
+      {ticket && (
+        <>
+          <FavoriteButton ticket={ticket} inRow={false} />
+          <IconButton size="small" label={t('copyLink')} onClick={copy} className="max-sm:hidden">
+            <Link2 aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </>
+  )
+}
+
+const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  return (
+    <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
+        <TitleEditor ticket={ticket} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+          <StatusPill id={ticket.status_id} />
+          <span aria-hidden className="text-ink-3">
+            ·
+          </span>
+          <ReferenceText model="projet" id={ticket.projet_id} />
+          <TicketFlags ticket={ticket} short={false} />
+          <SyncMark mark={ticket.sync} />
+        </div>
+        <div className="mt-4 grid gap-4">
+          <StageActions ticket={ticket} />
+          <Refusals ticket={ticket} />
+        </div>
+        <div className="mt-6">
+          <DescriptionEditor key={ticket.id} ticket={ticket} />
+        </div>
+        <details className="mt-6 rounded-lg border px-4 py-2 lg:hidden">
+          <summary className="cursor-pointer py-1 font-semibold text-md">{t('properties')}</summary>
+          <div className="pt-2">
+            <Properties ticket={ticket} />
+          </div>
+        </details>
+        <div className="mt-9">
+          <Pointages ticket={ticket} />
+        </div>
+        <section aria-label={t('history')} className="mt-9">
+          <h2 className="mb-3 font-semibold text-md">{t('history')}</h2>
+          <History ticket={ticket} />
+        </section>
+      </div>
+      <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
+        <Properties ticket={ticket} />
+      </aside>
+    </div>
+  )
+}

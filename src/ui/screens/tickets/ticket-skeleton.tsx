@@ -1,0 +1,22 @@
+import { Skeleton } from '../../kit/skeleton.tsx'
+
+const PROPERTIES = ['status', 'person', 'priority', 'type', 'projet', 'estimate', 'deadline', 'planned']
+
+/** The page of a ticket before the ticket. */
+export const TicketSkeleton = () => (
+  <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid content-start gap-4 px-4 pt-6 sm:px-8 lg:pt-8">
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="mt-2 h-8 w-64" />
+      <Skeleton className="mt-6 h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+    <div className="grid content-start gap-4 border-line border-l px-5 pt-9 max-lg:hidden">
+      {PROPERTIES.map((name) => (
+        <Skeleton key={name} className="h-4 w-full" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../references.tsx'
+import { useAct } from '../../use-act.ts'
+
+const LONGEST = 255
+
+/** The title, edited where it stands: Enter or leaving saves, Escape takes back. */
+export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  const { act } = useAct()
+  const context = useActionContext()
+  const [typed, setTyped] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isEditing = typed !== null
+  const mayEdit = ticketActions.updateName.when(ticket, context, null) === null
+
+  useEffect(() => {
+    if (isEditing) field.current?.select()
+  }, [isEditing])
+
+  const save = () => {
+    const name = typed?.trim() ?? ''
+    setTyped(null)
+    if (name !== '' && name !== ticket.name) act('ticket', ticket, 'updateName', { name })
+  }
+
+  if (isEditing) {
+    return (
+      <textarea
+        ref={field}
+        rows={1}
+        maxLength={LONGEST}
+        aria-label={t('editTitle')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            save()
+          } else if (event.key === 'Escape') setTyped(null)
+        }}
+        className="field-sizing-content -mx-2 w-[calc(100%+16px)] resize-none rounded-md bg-hover px-2 py-1 font-semibold text-xl"
+      />
+    )
+  }
+  return (
+    <h1 className="font-semibold text-xl">
+      {mayEdit ? (
+        <button
+          type="button"
+          title={t('editTitle')}
+          onClick={() => setTyped(ticket.name)}
+          className="-mx-2 cursor-text rounded-md px-2 py-1 text-left transition-colors duration-(--fast) hover:bg-hover"
+        >
+          {ticket.name}
+        </button>
+      ) : (
+        ticket.name
+      )}
+    </h1>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Field, isRequired } from '#contract/core/field.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { WidgetProps } from '../../fields/widget-props.ts'
+import { WIDGETS } from '../../fields/widgets.tsx'
+import { FieldRow } from '../../kit/field-row.tsx'
+import { useLabels } from '../../use-labels.ts'
+import type { FormState } from './use-form.ts'
+
+interface FormFieldProps {
+  readonly model: ModelName
+  readonly name: string
+  readonly field: Field
+  readonly form: FormState
+  readonly placeholder?: string
+  readonly hint?: string
+  readonly autoFocus?: boolean
+  readonly among?: (record: AnyRecord) => boolean
+}
+
+/** One field of a form: its label, the widget of its kind, and its first message. */
+export const FormField = ({ model, name, field, form, placeholder, hint, autoFocus = false, among }: FormFieldProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels()
+  const label = labels.fieldOf(model, name)
+  const Widget: ComponentType<WidgetProps> = WIDGETS[field.kind]
+  const message = form.errorOf(name)
+  // « of the wrong type » says nothing about a duration; how to write one does.
+  const error = message !== undefined && field.kind === 'ut' && typeof form.values[name] === 'string' ? t('form.utBad') : message
+  const help = hint ?? (field.kind === 'ut' ? t('form.utHint') : undefined)
+  return (
+    <div data-field={name}>
+      <FieldRow
+        label={label}
+        required={isRequired(field)}
+        optionalLabel={field.kind === 'flag' ? '' : t('optional')}
+        error={error}
+        {...(help === undefined ? {} : { hint: help })}
+      >
+        {({ id, describedBy, invalid }) => (
+          <Widget
+            id={id}
+            field={field}
+            label={label}
+            value={form.values[name] ?? null}
+            onChange={(value) => form.set(name, value)}
+            invalid={invalid}
+            describedBy={describedBy}
+            disabled={form.busy}
+            placeholder={placeholder}
+            autoFocus={autoFocus}
+            among={among}
+          />
+        )}
+      </FieldRow>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { ListFilter, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterValue } from '#contract/core/list-query.ts'
+import { Button } from '../../kit/button.tsx'
+import { Listbox } from '../../kit/listbox.tsx'
+import { Popover } from '../../kit/popover.tsx'
+import type { FilterDefinition } from './filter-definition.ts'
+import type { ListState } from './use-list-state.ts'
+
+interface FilterBarProps {
+  readonly filters: readonly FilterDefinition[]
+  readonly state: ListState
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** « Filtrer » names the fields, then their values; each field in use stands beside it as a chip that opens its values again. */
+export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const [field, setField] = useState<string | null>(null)
+  const texts = { search: t('search'), nothing: t('nothingFound') }
+  const chosen = filters.find((filter) => filter.field === field)
+  const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
+
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Popover
+        open={open}
+        onOpenChange={(isOpen) => {
+          if (isOpen) setField(null)
+          onOpenChange(isOpen)
+        }}
+        label={t('list.filterBy')}
+        trigger={
+          <Button look="secondary" aria-keyshortcuts="F">
+            <ListFilter aria-hidden />
+            {t('list.filter')}
+          </Button>
+        }
+      >
+        {chosen ? (
+          <FilterValues key={chosen.field} filter={chosen} state={state} close={() => onOpenChange(false)} />
+        ) : (
+          <Listbox
+            key="fields"
+            label={t('list.filterBy')}
+            texts={{ ...texts, search: t('list.filterBy') }}
+            options={filters.map((filter) => ({ value: filter.field, label: filter.label }))}
+            selected={[]}
+            multiple={false}
+            onPick={setField}
+          />
+        )}
+      </Popover>
+      {used.map((filter) => (
+        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} />
+      ))}
+      {used.length > 1 && (
+        <Button look="ghost" size="small" onClick={() => state.setFilters({})}>
+          {t('list.clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FilterValuesProps {
+  readonly filter: FilterDefinition
+  readonly state: ListState
+  close(): void
+}
+
+const FilterValues = ({ filter, state, close }: FilterValuesProps) => {
+  const { t } = useTranslation()
+  const value = state.query.filter[filter.field]
+  const picked = value ? filter.picked(value) : []
+  const pick = (option: string) => {
+    const isPicked = picked.includes(option)
+    const next = filter.multiple ? (isPicked ? picked.filter((other) => other !== option) : [...picked, option]) : isPicked ? [] : [option]
+    state.filter(filter.field, filter.toFilter(next))
+    if (!filter.multiple) close()
+  }
+  return (
+    <Listbox
+      label={filter.label}
+      texts={{ search: filter.label, nothing: t('nothingFound') }}
+      options={filter.options}
+      selected={picked}
+      multiple={filter.multiple}
+      onPick={pick}
+    />
+  )
+}
+
+interface ChipProps {
+  readonly filter: FilterDefinition
+  readonly value: FilterValue | undefined
+  readonly state: ListState
+}
+
+/** Beyond two, the chip counts instead of naming. */
+const NAMED = 2
+
+const Chip = ({ filter, value, state }: ChipProps) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const picked = value ? filter.picked(value) : []
+  const names = filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label)
+  const text = names.length > NAMED ? String(names.length) : names.join(', ') || '…'
+  return (
+    <span className="inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        label={filter.label}
+        trigger={
+          <button type="button" className="ring-inside flex min-w-0 items-center gap-1.5 px-2.5 hover:bg-hover aria-expanded:bg-hover">
+            <span className="text-ink-2">{filter.label}</span>
+            <span className="max-w-48 truncate font-medium">{text}</span>
+          </button>
+        }
+      >
+        <FilterValues filter={filter} state={state} close={() => setOpen(false)} />
+      </Popover>
+      <button
+        type="button"
+        aria-label={t('list.removeFilter', { field: filter.label })}
+        onClick={() => state.filter(filter.field, null)}
+        className="ring-inside flex w-7 items-center justify-center border-line border-l text-ink-3 hover:bg-hover hover:text-ink touch:w-10"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FilterValue } from '#contract/core/list-query.ts'
+import type { Option } from '../../kit/listbox.tsx'
+
+/** One field that a list can be narrowed by. */
+export interface FilterDefinition {
+  readonly field: string
+  readonly label: string
+  readonly options: readonly Option[]
+  /** Several options together (values), or one at a time (ranges and presets). */
+  readonly multiple: boolean
+  /** From the picked options to the filter, and back. */
+  toFilter(picked: readonly string[]): FilterValue | null
+  picked(filter: FilterValue): readonly string[]
+}
+
+const NULL_OPTION = ''
+
+const scalarOf = (text: string): string | boolean | null =>
+  text === NULL_OPTION ? null : text === 'true' || text === 'false' ? text === 'true' : text
+
+/** Any of the picked values; the empty value stands for « none ». */
+export const valuesFilter = (field: string, label: string, options: readonly Option[]): FilterDefinition => ({
+  field,
+  label,
+  options,
+  multiple: true,
+  toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map(scalarOf) }),
+  picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
+})
+
+/** One of some named ranges. */
+export const rangeFilter = (
+  field: string,
+  label: string,
+  ranges: readonly { readonly value: string; readonly label: string; readonly range: { readonly from?: string; readonly to?: string } }[],
+): FilterDefinition => ({
+  field,
+  label,
+  options: ranges,
+  multiple: false,
+  toFilter: (picked) => ranges.find((range) => range.value === picked.at(-1))?.range ?? null,
+  picked: (filter) =>
+    'in' in filter ? [] : ranges.filter(({ range }) => range.from === filter.from && range.to === filter.to).map((range) => range.value),
+})

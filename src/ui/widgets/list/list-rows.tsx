@@ -1,0 +1,174 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { Order } from '#contract/core/list-query.ts'
+import { Checkbox } from '../../kit/checkbox.tsx'
+import { cx } from '../../kit/cx.ts'
+import { useServices } from '../../services.tsx'
+import { useHotKeys } from '../hot-keys.ts'
+import type { Column } from './column.ts'
+import { ColumnHeader } from './column-header.tsx'
+
+/** Under this width rows become cards. */
+const CARDS_BELOW = 640
+const ROW_PX = 36
+const TOUCH_ROW_PX = 44
+const CARD_PX = 68
+
+export interface ListRow {
+  readonly id: RecordId
+}
+
+interface ListRowsProps<Row extends ListRow> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly width: number
+  readonly orderBy: readonly Order[]
+  readonly selected: ReadonlySet<RecordId>
+  titleOf(row: Row): string
+  /** Two lines for narrow screens. Like the title cell, it must contain the row's link, marked `data-row-link`. */
+  card(row: Row): ReactNode
+  isMuted(row: Row): boolean
+  onSort(field: string): void
+  onSelect(id: RecordId, selected: boolean): void
+  onSelectAll(selected: boolean): void
+}
+
+/** The rows of a list: only those in view are in the page. One tab stop; J and K move, Enter opens, X selects. */
+export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
+  const { rows, width } = props
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const isCards = width > 0 && width < CARDS_BELOW
+  const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
+  const columns = props.columns.filter((column) => column.from <= width)
+  const tracks = `36px ${columns.map((column) => column.track).join(' ')}`
+  const current = Math.max(0, Math.min(active, rows.length - 1))
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+
+  useEffect(() => {
+    virtualizer.measure()
+    if (rowHeight === CARD_PX) scroller.current?.scrollTo({ top: 0 })
+  }, [rowHeight, virtualizer])
+
+  const move = (step: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, current + step))
+    wantsFocus.current = true
+    setActive(next)
+    virtualizer.scrollToIndex(next)
+  }
+
+  const items = virtualizer.getVirtualItems()
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${current}"] [data-row-link]`)
+    if (!link) return
+    wantsFocus.current = false
+    link.focus({ preventScroll: true })
+  })
+
+  const activeLink = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${current}"] [data-row-link]`)
+  const toggle = () => {
+    const row = rows[current]
+    if (row) props.onSelect(row.id, !props.selected.has(row.id))
+  }
+  useHotKeys(preferences.keys, { j: () => move(1), k: () => move(-1), x: toggle, enter: () => activeLink()?.click() })
+
+  const isAllSelected = rows.length > 0 && rows.every((row) => props.selected.has(row.id))
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable="true"
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          event.preventDefault()
+          move(event.key === 'ArrowDown' ? 1 : -1)
+        }
+      }}
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cx('sticky top-0 z-10 grid h-8 items-center border-b bg-surface text-ink-3 text-sm', isCards && 'sr-only')}
+        style={{ gridTemplateColumns: tracks }}
+      >
+        <div role="columnheader" className="flex justify-center pl-2">
+          <Checkbox
+            aria-label={t('list.selectAll')}
+            checked={isAllSelected ? true : props.selected.size > 0 ? 'indeterminate' : false}
+            onCheckedChange={(checked) => props.onSelectAll(checked === true)}
+            className={cx(props.selected.size === 0 && 'opacity-0 focus-visible:opacity-100 [[role=row]:hover_&]:opacity-100 touch:opacity-100')}
+          />
+        </div>
+        {columns.map((column) => (
+          <ColumnHeader key={column.id} column={column} order={props.orderBy[0]} onSort={props.onSort} />
+        ))}
+      </div>
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          const isSelected = props.selected.has(row.id)
+          return (
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              aria-selected={isSelected}
+              data-row={item.index}
+              data-active={item.index === current || undefined}
+              onFocus={() => setActive(item.index)}
+              className={cx(
+                'group absolute inset-x-0 top-0 border-line border-b transition-colors duration-(--fast) hover:bg-hover',
+                isSelected && 'bg-selected hover:bg-selected',
+                props.isMuted(row) && 'text-ink-3',
+                isCards ? 'flex items-stretch' : 'grid items-center',
+              )}
+              style={{ transform: `translateY(${item.start}px)`, height: item.size, ...(isCards ? {} : { gridTemplateColumns: tracks }) }}
+            >
+              {isCards ? (
+                <div role="gridcell" className="min-w-0 flex-1">
+                  {props.card(row)}
+                </div>
+              ) : (
+                <>
+                  <div role="gridcell" className="relative z-10 flex justify-center pl-2">
+                    <Checkbox
+                      tabIndex={item.index === current ? 0 : -1}
+                      aria-label={t('list.selectRow', { name: props.titleOf(row) })}
+                      checked={isSelected}
+                      onCheckedChange={(checked) => props.onSelect(row.id, checked === true)}
+                      className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
+                    />
+                  </div>
+                  {columns.map((column) => (
+                    <div key={column.id} role="gridcell" className={cx('flex min-w-0 items-center px-2', column.align === 'end' && 'justify-end')}>
+                      {column.cell(row)}
+                    </div>
+                  ))}
+                </>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

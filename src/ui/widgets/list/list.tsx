@@ -1,0 +1,165 @@
+import { CircleAlert, SearchX } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useLabels } from '../../use-labels.ts'
+import { useList } from '../../use-records.ts'
+import { useHotKeys } from '../hot-keys.ts'
+import type { Column } from './column.ts'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterDefinition } from './filter-definition.ts'
+import { ListFooter } from './list-footer.tsx'
+import { ListRows } from './list-rows.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { ListState } from './use-list-state.ts'
+import { useWidth } from './use-width.ts'
+
+interface ListProps<Name extends ModelName> {
+  readonly model: Name
+  readonly state: ListState
+  readonly columns: readonly Column<Mirrored<Name>>[]
+  readonly filters: readonly FilterDefinition[]
+  titleOf(row: Mirrored<Name>): string
+  card(row: Mirrored<Name>): ReactNode
+  isMuted(row: Mirrored<Name>): boolean
+  /** Shown before the first record exists. */
+  readonly empty: ReactNode
+  /** Beside the search: views, buttons. */
+  readonly tools?: ReactNode
+  /** What can be done with the selected rows. */
+  bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
+}
+
+/** A searchable, filterable, sortable list that answers from this device: no request, no wait. It fills its container. */
+export const List = <Name extends ModelName>(props: ListProps<Name>) => {
+  const { model, state } = props
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const labels = useLabels()
+  const format = useFormat()
+  const { value, error } = useList(model, state.query)
+  const [container, width] = useWidth<HTMLDivElement>()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [filterOpen, setFilterOpen] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<RecordId>>(new Set())
+  const rows = value?.rows ?? []
+
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
+
+  const select = useCallback((id: RecordId, isSelected: boolean) => {
+    setSelected((before) => {
+      const next = new Set(before)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+
+  // A page beyond the end, after a deletion or a wrong link: back to the last one that has rows.
+  useEffect(() => {
+    if (value && value.total > 0 && value.rows.length === 0 && state.query.page > 1) state.goTo(1)
+  }, [value, state])
+
+  const selectedRows = useMemo(() => rows.filter((row) => selected.has(row.id)), [rows, selected])
+  const total = value?.total ?? 0
+  const many = total === 1 ? labels.model[model].one : labels.model[model].many
+  const isNarrowed = state.query.search !== '' || Object.keys(state.query.filter).length > 0
+
+  return (
+    <div ref={container} className="flex h-full min-h-0 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+        <SearchBox ref={searchBox} label={t('search')} value={state.query.search} onSearch={state.search} className="w-full sm:w-64" />
+        {props.tools}
+        <FilterBar filters={props.filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
+        <p role="status" className="ml-auto text-ink-2 text-sm tabular">
+          {value ? `${format.number(total)} ${many}` : ''}
+        </p>
+      </div>
+      {selectedRows.length > 0 && (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5 lg:px-4">
+          <span className="font-medium tabular">{t('list.selected', { count: selectedRows.length })}</span>
+          {props.bulk?.(selectedRows, () => setSelected(new Set()))}
+          <Button look="ghost" size="small" onClick={() => setSelected(new Set())} className="ml-auto">
+            {t('list.unselect')}
+          </Button>
+        </div>
+      )}
+      {error !== undefined && !value ? (
+        <EmptyState
+          tone="danger"
+          icon={<CircleAlert />}
+          title={t('list.error')}
+          hint={t('list.errorHint')}
+          action={
+            <Button look="secondary" onClick={() => location.reload()}>
+              {t('reload')}
+            </Button>
+          }
+        />
+      ) : !value || width === 0 ? (
+        <RowSkeletons />
+      ) : rows.length === 0 ? (
+        <div className="min-h-0 flex-1 overflow-auto">
+          {isNarrowed ? (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('list.noMatch', { model: labels.model[model].many })}
+              hint={t('list.noMatchHint')}
+              action={
+                <Button
+                  look="secondary"
+                  onClick={() => {
+                    state.search('')
+                    state.setFilters({})
+                  }}
+                >
+                  {t('list.clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            props.empty
+          )}
+        </div>
+      ) : (
+        <ListRows
+          label={t('list.rows')}
+          rows={rows}
+          columns={props.columns}
+          width={width}
+          orderBy={state.query.orderBy}
+          selected={selected}
+          titleOf={props.titleOf}
+          card={props.card}
+          isMuted={props.isMuted}
+          onSort={state.sort}
+          onSelect={select}
+          onSelectAll={(all) => setSelected(new Set(all ? rows.map((row) => row.id) : []))}
+        />
+      )}
+      <ListFooter state={state} total={total} />
+    </div>
+  )
+}
+
+const SKELETONS = Array.from({ length: 24 }, (_, index) => index)
+
+const RowSkeletons = () => (
+  <div className="min-h-0 flex-1 overflow-hidden pt-8">
+    {SKELETONS.map((index) => (
+      <div key={index} className="flex h-row items-center gap-4 border-line border-b px-4">
+        <Skeleton className="size-4 rounded-full" />
+        <Skeleton className={['h-3 w-2/5', 'h-3 w-1/3', 'h-3 w-1/2'][index % 3] ?? ''} />
+        <Skeleton className="ml-auto h-3 w-24" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,57 @@
+import { Search, X } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../kit/cx.ts'
+import { CONTROL } from '../../kit/input.tsx'
+import { Kbd } from '../../kit/kbd.tsx'
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly value: string
+  onSearch(text: string): void
+  readonly ref?: Ref<HTMLInputElement>
+  readonly className?: string
+}
+
+/** « Rechercher »: what is typed is shown at once, whatever the list does with it. */
+export const SearchBox = ({ label, value, onSearch, ref, className }: SearchBoxProps) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const type = (text: string) => {
+    setTyped(text)
+    onSearch(text)
+  }
+  return (
+    <search className={cx('relative block', className)}>
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={t('search')}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (typed === '') event.currentTarget.blur()
+          else type('')
+        }}
+        className={cx(CONTROL, 'peer h-control pr-8 pl-8')}
+      />
+      {typed === '' ? (
+        <Kbd keys="/" className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:invisible touch:invisible" />
+      ) : (
+        <button
+          type="button"
+          aria-label={t('clear')}
+          onClick={() => type('')}
+          className="absolute top-1/2 right-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../kit/button.tsx'
+import { cx } from '../kit/cx.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { useSession } from '../use-session.ts'
+import { useSyncStatus } from './sync-indicator.tsx'
+
+const CHOICES = ['send', 'keep', 'discard'] as const
+type Choice = (typeof CHOICES)[number]
+
+interface LogOutDialogProps {
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Signs out at once when everything is sent; otherwise asks what becomes of the rest. */
+export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
+  const { t } = useTranslation('auth')
+  const { t: tCommon } = useTranslation()
+  const { signOut } = useSession()
+  const { pending, connection } = useSyncStatus()
+  const [choice, setChoice] = useState<Choice>('keep')
+  const [sending, setSending] = useState(false)
+  const isClear = pending === 0
+
+  useEffect(() => {
+    if (open && isClear && (sending || connection !== 'unknown')) signOut('keep')
+  }, [open, isClear, sending, connection, signOut])
+
+  if (isClear && !sending) return null
+  const confirm = () => (choice === 'send' ? setSending(true) : signOut(choice))
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        setSending(false)
+        onOpenChange(isOpen)
+      }}
+      title={t('logout.title')}
+      description={`${t('logout.question', { count: pending })} ${t('logout.lead')}`}
+      closeLabel={tCommon('close')}
+      footer={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            {tCommon('cancel')}
+          </Button>
+          <Button look={choice === 'discard' ? 'danger' : 'primary'} busy={sending} onClick={confirm}>
+            {t('logout.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label={t('logout.lead')} className="grid gap-1.5">
+        {CHOICES.map((option) => (
+          <label
+            key={option}
+            className={cx(
+              'flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors duration-(--fast)',
+              choice === option ? 'border-accent bg-accent-tint' : 'border-line-strong hover:bg-hover',
+              option === 'send' && connection === 'offline' && 'opacity-60',
+            )}
+          >
+            <input
+              type="radio"
+              name="logout"
+              className="mt-1 accent-(--accent)"
+              checked={choice === option}
+              disabled={option === 'send' && connection === 'offline'}
+              onChange={() => setChoice(option)}
+            />
+            <span>
+              <span className="block font-medium">{t(`logout.${option}`)}</span>
+              <span className="block text-ink-2 text-sm">{t(`logout.${option}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { Locale } from '#contract/core/locale.ts'
+import { localePath, splitLocale } from '#contract/routes.ts'
+import { MenuRadio } from '../kit/dropdown-menu.tsx'
+import { useServices } from '../services.tsx'
+import type { Theme } from '../theme/theme.ts'
+
+export const ThemeRadio = () => {
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const options: readonly { readonly value: Theme; readonly label: string }[] = [
+    { value: 'light', label: t('nav.light') },
+    { value: 'dark', label: t('nav.dark') },
+    { value: 'system', label: t('nav.system') },
+  ]
+  return <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
+}
+
+/** The same page in another language. */
+export const useLanguageSwitch = () => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { locale, path } = splitLocale(pathname)
+  return { locale, switchTo: (next: Locale) => navigate(`${localePath(next, path)}${search}${hash}`) }
+}
+
+export const LanguageRadio = () => {
+  const { t } = useTranslation()
+  const { locale, switchTo } = useLanguageSwitch()
+  const options: readonly { readonly value: Locale; readonly label: string }[] = [
+    { value: 'fr', label: t('nav.french') },
+    { value: 'en', label: t('nav.english') },
+  ]
+  return <MenuRadio label={t('nav.language')} value={locale} onChange={switchTo} options={options} />
+}
