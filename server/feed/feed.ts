@@ -143,14 +143,13 @@ const between = (xid: SQL, from: Cursor, end: Cursor): SQL => {
 const withdrawn = async (transaction: Queryable, model: ModelName, from: Cursor, end: Cursor, actor: RequestActor): Promise<readonly number[]> => {
   if (actor.clientId === null) return []
   const table = tableOf(model)
-  const audience = sql`(${removal.client_id} = ${Number(actor.clientId)} or ${removal.client_id} is null)`
   const seenNow = sql`exists (select 1 from ${table} where ${and(eq(table.id, removal.record_id), visible(model, actor))})`
   const rows = await transaction
     .selectDistinct({ id: removal.record_id })
     .from(removal)
     .where(
       and(
-        audience,
+        eq(removal.client_id, Number(actor.clientId)),
         eq(removal.model, model),
         between(sql`${removal.xid}`, from, end),
         sql`${removal.xid} >= ${from.start}::xid8`,

@@ -24,14 +24,16 @@ export const idempotencyKey = pgTable(
   ],
 )
 
-/** A record that the people of a client can't see any more, written by the transaction that withdrew it. No client: every client's people. */
+/** A record that the people of a client can't see any more, written by the transaction that withdrew it. */
 export const removal = pgTable(
   'removal',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     model: text().notNull(),
     record_id: reference().notNull(),
-    client_id: reference().references(() => client.id),
+    client_id: reference()
+      .notNull()
+      .references(() => client.id),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [index('removal_audience').on(table.client_id, table.model, table.xid)],

@@ -1,0 +1,1 @@
+ALTER TABLE "removal" ALTER COLUMN "client_id" SET NOT NULL;
