@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
-import { BehaviorSubject, distinctUntilChanged, EMPTY, filter, from, map, NEVER, of } from 'rxjs'
+import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import { Logo } from '#src/ui/kit/logo.tsx'
-import { type AppServices, type News, ServicesProvider, type SessionPort } from '#src/ui/services.tsx'
+import { type AppServices, type News, ServicesProvider } from '#src/ui/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
-import { forgetDestination } from './destination.ts'
 import { actorOf, type PersonRuntime } from './person-runtime.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
-import { askForSession, type SessionActor } from './session-actor.ts'
+import type { SessionActor } from './session-actor.ts'
 
 interface ApplicationProps {
   readonly session: SessionActor
@@ -25,19 +24,18 @@ export const Application = ({ session, router, openRuntime }: ApplicationProps) 
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
-  const port = useMemo(() => sessionPortOf(session), [session])
 
   const services = useMemo((): AppServices | null => {
     if (user !== null && runtime === null) return null
     return {
       ...(runtime ? worksOf(runtime) : IDLE),
       preferences,
-      session: port,
+      session,
       person: user && runtime ? { actor: actorOf(user), user } : null,
       now: () => new Date(),
       newId: () => crypto.randomUUID(),
     }
-  }, [user, runtime, preferences, port])
+  }, [user, runtime, preferences, session])
 
   if (!services) return <LoadingScreen />
   return (
@@ -87,19 +85,6 @@ const usePreferences = (): AppServices['preferences'] => {
     [preferences],
   )
 }
-
-const sessionPortOf = (session: SessionActor): SessionPort => ({
-  expired$: from(session).pipe(
-    map((snapshot) => snapshot.matches('expired') || snapshot.matches('renewing')),
-    distinctUntilChanged(),
-  ),
-  signIn: ({ email, password }) => askForSession(session, { kind: 'sign_in', email, password }),
-  setUp: (body) => askForSession(session, { kind: 'set_up', body }),
-  signOut: async (unsettled) => {
-    forgetDestination(window.sessionStorage)
-    session.send({ type: 'SIGN_OUT', unsettled })
-  },
-})
 
 const isTold = (news: WorkerNews): news is News => news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered'
 

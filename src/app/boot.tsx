@@ -6,6 +6,7 @@ import type { Session } from '#src/machines/session.machine.ts'
 import { Application } from './application.tsx'
 import { authClient } from './auth-client.ts'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
+import { forgetDestination } from './destination.ts'
 import { startI18n } from './i18n.ts'
 import { openPersonRuntime, type PersonRuntime } from './person-runtime.ts'
 import { createRouter } from './router.tsx'
@@ -45,7 +46,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   }
 
   // A fresh page after leaving: no database, port or cached screen of the former person is left in this realm.
-  session.on('signedOut', () => window.location.assign(localePath(locale(), '/')))
+  session.on('signedOut', () => {
+    forgetDestination(window.sessionStorage)
+    window.location.assign(localePath(locale(), '/'))
+  })
   session.on('renewed', () => {
     void runtime?.then((opened) => opened.link.restart())
   })

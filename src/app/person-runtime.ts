@@ -1,4 +1,4 @@
-import { concat, filter, from, map, type Observable, ReplaySubject } from 'rxjs'
+import { distinctUntilChanged, filter, from, map, merge, type Observable, ReplaySubject } from 'rxjs'
 import type { Locale } from '#contract/core/locale.ts'
 import type { SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
@@ -40,14 +40,14 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
   )
 
   const resolve$ = (model: string, id: string): Observable<string> =>
-    concat(
-      from(link.worker().resolveId(model, id)),
+    merge(
       link.news$.pipe(
         filter((news) => news.kind === 'numbered'),
         filter((news) => news.temporaryId === id),
         map((news) => news.id),
       ),
-    )
+      from(link.worker().resolveId(model, id)),
+    ).pipe(distinctUntilChanged())
 
   return { link, queries: createMirrorQueries({ mirror$, resolve$ }) }
 }

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { type Credentials, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import { createActor, fromPromise } from 'xstate'
+import { type Credentials, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
 import type { authClient } from './auth-client.ts'
 import { clearSession, readSession, writeSession, writeTokens } from './session-storage.ts'
 
@@ -33,10 +33,3 @@ export const createSessionActor = ({ storage, auth, endWork }: SessionPorts) =>
   )
 
 export type SessionActor = ReturnType<typeof createSessionActor>
-
-/** Asks for a session and waits for the outcome: null when it worked. */
-export const askForSession = async (actor: SessionActor, credentials: Credentials): Promise<SignInProblem | null> => {
-  actor.send({ type: 'SIGN_IN', credentials })
-  const settled = await waitFor(actor, (snapshot) => !snapshot.matches('signingIn') && !snapshot.matches('renewing'))
-  return settled.context.problem
-}

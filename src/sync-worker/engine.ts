@@ -46,7 +46,13 @@ export const startEngine = async (options: EngineOptions) => {
     options.onStatus(status)
   }
 
-  const receivePorts: ReceivePorts = { journal, mirror: noticing(mirror), context: () => ({ actor, statuses }), now: ports.now }
+  const receivePorts: ReceivePorts = {
+    journal,
+    mirror: noticing(mirror),
+    context: () => ({ actor, statuses }),
+    now: ports.now,
+    onNumbered: ({ model, recordId: temporaryId }, id) => options.onNews({ kind: 'numbered', model, temporaryId, id }),
+  }
 
   /** The lifecycle needs the statuses of this installation: read them again whenever they were written. */
   function noticing(inner: Mirror): Mirror {

@@ -22,6 +22,8 @@ export interface ReceivePorts {
   readonly mirror: Mirror
   readonly context: () => Omit<ActionContext, 'at'>
   readonly now: () => number
+  /** A temporary id has its server id from now on. */
+  readonly onNumbered: (creation: LoggedEvent, id: RecordId) => void
 }
 
 /**
@@ -34,10 +36,22 @@ export interface ReceivePorts {
  */
 export const receive = async (ports: ReceivePorts, event: ReplicationEvent): Promise<void> => {
   const { journal } = ports
-  await journal.update(settledEvents(journal, event, ports.now()))
+  const settled = settledEvents(journal, event, ports.now())
+  await journal.update(settled)
   const rows = new Map(event.rows.map((row) => [row.id, row]))
   const ids = new Set([...rows.keys(), ...event.deleted, ...event.settled.map(({ id }) => id)])
   await refresh(ports, event.model, [...ids], rows, new Set(event.deleted))
+  for (const own of settled) if (own.action === 'create' && own.resultId !== null) await renumber(ports, own, own.resultId)
+}
+
+/** After a creation was accepted: what refers to its temporary id shows the server's. */
+export const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: RecordId): Promise<void> => {
+  const [created] = creation.writes
+  for (const other of ports.journal.events()) {
+    if (other.id === creation.id || created === undefined || !isShown(other, 0)) continue
+    if (other.reads.includes(created) || other.writes.includes(created)) await reproject(ports, other.model as ModelName, [other.recordId])
+  }
+  ports.onNumbered(creation, id)
 }
 
 /** Computes these records anew from their bases and events: after a dispatch, a refusal, a cancellation. */

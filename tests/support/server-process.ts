@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,9 +28,24 @@ export interface ServerProcess {
   readonly dispose: () => Promise<void>
 }
 
-export const createServerProcess = async (
-  options: { readonly environment?: Readonly<Record<string, string>>; readonly dataDir?: string } = {},
-): Promise<ServerProcess> => {
+interface ServerOptions {
+  /** Demo data of this size, instead of the first start's larger one. */
+  readonly demo?: { readonly tickets: number; readonly pointages: number }
+  readonly environment?: Readonly<Record<string, string>>
+  /** A folder that outlives the process; without it one is made and removed. */
+  readonly dataDir?: string
+}
+
+const seed = (folder: string, { tickets, pointages }: NonNullable<ServerOptions['demo']>): void => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`the demo data were not loaded:\n${stderr}`)
+}
+
+export const createServerProcess = async (options: ServerOptions = {}): Promise<ServerProcess> => {
   const port = await freePort()
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sav-test-'))
   let child: ChildProcess | null = null
@@ -75,6 +90,7 @@ export const createServerProcess = async (
     await ended(running)
   }
 
+  if (options.demo) seed(folder, options.demo)
   await start()
   return {
     port,

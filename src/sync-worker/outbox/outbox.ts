@@ -9,7 +9,7 @@ import { requestOf } from '../api/requests.ts'
 import { type Verdict, verdictOf } from '../api/verdict.ts'
 import type { Exclusive } from '../exclusive.ts'
 import type { Ports } from '../ports.ts'
-import { type ReceivePorts, receive, reproject } from '../receive.ts'
+import { type ReceivePorts, receive, renumber, reproject } from '../receive.ts'
 import type { WorkerNews } from '../surface.ts'
 import { backoffMs, STUCK_AFTER } from './backoff.ts'
 import { dependentsOf, sendable } from './lanes.ts'
@@ -191,18 +191,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     }
     await journal.update([accepted])
     await receive(ports.receive, { model, rows: isDeletion ? [] : [row], deleted: isDeletion ? [row.id] : [], settled: [] })
-    if (event.action === 'create') await renumber(event, row.id)
+    if (event.action === 'create') await renumber(ports.receive, event, row.id)
     if (answer.overwrote) ports.tell({ kind: 'overwrote', event: accepted, ...answer.overwrote })
-  }
-
-  /** What refers to a temporary id shows the server's from now on. */
-  const renumber = async (creation: LoggedEvent, id: string): Promise<void> => {
-    const [created] = creation.writes
-    for (const other of journal.events()) {
-      if (other.id === creation.id || !isUnsettled(other.state) || created === undefined) continue
-      if (other.reads.includes(created) || other.writes.includes(created)) await reproject(ports.receive, other.model as ModelName, [other.recordId])
-    }
-    ports.tell({ kind: 'numbered', model: creation.model, temporaryId: creation.recordId, id })
   }
 
   const refuse = async (event: LoggedEvent, refusal: Refusal, current: RecordAnswer['data'] | null): Promise<void> => {

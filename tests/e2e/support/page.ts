@@ -44,7 +44,7 @@ export const openVisitor = async (
 
 export const signIn = async (page: Page, person: PersonName): Promise<void> => {
   await page.goto('/auth/login')
-  await page.getByLabel('Adresse e-mail').fill(PEOPLE[person].email)
+  await page.getByLabel('E-mail').fill(PEOPLE[person].email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL((url) => url.pathname.startsWith(PEOPLE[person].space))

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let technicien: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  world = await openWorld({ seed: 11 })
+  // The manager's network is good all along; the technicien's goes through the proxy.
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
+  technicien = await openVisitor(world.browser, world.proxy.origin)
+})
+
+afterAll(() => world.close())
+
+const TITLE = 'Écran noir au guichet 3'
+const COMMENT = 'Remplacement de la dalle'
+
+const chooseFirst = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('option').first().click()
+}
+
+const expectSoon = async (check: () => Promise<unknown>, what: string, limitMs = 30_000): Promise<void> => {
+  const deadline = Date.now() + limitMs
+  for (;;) {
+    if (await check().catch(() => false)) return
+    if (Date.now() > deadline) throw new Error(`not in time: ${what}`)
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+
+it('a technicien works a ticket offline, over a reload and a dead worker, and everything arrives exactly once', async () => {
+  const { page } = technicien
+  const api = apiOf(world.server.origin)
+
+  await signIn(page, 'technicien')
+  await page.goto('/technicien/tickets')
+  await page.getByText('120 tickets').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await signIn(manager.page, 'manager')
+  await manager.page.goto('/manager/tickets')
+  await manager.page.getByText('120 tickets').waitFor()
+
+  world.proxy.setFaults({ offline: true })
+
+  await page.getByRole('link', { name: 'Créer un ticket' }).click()
+  await page.getByLabel('Titre').fill(TITLE)
+  await chooseFirst(page, 'Projet')
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { name: TITLE }).waitFor()
+
+  await page.getByRole('button', { name: 'Démarrer' }).click()
+  await page.getByText('En cours').first().waitFor()
+
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
+  await page.getByRole('textbox', { name: 'Durée' }).fill('1h30')
+  await page.getByLabel('Commentaire').fill(COMMENT)
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
+  await page.getByText(COMMENT).waitFor()
+
+  // Reload without network: the page, the ticket and its time are still there, marked as not sent.
+  await page.reload()
+  await page.getByRole('heading', { name: TITLE }).waitFor()
+  await page.getByText(COMMENT).waitFor()
+  expect(await page.getByText('pas encore envoyé').count()).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: /Temps estimé/ }).click()
+  await page.getByRole('textbox', { name: 'Temps estimé' }).fill('4h')
+  await page.keyboard.press('Enter')
+
+  // Every tab gone takes the worker with it; what was acknowledged is on disk.
+  const path = new URL(page.url()).pathname
+  await page.close()
+  world.proxy.setFaults({ loseAnswers: 0.3 })
+  world.proxy.setFaults({ offline: false })
+  const again = await technicien.context.newPage()
+  await again.goto(path)
+  await again.getByRole('heading', { name: TITLE }).waitFor()
+
+  await expectSoon(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'] === 16, 'the estimate on the server', 90_000)
+  await expectSoon(async () => (await again.getByText('pas encore envoyé').count()) === 0, 'no mark is left')
+
+  const tickets = await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)
+  expect(tickets.data).toHaveLength(1)
+  const [ticket] = tickets.data
+  const pointages = await api.list('manager', `pointage?filter[ticket_id]=${ticket?.id}`)
+  expect(pointages.data.map((row) => [row['ut'], row['comment']])).toEqual([[6, COMMENT]])
+
+  // The manager's list learns of it by itself.
+  await manager.page.getByText(TITLE).waitFor()
+  await manager.page.getByText('121 tickets').waitFor()
+
+  expect([...technicien.failures, ...manager.failures]).toEqual([])
+})
