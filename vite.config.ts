@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { strictStyles } from './build/strict-styles.ts'
 
 /** Paths that belong to the API server; everything else is a screen. */
 const API_PATHS = ['/api', '/broadcasting', '/app', '/health', '/ready', '/metrics']
@@ -11,6 +12,7 @@ const apiTarget = process.env['API_TARGET']
 
 export default defineConfig({
   plugins: [
+    strictStyles(),
     react(),
     tailwindcss(),
     VitePWA({

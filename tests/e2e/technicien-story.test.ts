@@ -82,7 +82,11 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await again.goto(path)
   await again.getByRole('heading', { name: TITLE }).waitFor()
 
-  await expectSoon(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'] === 16, 'the estimate on the server', 90_000)
+  await expectSoon(
+    async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'] === 16,
+    'the estimate on the server',
+    90_000,
+  )
   await expectSoon(async () => (await again.getByText('pas encore envoyé').count()) === 0, 'no mark is left')
 
   const tickets = await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
+import { temporaryId } from '#contract/core/ids.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import { recordFromWire } from '#contract/core/wire.ts'
+import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { arbitraryBody, type Choices } from '#server/testing/arbitrary-body.ts'
+import { validChoices } from '#server/testing/choices.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { MAKERS, mayHold, type Scene, scene } from './cases.ts'
+
+/**
+ * The reducer that a device runs on what it holds, and the server's answer to the same action, agree: on the fields that the action declares
+ * (but for those taken from the clock), on whether it is allowed, and on why it is not. Generated from the registry for every action and role.
+ */
+
+/** The device's clock is wrong on purpose: nothing but the `clock` fields may depend on it. */
+const DEVICE_CLOCK = '2031-05-05T05:05:05.000Z'
+const RUNS = 8
+
+let server: TestServer
+let choices: Choices
+const callers = new Map<RoleSlug, Caller>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  choices = await validChoices(server.database.query, server.fixture)
+  for (const role of ROLE_SLUGS) callers.set(role, await server.as(role))
+})
+afterAll(() => server.close())
+
+const actorOf = (role: RoleSlug) => ({
+  id: String(server.fixture.people[role]),
+  role,
+  clientId: role === 'client' ? String(server.fixture.ownClient) : null,
+})
+
+const deviceContext = async (caller: Caller, role: RoleSlug): Promise<ActionContext> => {
+  const statuses = (await caller.get('/api/models/ticket_status?limit=all')).json<{ data: { id: number; stage: string; position: number }[] }>().data
+  return { actor: actorOf(role), at: DEVICE_CLOCK, statuses: statuses.map(({ id, stage, position }) => ({ id: String(id), stage, position })) }
+}
+
+/** What the person's device holds of a record: only what they may read. */
+const heldRecord = async (caller: Caller, model: ModelName, id: number): Promise<AnyRecord> =>
+  recordFromWire(modelOf(model), (await caller.get(`/api/models/${model}/${id}`)).json().data)
+
+const send = (caller: Caller, model: ModelName, action: Action, id: number, body: object): Promise<LightMyRequestResponse> => {
+  const path = `/api/models/${model}`
+  if (action.name === 'create') return caller.post(path, body)
+  if (action.name === 'update') return caller.put(`${path}/${id}`, body)
+  return action.name === 'delete' ? caller.delete(`${path}/${id}`) : caller.put(`${path}/${id}/${action.name}`, body)
+}
+
+const isReadable = (model: ModelName, field: string, role: RoleSlug): boolean => modelOf(model).fields[field]?.readBy?.includes(role) !== false
+
+const expectAgreement = async (
+  model: ModelName,
+  action: Action,
+  role: RoleSlug,
+  state: Scene,
+  wireBody: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const caller = callers.get(role)
+  const make = MAKERS[model]
+  if (!caller || !make) throw new Error(`tests/agreement/cases.ts has no maker for ${model}.`)
+  const creating = action.name === 'create'
+  const id = creating ? 0 : await make(server, state, server.fixture.people[role])
+  const held = creating ? blankRecord(modelOf(model), temporaryId('0190a7f0-0000-7000-8000-000000000000')) : await heldRecord(caller, model, id)
+  const context = await deviceContext(caller, role)
+  const parsed = parseBody(action, wireBody, role)
+  if ('issues' in parsed) throw new Error(`The generated body is not valid: ${JSON.stringify([wireBody, parsed.issues])}`)
+
+  const verdict = action.when(held, context, parsed.body)
+  const predicted = action.apply(held, parsed.body, context)
+  const answer = await send(caller, model, action, id, wireBody)
+  if (verdict !== null) {
+    expect(answer.json().code, answer.body).toBe(verdict)
+    expect(predicted).toEqual(held)
+    if (!creating) expect(await heldRecord(caller, model, id)).toEqual(held)
+    return
+  }
+  expect(answer.statusCode, answer.body).toBe(creating ? 201 : 200)
+  if (predicted === null) {
+    expect((await caller.get(`/api/models/${model}/${id}`)).statusCode).toBe(404)
+    return
+  }
+  const stored = recordFromWire(modelOf(model), answer.json().data)
+  const compared = action.sets.filter((field) => !action.clock.includes(field) && isReadable(model, field, role))
+  const pick = (record: AnyRecord) => Object.fromEntries(compared.map((field) => [field, fieldOf(record, field)]))
+  expect(pick(stored)).toEqual(pick(predicted))
+}
+
+const registered = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).map((name) => [model, name] as const))
+
+describe.each(registered)('%s.%s', (model, name) => {
+  test.each(ROLE_SLUGS)('%s: what the device shows is what the server does', async (role) => {
+    const action = findAction(model, name)
+    if (!action) throw new Error(name)
+    expect(MAKERS, 'tests/agreement/cases.ts').toHaveProperty(model)
+    const runs = fc
+      .record({ state: scene, body: arbitraryBody(action, role, choices) })
+      .filter(({ state }) => name === 'create' || mayHold(model, role, state))
+    await fc.assert(
+      fc.asyncProperty(runs, ({ state, body }) => expectAgreement(model, action, role, state, body)),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
+})
