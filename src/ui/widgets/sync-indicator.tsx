@@ -1,8 +1,12 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { CircleAlert, CloudCheck, CloudOff, CloudUpload, LogIn, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { SnapshotFrom } from 'xstate'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
 import { cx } from '../kit/cx.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { OUTBOX } from '../navigation.ts'
@@ -19,11 +23,11 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const path = usePath()
   const format = useFormat()
   const status = useSyncStatus()
-  const { icon: Icon, text, tone } = faceOf(status)
+  const { icon: Icon, text, tone } = useFace()
   const count = status.attention > 0 ? status.attention : status.pending
   const hint = status.connection === 'offline' ? t('sync.offlineHint') : t('sync.open')
   const label =
-    text === 'first' && status.pull.expected > 0
+    text === 'first' && status.pull.expected >= status.pull.received && status.pull.received > 0
       ? t('sync.first', { received: format.number(status.pull.received), expected: format.number(status.pull.expected) })
       : TEXTS[text](t, count)
 
@@ -72,14 +76,35 @@ interface Face {
   readonly tone: keyof typeof TONES
 }
 
-/** What matters most comes first: what needs the person, then what they can't change, then what happens by itself. */
-const faceOf = (status: SyncStatus): Face => {
-  if (status.paused === 'sign_in') return { icon: LogIn, text: 'signIn', tone: 'warning' }
-  if (status.paused === 'upgrade') return { icon: RefreshCw, text: 'upgrade', tone: 'warning' }
-  if (status.attention > 0) return { icon: CircleAlert, text: 'attention', tone: 'danger' }
-  if (status.connection === 'offline') return { icon: CloudOff, text: status.pending > 0 ? 'offlinePending' : 'offline', tone: 'warning' }
-  if (status.pending > 0) return { icon: CloudUpload, text: 'sending', tone: 'busy' }
-  if (status.pull.phase === 'first') return { icon: CloudUpload, text: 'first', tone: 'busy' }
-  if (status.connection === 'unknown') return { icon: CloudUpload, text: 'connecting', tone: 'quiet' }
-  return { icon: CloudCheck, text: 'online', tone: 'quiet' }
+/** How each state of `sync-status.machine.ts` looks. */
+const FACES = {
+  connecting: { icon: CloudUpload, text: 'connecting', tone: 'quiet' },
+  upToDate: { icon: CloudCheck, text: 'online', tone: 'quiet' },
+  firstPull: { icon: CloudUpload, text: 'first', tone: 'busy' },
+  sending: { icon: CloudUpload, text: 'sending', tone: 'busy' },
+  offline: { icon: CloudOff, text: 'offline', tone: 'warning' },
+  needsYou: { icon: CircleAlert, text: 'attention', tone: 'danger' },
+  signIn: { icon: LogIn, text: 'signIn', tone: 'warning' },
+  upgrade: { icon: RefreshCw, text: 'upgrade', tone: 'warning' },
+} as const satisfies Record<string, Face>
+
+type SyncSnapshot = SnapshotFrom<typeof syncStatusMachine>
+
+const faceOf = (snapshot: SyncSnapshot): Face => {
+  // A sending that is over at once is not worth a flicker.
+  if (snapshot.matches({ sending: 'brief' })) return FACES.upToDate
+  if (snapshot.matches('sending')) return FACES.sending
+  if (snapshot.matches('offline')) return snapshot.context.status.pending > 0 ? { ...FACES.offline, text: 'offlinePending' } : FACES.offline
+  const state = snapshot.value
+  return typeof state === 'string' ? FACES[state] : FACES.upToDate
+}
+
+const useFace = (): Face => {
+  const { status$ } = useServices()
+  const actor = useActorRef(syncStatusMachine)
+  useEffect(() => {
+    const subscription = status$.subscribe((status) => actor.send({ type: 'STATUS', status }))
+    return () => subscription.unsubscribe()
+  }, [status$, actor])
+  return useSelector(actor, faceOf, (a, b) => a.text === b.text)
 }

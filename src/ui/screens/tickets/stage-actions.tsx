@@ -1,5 +1,4 @@
 import { Check, CircleCheckBig, Hand, type LucideIcon, Play, Siren } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { STAGE_ACTIONS, type StageAction, type TicketStage } from '#contract/lifecycle/ticket.ts'
@@ -10,8 +9,8 @@ import { Button } from '../../kit/button.tsx'
 import { Listbox } from '../../kit/listbox.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import { useActionContext, useReferences } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
 import { useLabels } from '../../use-labels.ts'
+import { useRecordAction } from '../../use-record-action.ts'
 import { useIsManager, useIsStaff } from './people.ts'
 import { useStageOf } from './use-stage.ts'
 
@@ -35,8 +34,6 @@ const NEXT: Record<TicketStage, StageAction | null> = {
 
 /** The steps that the ticket's stage allows this person, as buttons; those that need somebody ask for them on the spot. */
 export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
-  const { act } = useAct()
-  const labels = useLabels()
   const context = useActionContext()
   const stageOf = useStageOf()
   const next = NEXT[stageOf(ticket)]
@@ -45,21 +42,32 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
 
   return (
     <div className="flex flex-wrap gap-2">
-      {ordered.map((action) => {
-        const Icon = ICONS[action]
-        const label = labels.action.ticket[action]
-        const look = action === next ? 'primary' : 'secondary'
-        if (action === 'waitingValidation' || action === 'alertManagerToResolve') {
-          return <AskSomebody key={action} action={action} ticket={ticket} />
-        }
-        return (
-          <Button key={action} look={look} onClick={() => act('ticket', ticket, action, {})}>
-            <Icon aria-hidden />
-            {label}
-          </Button>
-        )
-      })}
+      {ordered.map((action) =>
+        action === 'waitingValidation' || action === 'alertManagerToResolve' ? (
+          <AskSomebody key={action} action={action} ticket={ticket} />
+        ) : (
+          <StageButton key={action} action={action} ticket={ticket} isNext={action === next} />
+        ),
+      )}
     </div>
+  )
+}
+
+interface StageButtonProps {
+  readonly action: StageAction
+  readonly ticket: Mirrored<'ticket'>
+  readonly isNext: boolean
+}
+
+const StageButton = ({ action, ticket, isNext }: StageButtonProps) => {
+  const labels = useLabels()
+  const step = useRecordAction('ticket', ticket, action, { needsInput: false, needsConfirmation: false })
+  const Icon = ICONS[action]
+  return (
+    <Button look={isNext ? 'primary' : 'secondary'} onClick={step.choose}>
+      <Icon aria-hidden />
+      {labels.action.ticket[action]}
+    </Button>
   )
 }
 
@@ -71,24 +79,18 @@ interface AskSomebodyProps {
 const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
-  const { act } = useAct()
   const labels = useLabels()
-  const [open, setOpen] = useState(false)
+  const step = useRecordAction('ticket', ticket, action, { needsInput: true, needsConfirmation: false })
   const isManager = useIsManager()
   const mayValidate = useMayValidate(ticket)
   const isSolving = action === 'alertManagerToResolve'
   const options = useReferenceOptions('user', null, isSolving ? isManager : mayValidate)
   const Icon = ICONS[action]
   const label = isSolving ? t('solver') : t('validator')
-  const pick = (id: string) => {
-    setOpen(false)
-    if (isSolving) act('ticket', ticket, 'alertManagerToResolve', { waiting_solving_user_id: id })
-    else act('ticket', ticket, 'waitingValidation', { waiting_validation_user_id: id })
-  }
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
+      open={step.collecting}
+      onOpenChange={(isOpen) => (isOpen ? step.choose() : step.dismiss())}
       label={label}
       trigger={
         <Button look="secondary">
@@ -103,7 +105,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
         options={options}
         selected={[]}
         multiple={false}
-        onPick={pick}
+        onPick={(id) => step.give(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
       />
     </Popover>
   )

@@ -1,30 +1,27 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Action, parseBody } from '#contract/core/action.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { fromPromise, waitFor } from 'xstate'
+import type { Action } from '#contract/core/action.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
+import { type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
 import { usePerson, useServices } from '../../services.tsx'
 import { useLocale } from '../../use-path.ts'
 
-type Values = Readonly<Record<string, unknown>>
-type Messages = Readonly<Record<string, readonly string[]>>
-
-/** Specification, section 9: what is typed is kept when the typing pauses. */
-const DRAFT_PAUSE_MS = 300
-
 interface FormOptions {
   readonly action: Pick<Action, 'body' | 'optional'>
-  /** What the form shows before anything is typed; must be stable. */
-  readonly initial: Values
+  /** What the form shows before anything is typed. */
+  readonly initial: FormValues
   /** Where what was typed waits between visits; null for forms too small for drafts. */
   readonly draftKey: string | null
   /** Messages that the server gave to an earlier attempt. */
-  readonly serverErrors: Messages
+  readonly serverErrors: FormMessages
   /** Durably logged when it answers true; what the device found wrong is answered as issues. */
-  submit(body: Values): Promise<true | Issues | null>
+  submit(body: FormValues): Promise<true | Issues | null>
 }
 
 export interface FormState {
-  readonly values: Values
+  readonly values: FormValues
   readonly busy: boolean
   /** What was typed on an earlier visit has been put back. */
   readonly restored: boolean
@@ -36,76 +33,61 @@ export interface FormState {
   reset(): void
 }
 
-/** Values, validation by the contract, and the draft of one use of an action. */
+const outcomeOf = (answer: true | Issues | null): SubmitOutcome => {
+  if (answer === true) return { kind: 'logged' }
+  return answer === null ? { kind: 'failed' } : { kind: 'invalid', issues: answer }
+}
+
+/** One use of an action, filled in by hand (`form.machine.ts`), with its draft. */
 export const useForm = ({ action, initial, draftKey, serverErrors, submit }: FormOptions): FormState => {
   const { drafts } = useServices()
-  const { actor } = usePerson()
+  const { actor: person } = usePerson()
   const locale = useLocale()
-  const [values, setValues] = useState(initial)
-  const [issues, setIssues] = useState<Issues>({})
-  const [answered, setAnswered] = useState(serverErrors)
-  const [busy, setBusy] = useState(false)
-  const [restored, setRestored] = useState(false)
-  const isTouched = useRef(false)
+  // The machine is made once; what it calls is always today's.
+  const latest = useRef(submit)
+  latest.current = submit
+
+  const actor = useActorRef(
+    formMachine.provide({
+      actors: { submit: fromPromise<SubmitOutcome, FormValues>(async ({ input }) => outcomeOf(await latest.current(input))) },
+      actions: {
+        saveDraft: (_, { values }) => void (draftKey !== null && drafts.write(draftKey, values)),
+        removeDraft: () => void (draftKey !== null && drafts.remove(draftKey)),
+      },
+    }),
+    { input: { action, role: person.role, initial, mode: Object.hasOwn(initial, 'id') ? 'update' : 'create', messages: serverErrors } },
+  )
+  const { values, issues, messages, restored } = useSelector(actor, ({ context }) => context)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('submitting'))
 
   useEffect(() => {
     if (draftKey === null) return
     let isGone = false
     drafts.read(draftKey).then((draft) => {
-      if (isGone || isTouched.current || !draft || Object.keys(draft).length === 0) return
-      setValues((before) => ({ ...before, ...draft }))
-      setRestored(true)
+      if (!isGone && draft && Object.keys(draft).length > 0) actor.send({ type: 'DRAFT_FOUND', values: draft })
     })
     return () => {
       isGone = true
     }
-  }, [drafts, draftKey])
-
-  useEffect(() => {
-    if (draftKey === null || !isTouched.current) return
-    const timer = setTimeout(() => drafts.write(draftKey, values), DRAFT_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [drafts, draftKey, values])
-
-  const clear = useCallback(() => {
-    isTouched.current = false
-    setValues(initial)
-    setIssues({})
-    setAnswered({})
-    setRestored(false)
-    if (draftKey !== null) drafts.remove(draftKey)
-  }, [drafts, draftKey, initial])
-
-  const set = useCallback((name: string, value: unknown) => {
-    isTouched.current = true
-    setValues((before) => ({ ...before, [name]: value }))
-    setIssues(({ [name]: _, ...others }) => others)
-    setAnswered(({ [name]: _, ...others }) => others)
-  }, [])
+  }, [actor, drafts, draftKey])
 
   return {
     values,
     busy,
     restored,
-    set,
+    set: (name, value) => actor.send({ type: 'CHANGE', name, value }),
     errorOf: (name) => {
       const [issue] = issues[name] ?? []
-      return issue ? issueMessage(issue, locale) : answered[name]?.[0]
+      return issue ? issueMessage(issue, locale) : messages[name]?.[0]
     },
     submit: async () => {
-      const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => Object.hasOwn(action.body, name) && value !== undefined))
-      const parsed = parseBody(action, given, actor.role)
-      if ('issues' in parsed) {
-        setIssues(parsed.issues)
-        return false
-      }
-      setBusy(true)
-      const outcome = await submit(parsed.body)
-      setBusy(false)
-      if (outcome === true) clear()
-      else if (outcome !== null) setIssues(outcome)
-      return outcome === true
+      let accepted = false
+      const heard = [actor.on('stored', () => (accepted = true)), actor.on('updated', () => (accepted = true))]
+      actor.send({ type: 'SUBMIT' })
+      await waitFor(actor, (snapshot) => !snapshot.matches('submitting'))
+      for (const { unsubscribe } of heard) unsubscribe()
+      return accepted
     },
-    reset: clear,
+    reset: () => actor.send({ type: 'CANCEL' }),
   }
 }

@@ -44,7 +44,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   const { preferences } = useServices()
   const labels = useLabels()
   const format = useFormat()
-  const { value, error } = useList(model, state.query)
+  const { value, error, current } = useList(model, state.query)
   const [container, width] = useWidth<HTMLDivElement>()
   const searchBox = useRef<HTMLInputElement>(null)
   const [filterOpen, setFilterOpen] = useState(false)
@@ -62,10 +62,9 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
     })
   }, [])
 
-  // A page beyond the end, after a deletion or a wrong link: back to the last one that has rows.
   useEffect(() => {
-    if (value && value.total > 0 && value.rows.length === 0 && state.query.page > 1) state.goTo(1)
-  }, [value, state])
+    if (value && current) state.answered(state.query, value.total)
+  }, [value, current, state])
 
   const selectedRows = useMemo(() => rows.filter((row) => selected.has(row.id)), [rows, selected])
   const total = value?.total ?? 0

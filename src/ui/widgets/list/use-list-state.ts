@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
-import { toggleOrder } from '#contract/core/list-query.ts'
+import { listMachine } from '#src/machines/list.machine.ts'
 import { listFromUrl, listToUrl } from './list-url.ts'
-
-/** Typing changes the list at once and the address when the typing pauses. */
-const ADDRESS_PAUSE_MS = 250
 
 export interface ListState {
   readonly query: ListQuery
@@ -15,6 +13,8 @@ export interface ListState {
   setFilters(filter: ListQuery['filter']): void
   goTo(page: number): void
   setLimit(limit: PageSize): void
+  /** The store answered this query. */
+  answered(query: ListQuery, total: number): void
 }
 
 interface ListOptions {
@@ -23,47 +23,41 @@ interface ListOptions {
   readonly defaultOrder: string
 }
 
-/** The state of a list, kept in the address: back, reload and a shared link bring the same view. `options` must be stable. */
+/** The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link bring the same view. `options` must be stable. */
 export const useListState = (options: ListOptions): ListState => {
   const [params, setParams] = useSearchParams()
   const read = useCallback((from: URLSearchParams) => listFromUrl(from, options.filterable, options.sortable, options.defaultOrder), [options])
-  const [query, setQuery] = useState(() => read(params))
+  const actor = useActorRef(listMachine, { input: { query: read(params) } })
+  const query = useSelector(actor, ({ context }) => context.query)
   const written = useRef(params.toString())
 
-  // The address changed under the list: back, a link, the language switch.
   const address = params.toString()
   useEffect(() => {
     if (address === written.current) return
     written.current = address
-    setQuery(read(new URLSearchParams(address)))
-  }, [address, read])
+    actor.send({ type: 'ADDRESS_CHANGED', query: read(new URLSearchParams(address)) })
+  }, [address, read, actor])
 
   useEffect(() => {
-    const next = listToUrl(query, options.defaultOrder, new URLSearchParams(written.current), options.filterable)
-    if (next.toString() === written.current) return
-    const timer = setTimeout(() => {
+    const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {
+      const next = listToUrl(shown, options.defaultOrder, new URLSearchParams(written.current), options.filterable)
       written.current = next.toString()
       setParams(next, { replace: true })
-    }, ADDRESS_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [query, options, setParams])
+    })
+    return unsubscribe
+  }, [actor, options, setParams])
 
-  const change = useCallback((part: Partial<ListQuery>) => setQuery((before) => ({ ...before, page: 1, ...part })), [])
-
-  return {
-    query,
-    search: useCallback((search: string) => change({ search }), [change]),
-    sort: useCallback((field: string) => setQuery((before) => ({ ...before, page: 1, orderBy: toggleOrder(before.orderBy, field) })), []),
-    filter: useCallback(
-      (field: string, value: FilterValue | null) =>
-        setQuery((before) => {
-          const { [field]: _, ...others } = before.filter
-          return { ...before, page: 1, filter: value === null ? others : { ...others, [field]: value } }
-        }),
-      [],
-    ),
-    setFilters: useCallback((filter: ListQuery['filter']) => change({ filter }), [change]),
-    goTo: useCallback((page: number) => change({ page }), [change]),
-    setLimit: useCallback((limit: PageSize) => change({ limit }), [change]),
-  }
+  const events = useMemo(
+    () => ({
+      search: (text: string) => actor.send({ type: 'SEARCH', text }),
+      sort: (field: string) => actor.send({ type: 'SORT', field }),
+      filter: (field: string, value: FilterValue | null) => actor.send({ type: 'FILTER', field, value }),
+      setFilters: (filter: ListQuery['filter']) => actor.send({ type: 'SET_FILTERS', filter }),
+      goTo: (page: number) => actor.send({ type: 'GO_TO', page }),
+      setLimit: (limit: PageSize) => actor.send({ type: 'SET_LIMIT', limit }),
+      answered: (answer: ListQuery, total: number) => actor.send({ type: 'ANSWERED', query: answer, total }),
+    }),
+    [actor],
+  )
+  return useMemo(() => ({ query, ...events }), [query, events])
 }

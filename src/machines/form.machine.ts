@@ -1,0 +1,150 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Action, parseBody } from '#contract/core/action.ts'
+import type { Issues } from '#contract/core/issues.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+
+export type FormValues = Readonly<Record<string, unknown>>
+export type FormMessages = Readonly<Record<string, readonly string[]>>
+
+/** `logged`: durably on this device. `invalid`: what the device found wrong. `failed`: nothing was written, and nothing is lost. */
+export type SubmitOutcome = { readonly kind: 'logged' } | { readonly kind: 'invalid'; readonly issues: Issues } | { readonly kind: 'failed' }
+
+export interface FormInput {
+  readonly action: Pick<Action, 'body' | 'optional'>
+  readonly role: RoleSlug
+  /** What the form shows before anything is typed: blank to create, the record to update. */
+  readonly initial: FormValues
+  /** With an id the form updates, without one it creates (specification, section 4). */
+  readonly mode: 'create' | 'update'
+  /** Messages that the server gave to an earlier attempt. */
+  readonly messages: FormMessages
+}
+
+export interface FormContext extends FormInput {
+  readonly values: FormValues
+  readonly issues: Issues
+  /** What was typed on an earlier visit has been put back. */
+  readonly restored: boolean
+}
+
+export type FormEvent =
+  | { readonly type: 'CHANGE'; readonly name: string; readonly value: unknown }
+  | { readonly type: 'DRAFT_FOUND'; readonly values: FormValues }
+  | { readonly type: 'SUBMIT' }
+  | { readonly type: 'CANCEL' }
+  /** The server refused what this form had sent: its messages belong to the fields. */
+  | { readonly type: 'REFUSED'; readonly messages: FormMessages }
+
+export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'updated' } | { readonly type: 'rejected' }
+
+/** Specification, section 9: what is typed is kept when the typing pauses. */
+export const DRAFT_PAUSE_MS = 300
+
+const without = <Value>(values: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
+  const { [name]: _, ...others } = values
+  return others
+}
+
+/** The part of the values that is the body of the action. */
+const givenBody = ({ action, values }: FormContext): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => Object.hasOwn(action.body, name) && value !== undefined))
+
+const issuesOf = (context: FormContext): Issues => {
+  const parsed = parseBody(context.action, givenBody(context), context.role)
+  return 'issues' in parsed ? parsed.issues : {}
+}
+
+const bodyOf = (context: FormContext): FormValues => {
+  const parsed = parseBody(context.action, givenBody(context), context.role)
+  return 'body' in parsed ? parsed.body : {}
+}
+
+const NOT_PROVIDED = () => Promise.reject(new Error('submit was not provided'))
+
+/**
+ * One use of an action, filled in by hand.
+ *
+ *   untouched ──▶ typing ⇄ kept (as a draft)
+ *        ▲            └──▶ submitting ──▶ untouched      emits stored or updated
+ *        └── CANCEL ───────────┘  ▲ invalid or failed: back to typing, nothing is lost
+ */
+export const formMachine = setup({
+  types: { context: {} as FormContext, events: {} as FormEvent, emitted: {} as FormEmitted, input: {} as FormInput },
+  actors: { submit: fromPromise<SubmitOutcome, FormValues>(NOT_PROVIDED) },
+  actions: {
+    saveDraft: (_, _params: { readonly values: FormValues }) => undefined,
+    removeDraft: () => undefined,
+    change: assign(({ context, event }) =>
+      event.type === 'CHANGE'
+        ? {
+            values: { ...context.values, [event.name]: event.value },
+            issues: without(context.issues, event.name),
+            messages: without(context.messages, event.name),
+          }
+        : {},
+    ),
+    restoreDraft: assign(({ context, event }) =>
+      event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values }, restored: true } : {},
+    ),
+    showMessages: assign(({ event }) => (event.type === 'REFUSED' ? { messages: event.messages } : {})),
+    check: assign({ issues: ({ context }) => issuesOf(context) }),
+    reset: assign(({ context }) => ({ values: context.initial, issues: {}, messages: {}, restored: false })),
+  },
+  guards: {
+    somethingIsWrong: ({ context }) => Object.keys(issuesOf(context)).length > 0,
+  },
+  delays: { draftPause: DRAFT_PAUSE_MS },
+}).createMachine({
+  id: 'form',
+  context: ({ input }) => ({ ...input, values: input.initial, issues: {}, restored: false }),
+  initial: 'untouched',
+  on: { REFUSED: { actions: 'showMessages' } },
+  states: {
+    untouched: {
+      on: {
+        // A draft that is found late does not overwrite what is being typed.
+        DRAFT_FOUND: { actions: 'restoreDraft' },
+        CHANGE: { target: 'typing', actions: 'change' },
+        SUBMIT: [{ guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] }, { target: 'submitting' }],
+        CANCEL: { actions: ['reset', 'removeDraft'] },
+      },
+    },
+    typing: {
+      after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: context.values }) } } },
+      on: {
+        CHANGE: { target: 'typing', reenter: true, actions: 'change' },
+        SUBMIT: [{ guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] }, { target: 'submitting' }],
+        CANCEL: { target: 'untouched', actions: ['reset', 'removeDraft'] },
+      },
+    },
+    kept: {
+      on: {
+        CHANGE: { target: 'typing', actions: 'change' },
+        SUBMIT: [{ guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] }, { target: 'submitting' }],
+        CANCEL: { target: 'untouched', actions: ['reset', 'removeDraft'] },
+      },
+    },
+    submitting: {
+      invoke: {
+        src: 'submit',
+        input: ({ context }) => bodyOf(context),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'logged',
+            target: 'untouched',
+            actions: [
+              'reset',
+              'removeDraft',
+              emit(({ context }) => ({ type: context.mode === 'create' ? ('stored' as const) : ('updated' as const) })),
+            ],
+          },
+          {
+            target: 'typing',
+            actions: [assign({ issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : {}) }), emit({ type: 'rejected' })],
+          },
+        ],
+        onError: { target: 'typing', actions: emit({ type: 'rejected' }) },
+      },
+    },
+  },
+})

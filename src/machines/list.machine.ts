@@ -1,0 +1,112 @@
+import { assign, emit, setup } from 'xstate'
+import { type FilterValue, type ListQuery, type PageSize, rowsOf, toggleOrder } from '#contract/core/list-query.ts'
+
+export interface ListContext {
+  readonly query: ListQuery
+  /** Matches over all pages of the query before the latest, until the latest has answered; null before the first answer. */
+  readonly total: number | null
+}
+
+export type ListEvent =
+  | { readonly type: 'SEARCH'; readonly text: string }
+  | { readonly type: 'SORT'; readonly field: string }
+  /** Null takes the filter away. */
+  | { readonly type: 'FILTER'; readonly field: string; readonly value: FilterValue | null }
+  | { readonly type: 'SET_FILTERS'; readonly filter: ListQuery['filter'] }
+  | { readonly type: 'GO_TO'; readonly page: number }
+  | { readonly type: 'SET_LIMIT'; readonly limit: PageSize }
+  /** The address changed under the list: back, a link, the language switch. */
+  | { readonly type: 'ADDRESS_CHANGED'; readonly query: ListQuery }
+  /** The store answered; an answer to an older query is not for this list any more. */
+  | { readonly type: 'ANSWERED'; readonly query: ListQuery; readonly total: number }
+
+export type ListEmitted = { readonly type: 'queryChanged'; readonly query: ListQuery }
+
+/** Typing changes the list at once and the address when the typing pauses. */
+export const ADDRESS_PAUSE_MS = 250
+
+const changed = (query: ListQuery, event: ListEvent): ListQuery => {
+  switch (event.type) {
+    case 'SEARCH':
+      return { ...query, page: 1, search: event.text }
+    case 'SORT':
+      return { ...query, page: 1, orderBy: toggleOrder(query.orderBy, event.field) }
+    case 'FILTER': {
+      const { [event.field]: _, ...others } = query.filter
+      return { ...query, page: 1, filter: event.value === null ? others : { ...others, [event.field]: event.value } }
+    }
+    case 'SET_FILTERS':
+      return { ...query, page: 1, filter: event.filter }
+    case 'SET_LIMIT':
+      return { ...query, page: 1, limit: event.limit }
+    case 'GO_TO':
+      return { ...query, page: Math.max(1, event.page) }
+    case 'ADDRESS_CHANGED':
+      return event.query
+    case 'ANSWERED':
+      return query
+  }
+}
+
+const lastPage = (total: number, limit: PageSize): number => Math.max(1, Math.ceil(total / rowsOf(limit)))
+
+/**
+ * What a list asks for. Two things at once: whether the rows shown answer the query, and whether the address says the same as the list.
+ *
+ *   rows:     loading ⇄ ready
+ *   address:  same ⇄ behind (until the typing pauses)
+ */
+export const listMachine = setup({
+  types: { context: {} as ListContext, events: {} as ListEvent, emitted: {} as ListEmitted, input: {} as { readonly query: ListQuery } },
+  actions: {
+    change: assign({ query: ({ context, event }) => changed(context.query, event) }),
+    count: assign({ total: ({ context, event }) => (event.type === 'ANSWERED' ? event.total : context.total) }),
+    goToLastPage: assign({
+      query: ({ context, event }) =>
+        event.type === 'ANSWERED' ? { ...context.query, page: lastPage(event.total, context.query.limit) } : context.query,
+    }),
+  },
+  guards: {
+    isForTheLatestQuery: ({ context, event }) => event.type === 'ANSWERED' && event.query === context.query,
+    pageIsBeyondTheEnd: ({ context, event }) =>
+      event.type === 'ANSWERED' && event.query === context.query && context.query.page > lastPage(event.total, context.query.limit),
+  },
+  delays: { addressPause: ADDRESS_PAUSE_MS },
+}).createMachine({
+  id: 'list',
+  context: ({ input }) => ({ query: input.query, total: null }),
+  type: 'parallel',
+  on: {
+    SEARCH: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    SORT: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    FILTER: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    SET_FILTERS: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    GO_TO: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    SET_LIMIT: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    ADDRESS_CHANGED: { actions: 'change', target: ['.rows.loading', '.address.same'], reenter: true },
+  },
+  states: {
+    rows: {
+      initial: 'loading',
+      on: {
+        ANSWERED: [
+          // Rows went away under the person: the last page that is left, not an empty one.
+          { guard: 'pageIsBeyondTheEnd', target: ['#list.rows.loading', '#list.address.behind'], actions: ['count', 'goToLastPage'] },
+          { guard: 'isForTheLatestQuery', target: '.ready', actions: 'count' },
+        ],
+      },
+      states: { loading: {}, ready: {} },
+    },
+    address: {
+      initial: 'same',
+      states: {
+        same: {},
+        behind: {
+          after: {
+            addressPause: { target: 'same', actions: emit(({ context }) => ({ type: 'queryChanged', query: context.query })) },
+          },
+        },
+      },
+    },
+  },
+})
