@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Model } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
@@ -18,15 +17,17 @@ export interface Scene {
   readonly archived: boolean
 }
 
-export const scene: fc.Arbitrary<Scene> = fc.record({
-  stage: fc.constantFrom(...TICKET_STAGES),
-  validator: fc.boolean(),
-  own: fc.boolean(),
-  archived: fc.boolean(),
-})
+/** A person of the client never holds what is archived. */
+export const sceneOf = (role: RoleSlug): fc.Arbitrary<Scene> =>
+  fc.record({
+    stage: fc.constantFrom(...TICKET_STAGES),
+    validator: fc.boolean(),
+    own: fc.boolean(),
+    archived: role === 'client' ? fc.constant(false) : fc.boolean(),
+  })
 
 /** Stores a record of a model that the acting person sees and answers its id. */
-type Maker = (server: TestServer, scene: Scene, actorId: number) => Promise<number>
+type Maker = (server: TestServer, scene: Scene, actor: { readonly id: number; readonly role: RoleSlug }) => Promise<number>
 
 const only = <Row extends { readonly id: number }>(rows: readonly Row[]): number => {
   const [row] = rows
@@ -40,29 +41,23 @@ let people = 0
 
 /** One maker for each model that has actions: a model without one fails its tests. */
 export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
-  ticket: ({ fixture }, { stage, validator }, actorId) =>
+  ticket: ({ fixture }, { stage, validator }, actor) =>
     fixture.addTicket('Accord', fixture.projets.own, {
       status_id: fixture.status[stage],
       closed_at: stage === 'closed' ? '2026-03-03T10:00:00.000Z' : null,
-      waiting_validation_user_id: stage === 'waiting_validation' ? (validator ? actorId : fixture.people.secondClient) : null,
+      waiting_validation_user_id: stage === 'waiting_validation' ? (validator ? actor.id : fixture.people.secondClient) : null,
       waiting_solving_user_id: stage === 'waiting_solving' ? fixture.people.manager : null,
     }),
-  pointage: ({ fixture }, { own }, actorId) => fixture.addPointage(fixture.tickets.own, own ? actorId : fixture.people.colleague, 'Accord'),
+  pointage: ({ fixture }, { own }, actor) => fixture.addPointage(fixture.tickets.own, own ? actor.id : fixture.people.colleague, 'Accord'),
   projet: ({ fixture }, state) => fixture.addProjet('Accord', fixture.ownClient, { archived_at: archivedAt(state) }),
-  client: async ({ database }, state) =>
-    only(
-      await database.query
-        .insert(client)
-        .values({ name: 'Accord', archived_at: archivedAt(state) })
-        .returning(),
-    ),
+  client: async ({ database, fixture }, state, actor) => {
+    if (actor.role === 'client') return fixture.ownClient
+    const values = { name: 'Accord', archived_at: archivedAt(state) }
+    return only(await database.query.insert(client).values(values).returning())
+  },
   user: ({ fixture }) => fixture.addUser('technicien', `Accord${++people}`),
   ticket_status: async ({ database }, { stage }) =>
     only(await database.query.insert(ticketStatus).values({ name: 'Accord', stage, position: 99 }).returning()),
   ticket_priority: async ({ database }) => only(await database.query.insert(ticketPriority).values({ name: 'Accord' }).returning()),
   ticket_type: async ({ database }) => only(await database.query.insert(ticketType).values({ name: 'Accord' }).returning()),
 }
-
-/** Records that a role can't see at all are no case of agreement: the client never holds them. */
-export const mayHold = (model: Model['name'], role: RoleSlug, state: Scene): boolean =>
-  role !== 'client' || (model !== 'client' && !(model === 'projet' && state.archived))

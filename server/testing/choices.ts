@@ -1,0 +1,36 @@
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { Queryable } from '../database/connect.ts'
+import { tableOf } from '../database/tables.ts'
+import type { Choices } from './arbitrary-body.ts'
+import type { Fixture } from './fixture.ts'
+
+/** References that make sense everywhere for the first client's people: what `models/reference-rules.ts` lets through. */
+export const validChoices = async (database: Queryable, { people, projets, ownClient, tickets }: Fixture): Promise<Choices> => {
+  const all = new Map<string, readonly number[]>()
+  const reference: readonly ModelName[] = ['ticket_status', 'ticket_priority', 'ticket_type', 'role']
+  for (const model of reference) {
+    const table = tableOf(model)
+    all.set(
+      model,
+      (await database.select({ id: table.id }).from(table)).map((row) => Number(row.id)),
+    )
+  }
+  const staff = [people.manager, people.technicien, people.colleague]
+  const byField: Readonly<Record<string, readonly number[]>> = {
+    waiting_solving_user_id: [people.manager],
+    waiting_validation_user_id: [people.client, people.secondClient, people.technicien],
+    // Only staff: a person of a client needs a client beside the role.
+    role_id: (all.get('role') ?? []).slice(0, 2),
+  }
+  const byModel: Readonly<Record<string, readonly number[]>> = {
+    user: staff,
+    projet: [projets.own],
+    client: [ownClient],
+    ticket: [tickets.own],
+    ...Object.fromEntries(all),
+  }
+  return (field, model) => {
+    if (!MODEL_NAMES.some((name) => name === model)) throw new Error(`No record of ${model} to refer to.`)
+    return byField[field] ?? byModel[model] ?? []
+  }
+}
