@@ -5,22 +5,18 @@ import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Avatar } from '../kit/avatar.tsx'
 import type { Option } from '../kit/listbox.tsx'
+import { readableColour } from '../kit/readable-colour.ts'
 import { StageIcon } from '../kit/stage-icon.tsx'
 import { type ReferenceModel, type References, useReferences } from '../references.tsx'
+import { labelColour } from './label-colour.ts'
 
 export const titleOf = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
-
-/** The colour of a priority, type or status, or null where the installation chose none. */
-export const labelColour = (record: { readonly color_background: string; readonly color_text: string }): string | null => {
-  if (record.color_background !== 'transparent') return record.color_background
-  return record.color_text === '#000000' ? null : record.color_text
-}
 
 export const ColourDot = ({ colour }: { readonly colour: string | null }) => (
   <span
     aria-hidden
     className="size-2 shrink-0 rounded-full"
-    style={{ background: colour === null ? 'var(--line-strong)' : `color-mix(in oklab, ${colour} 85%, var(--ink))` }}
+    style={{ background: colour === null ? 'var(--control-line)' : readableColour(colour) }}
   />
 )
 

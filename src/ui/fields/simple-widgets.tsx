@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileReference } from '#contract/core/field.ts'
-import { DateInput } from '../kit/date-input.tsx'
 import { Input } from '../kit/input.tsx'
 import { Select } from '../kit/select.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { Textarea } from '../kit/textarea.tsx'
+import { DateInput } from './date-input.tsx'
 import { emptyToNull, textOf, type WidgetProps } from './widget-props.ts'
 
 const common = ({ id, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => ({
@@ -50,7 +50,7 @@ export const FlagWidget = ({ id, value, onChange, describedBy, disabled }: Widge
   <Switch id={id} checked={value === true} onCheckedChange={onChange} aria-describedby={describedBy} disabled={disabled} />
 )
 
-export const DateWidget = (props: WidgetProps) => <DateInput {...common(props)} value={textOf(props.value) || null} onChange={props.onChange} />
+export const DateWidget = (props: WidgetProps) => <DateInput {...props} value={textOf(props.value) || null} />
 
 /** An instant is set by acting, never typed; where a form shows one it is its day and time. */
 export const InstantWidget = (props: WidgetProps) => (

@@ -1,7 +1,7 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { StageIcon } from '../kit/stage-icon.tsx'
 import { useReferences } from '../references.tsx'
-import { labelColour } from './reference-options.tsx'
+import { labelColour } from './label-colour.ts'
 
 export const StatusIcon = ({ id }: { readonly id: RecordId }) => {
   const status = useReferences().find('ticket_status', id)

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
 
 const SIZES = { small: 'sm:max-w-[420px]', medium: 'sm:max-w-[560px]', large: 'sm:max-w-[1000px]' } as const
 
@@ -33,21 +32,15 @@ export const Dialog = ({ open, onOpenChange, title, description, closeLabel, siz
           SIZES[size],
         )}
       >
-        <div className="flex items-start gap-3 px-5 pt-4 pb-3">
-          <div className="min-w-0 flex-1">
+        <div className="px-5 pt-4 pb-3">
+          <div className="min-w-0 pr-8">
             <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
             {description !== undefined && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
           </div>
-          {!mustAnswer && (
-            <Radix.Close asChild>
-              <IconButton label={closeLabel} className="-mr-2">
-                <X aria-hidden />
-              </IconButton>
-            </Radix.Close>
-          )}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
+        {!mustAnswer && <CloseButton label={closeLabel} className="top-3 right-3" />}
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>

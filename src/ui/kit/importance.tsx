@@ -9,11 +9,11 @@ export const ImportanceIcon = ({ value }: { readonly value: number }) => (
     {STEPS.map((step) => (
       <rect
         key={step}
-        x={step * 2.9 - 2.2}
-        y={13 - step * 2.1}
-        width="1.9"
-        height={step * 2.1 + 0.4}
-        rx="0.7"
+        x={step * 3 - 2.5}
+        y={12 - step * 2}
+        width="2"
+        height={step * 2 + 2}
+        rx="0.8"
         className={cx(step <= value ? 'fill-ink-2' : 'fill-line-strong')}
       />
     ))}

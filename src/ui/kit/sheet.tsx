@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
 import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
 
 interface SheetProps {
   readonly open: boolean
@@ -27,15 +26,11 @@ export const Sheet = ({ open, onOpenChange, title, hideTitle = false, closeLabel
           side === 'start' ? 'left-0 w-[280px] max-w-[86vw] animate-slide-start' : 'right-0 w-full animate-slide sm:w-[560px]',
         )}
       >
-        <div className={cx('flex h-header shrink-0 items-center justify-between gap-2 px-4', !hideTitle && 'border-line border-b')}>
-          <Radix.Title className={hideTitle ? 'sr-only' : 'truncate font-semibold text-md'}>{title}</Radix.Title>
-          <Radix.Close asChild>
-            <IconButton label={closeLabel} className="-mr-2 ml-auto">
-              <X aria-hidden />
-            </IconButton>
-          </Radix.Close>
-        </div>
+        <Radix.Title className={hideTitle ? 'sr-only' : 'shrink-0 text-pretty border-line border-b py-3.5 pr-14 pl-5 font-semibold text-lg'}>
+          {title}
+        </Radix.Title>
         <div className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]">{children}</div>
+        <CloseButton label={closeLabel} className={side === 'start' ? 'top-2 right-2' : 'top-2.5 right-3'} />
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>

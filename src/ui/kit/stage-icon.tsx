@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import { readableColour } from './readable-colour.ts'
 
 /** The shape tells the stage, so that the colour need not. */
 const SHAPES: Record<TicketStage, ReactNode> = {
@@ -52,13 +53,7 @@ interface StageIconProps {
 }
 
 export const StageIcon = ({ stage, colour }: StageIconProps) => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 16 16"
-    className="size-4 shrink-0"
-    // A colour chosen for a white page must also show on a dark one: it is pulled a little towards the text colour.
-    style={{ color: colour === null ? TOKENS[stage] : `color-mix(in oklab, ${colour} 78%, var(--ink))` }}
-  >
+  <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" style={{ color: colour === null ? TOKENS[stage] : readableColour(colour) }}>
     {SHAPES[stage]}
   </svg>
 )

@@ -27,7 +27,7 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
             <LegalFooter />
           </footer>
         </div>
-        <div className="p-3 pl-0 max-lg:hidden">
+        <div className="sticky top-0 h-dvh p-3 pl-0 max-lg:hidden">
           <Wallpaper />
         </div>
       </div>

@@ -30,11 +30,13 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
         <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-4 py-6 sm:px-8">
-          <LegalFooter />
-          <a href="/cgv.pdf" className="text-ink-2 text-sm hover:text-ink hover:underline">
-            {t('nav.terms')}
-          </a>
+        <footer className="mx-auto w-full max-w-[1120px] px-4 sm:px-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-6">
+            <LegalFooter />
+            <a href="/cgv.pdf" className="text-ink-2 text-sm hover:text-ink hover:underline">
+              {t('nav.terms')}
+            </a>
+          </div>
         </footer>
       </div>
     </Frame>

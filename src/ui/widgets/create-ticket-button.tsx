@@ -12,7 +12,7 @@ export const CreateTicketButton = ({ space }: { readonly space: RoleSlug }) => {
   const path = usePath()
   const label = space === 'client' ? t('nav.createSav') : t('nav.createTicket')
   return (
-    <Button look="primary" asChild className="max-sm:w-control max-sm:px-0">
+    <Button look={space === 'client' ? 'primary' : 'secondary'} asChild className="max-sm:w-control max-sm:px-0">
       <Link to={path(CREATE_TICKET[space])} aria-label={label}>
         <Plus aria-hidden />
         <span className="max-sm:hidden">{label}</span>

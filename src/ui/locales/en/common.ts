@@ -32,6 +32,8 @@ export const commonEn = {
   today: 'Today',
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',
+  datePlaceholder: 'dd/mm/yyyy',
+  openCalendar: 'Open the calendar',
   late: 'late',
   notifications: 'Messages',
   nav: {

@@ -11,6 +11,7 @@ export const ticketEn = {
   editTitle: 'Edit the title',
   history: 'History',
   noHistory: 'Changes of status will appear here.',
+  createdByYou: 'You created the ticket',
   created: '{{by}} created the ticket',
   moved: '{{by}}: {{from}} → {{to}}',
   movedFirst: '{{by}}: {{to}}',

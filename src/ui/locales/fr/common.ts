@@ -29,6 +29,8 @@ export const commonFr = {
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   tomorrow: 'Demain',
+  datePlaceholder: 'jj/mm/aaaa',
+  openCalendar: 'Ouvrir le calendrier',
   late: 'en retard',
   notifications: 'Messages',
   nav: {

@@ -8,6 +8,7 @@ export const ticketFr = {
   editTitle: 'Modifier le titre',
   history: 'Historique',
   noHistory: 'Les changements de statut apparaîtront ici.',
+  createdByYou: 'Vous avez créé le ticket',
   created: '{{by}} a créé le ticket',
   moved: '{{by}} : {{from}} → {{to}}',
   movedFirst: '{{by}} : {{to}}',

@@ -49,13 +49,13 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
           <p className="font-semibold text-xl">{t('morning', { name: user.firstname })}</p>
           <p className="text-ink-2 first-letter:uppercase">{format.fullDay(today)}</p>
         </div>
-        <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <div className="grid gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <TicketPanel title={t('waiting')} empty={t('waitingEmpty')} filters={waiting} orderBy="created_at:desc" space={space} />
             <TicketPanel title={t('mine')} empty={t('mineEmpty')} filters={[views.mine]} orderBy="dead_line:asc" space={space} />
             <TicketPanel title={t('due')} empty={t('dueEmpty')} filters={[due]} orderBy="dead_line:asc" space={space} />
           </div>
-          <div className="grid gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <Today space={space} today={today} />
             {space === 'manager' && <ManagerCounts />}
           </div>

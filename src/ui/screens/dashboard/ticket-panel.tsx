@@ -88,7 +88,7 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
               <span className="max-w-44 truncate max-sm:hidden">
                 <ReferenceText model="projet" id={ticket.projet_id} />
               </span>
-              <span className="w-20 text-right max-sm:w-auto">
+              <span className="w-24 text-right max-sm:w-auto">
                 <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
               </span>
             </span>

@@ -29,7 +29,9 @@ export const HomePicture = () => (
         </span>
         {row.due && <span className="h-2.5 w-10 rounded-full bg-accent-tint" />}
         <span className="size-5 rounded-full bg-pressed" />
-        <span className="h-2.5 rounded-full bg-pressed max-sm:hidden" style={{ width: row.name }} />
+        <span className="w-16 max-sm:hidden">
+          <span className="block h-2.5 rounded-full bg-pressed" style={{ width: row.name }} />
+        </span>
       </div>
     ))}
   </div>

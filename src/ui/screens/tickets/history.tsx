@@ -33,7 +33,7 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
         </Moment>
       ))}
       <Moment at={ticket.created_at} icon={<span className="mx-auto size-2 rounded-full bg-control-line" />} format={format.moment}>
-        {t('created', { by: nameOf(ticket.created_by_id) })}
+        {ticket.created_by_id === actor.id ? t('createdByYou') : t('created', { by: nameOf(ticket.created_by_id) })}
       </Moment>
     </ol>
   )

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Timer, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
@@ -6,7 +6,6 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -42,7 +41,11 @@ export const Pointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) =
       {!pointages ? (
         <Skeleton className="h-16 w-full" />
       ) : pointages.length === 0 ? (
-        !adding && <EmptyState icon={<Timer />} title={t('noPointages')} hint={t('noPointagesHint')} className="py-8" />
+        !adding && (
+          <p className="text-ink-3">
+            {t('noPointages')}. {t('noPointagesHint')}
+          </p>
+        )
       ) : (
         <>
           <Spent done={done} estimate={ticket.ut} />

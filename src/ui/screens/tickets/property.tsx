@@ -20,7 +20,7 @@ type Setter = Extract<keyof typeof Actions, `update${string}`>
 type Settable = keyof typeof model.fields
 
 export const PropertyRow = ({ label, labelFor, children }: { readonly label: string; readonly labelFor?: string; readonly children: ReactNode }) => (
-  <div className="grid min-h-8 grid-cols-[112px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
+  <div className="grid min-h-8 grid-cols-[128px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
     {labelFor === undefined ? (
       <span className="truncate text-ink-3">{label}</span>
     ) : (
@@ -69,7 +69,7 @@ export const Property = ({ ticket, action, field, among }: PropertyProps) => {
       case 'flag':
         return <Switch id={id} checked={value === true} onCheckedChange={set} />
       case 'date':
-        return <DateProperty key={String(value)} id={id} value={value as string | null} onChange={set} />
+        return <DateProperty id={id} label={label} value={value as string | null} onChange={set} />
       case 'ut':
         return <UtProperty id={id} label={label} value={value as number | null} field={definition} onChange={set} />
       case 'integer':

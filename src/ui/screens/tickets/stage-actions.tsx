@@ -40,6 +40,7 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
   const allowed = STAGE_ACTIONS.filter((action) => ticketActions[action].when(ticket, context, null) === null)
   const ordered = [...allowed.filter((action) => action === next), ...allowed.filter((action) => action !== next)]
 
+  if (ordered.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
       {ordered.map((action) =>

@@ -43,20 +43,10 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
     return [
       {
         ...plain,
-        id: 'favorite',
-        label: field.is_favorite,
-        track: '32px',
-        sortField: null,
-        from: 640,
-        quietLabel: true,
-        cell: (ticket) => <FavoriteButton ticket={ticket} inRow />,
-      },
-      {
-        ...plain,
         id: 'number',
         label: t('number'),
-        track: '64px',
-        sortField: null,
+        track: '60px',
+        sortField: 'created_at',
         from: 900,
         cell: (ticket) => <span className="text-ink-3 text-sm tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>,
       },
@@ -70,6 +60,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         cell: (ticket) => (
           <span className="flex min-w-0 items-center gap-2">
             <TicketRowLink ticket={ticket} space={space} />
+            <FavoriteButton ticket={ticket} inRow />
             <TicketFlags ticket={ticket} short />
             <SyncMark mark={ticket.sync} />
           </span>
@@ -88,14 +79,10 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         ...plain,
         id: 'projet',
         label: field.projet_id,
-        track: 'minmax(120px, 200px)',
+        track: 'minmax(110px, 170px)',
         sortField: 'projet_id',
         from: 860,
-        cell: (ticket) => (
-          <span className="truncate text-ink-2">
-            <ReferenceText model="projet" id={ticket.projet_id} />
-          </span>
-        ),
+        cell: (ticket) => <ReferenceText model="projet" id={ticket.projet_id} />,
       },
       {
         ...plain,
@@ -139,7 +126,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         label: field.ut,
         track: '84px',
         sortField: 'ut',
-        from: 1340,
+        from: 1420,
         align: 'end',
         cell: (ticket) => <span className="text-ink-2 tabular">{ticket.ut === null ? '' : format.ut(ticket.ut)}</span>,
       },
@@ -149,7 +136,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         label: field.created_at,
         track: '96px',
         sortField: 'created_at',
-        from: 1160,
+        from: 1320,
         align: 'end',
         cell: (ticket) => <span className="truncate text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>,
       },

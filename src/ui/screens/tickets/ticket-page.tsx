@@ -108,7 +108,7 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   return (
-    <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_344px]">
       <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
         <TitleEditor ticket={ticket} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
@@ -127,8 +127,11 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         <div className="mt-6">
           <DescriptionEditor key={ticket.id} ticket={ticket} />
         </div>
-        <details className="mt-6 rounded-lg border px-4 py-2 lg:hidden">
-          <summary className="cursor-pointer py-1 font-semibold text-md">{t('properties')}</summary>
+        <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden">
+          <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md">
+            {t('properties')}
+            <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
+          </summary>
           <div className="pt-2">
             <Properties ticket={ticket} />
           </div>

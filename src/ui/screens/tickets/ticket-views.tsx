@@ -41,8 +41,8 @@ export const TicketViews = ({ state }: { readonly state: ListState }) => {
             aria-pressed={isOn}
             onClick={() => state.setFilters(views[view])}
             className={cx(
-              'h-7 rounded-sm px-2.5 font-medium transition-colors duration-(--fast) touch:h-9',
-              isOn ? 'bg-surface text-ink shadow-popover' : 'text-ink-2 hover:text-ink',
+              'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium transition-colors duration-(--fast) touch:h-9',
+              isOn ? 'bg-surface text-ink outline outline-line-strong' : 'text-ink-2 hover:text-ink',
             )}
           >
             {t(`views.${view}`)}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Field, isRequired } from '#contract/core/field.ts'
+import type { Field } from '#contract/core/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
@@ -34,8 +34,8 @@ export const FormField = ({ model, name, field, form, placeholder, hint, autoFoc
     <div data-field={name}>
       <FieldRow
         label={label}
-        required={isRequired(field)}
-        optionalLabel={field.kind === 'flag' ? '' : t('optional')}
+        required={field.nullable !== true}
+        optionalLabel={t('optional')}
         error={error}
         {...(help === undefined ? {} : { hint: help })}
       >

@@ -24,7 +24,7 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
   const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
 
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <>
       <Popover
         open={open}
         onOpenChange={(isOpen) => {
@@ -33,7 +33,7 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
         }}
         label={t('list.filterBy')}
         trigger={
-          <Button look="secondary" aria-keyshortcuts="F">
+          <Button look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
             <ListFilter aria-hidden />
             {t('list.filter')}
           </Button>
@@ -57,11 +57,11 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
         <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} />
       ))}
       {used.length > 1 && (
-        <Button look="ghost" size="small" onClick={() => state.setFilters({})}>
+        <Button look="ghost" size="small" onClick={() => state.setFilters({})} className="order-3">
           {t('list.clearFilters')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -109,7 +109,7 @@ const Chip = ({ filter, value, state }: ChipProps) => {
   const names = filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label)
   const text = names.length > NAMED ? String(names.length) : names.join(', ') || '…'
   return (
-    <span className="inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
+    <span className="order-3 inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
       <Popover
         open={open}
         onOpenChange={setOpen}

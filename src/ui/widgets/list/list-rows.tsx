@@ -106,7 +106,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       <div
         role="row"
         aria-rowindex={1}
-        className={cx('sticky top-0 z-10 grid h-8 items-center border-b bg-surface text-ink-3 text-sm', isCards && 'sr-only')}
+        className={isCards ? 'sr-only' : 'sticky top-0 z-20 grid h-8 items-center border-b bg-surface text-ink-3 text-sm'}
         style={{ gridTemplateColumns: tracks }}
       >
         <div role="columnheader" className="flex justify-center pl-2">

@@ -74,10 +74,16 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   return (
     <div ref={container} className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
-        <SearchBox ref={searchBox} label={t('search')} value={state.query.search} onSearch={state.search} className="w-full sm:w-64" />
-        {props.tools}
+        <SearchBox
+          ref={searchBox}
+          label={t('search')}
+          value={state.query.search}
+          onSearch={state.search}
+          className="min-w-0 flex-1 sm:w-64 sm:flex-none"
+        />
+        {props.tools !== undefined && <div className="max-sm:order-2">{props.tools}</div>}
         <FilterBar filters={props.filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
-        <p role="status" className="ml-auto text-ink-2 text-sm tabular">
+        <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
           {value ? `${format.number(total)} ${many}` : ''}
         </p>
       </div>

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+import { enGB, fr } from 'react-day-picker/locale'
+import type { Locale } from '#contract/core/locale.ts'
+import { localDay } from '../format.ts'
+import { cx } from '../kit/cx.ts'
+import { useServices } from '../services.tsx'
+import { useLocale } from '../use-path.ts'
+
+const LOCALES = { fr, en: enGB } as const satisfies Record<Locale, unknown>
+
+const ARROW = 'absolute top-0 flex size-8 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink'
+
+const LOOK = {
+  root: 'select-none',
+  months: 'relative',
+  month_caption: 'flex h-8 items-center justify-center font-medium first-letter:uppercase',
+  nav: 'contents',
+  button_previous: cx(ARROW, 'left-0 z-10'),
+  button_next: cx(ARROW, 'right-0 z-10'),
+  month_grid: 'mt-1 border-collapse tabular',
+  weekday: 'size-8 font-normal text-ink-3 text-sm',
+  day: 'p-0 text-center',
+  day_button: 'size-8 rounded-md hover:bg-hover touch:size-10',
+  today: '[&>button]:font-semibold [&>button]:text-accent-text',
+  selected: '[&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent',
+  outside: 'text-ink-3',
+}
+
+const Arrow = ({ orientation }: { readonly orientation?: 'up' | 'down' | 'left' | 'right' }) =>
+  orientation === 'left' ? <ChevronLeft aria-hidden className="size-4" /> : <ChevronRight aria-hidden className="size-4" />
+
+const COMPONENTS = { Chevron: Arrow }
+
+const middayOf = (day: string): Date => new Date(`${day}T12:00:00`)
+
+interface CalendarProps {
+  /** `YYYY-MM-DD`, or null. */
+  readonly value: string | null
+  onPick(day: string): void
+}
+
+/** A month to pick a day from, weeks from Monday, walked by arrow keys. */
+export const Calendar = ({ value, onPick }: CalendarProps) => {
+  const locale = useLocale()
+  const { now } = useServices()
+  const selected = value === null ? undefined : middayOf(value)
+  return (
+    <DayPicker
+      mode="single"
+      locale={LOCALES[locale]}
+      weekStartsOn={1}
+      showOutsideDays
+      today={now()}
+      selected={selected}
+      {...(selected ? { defaultMonth: selected } : {})}
+      onDayClick={(day) => onPick(localDay(day))}
+      classNames={LOOK}
+      components={COMPONENTS}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCalendarDate } from '#contract/core/kinds.ts'
+import { localDay } from '../format.ts'
+import { IconButton } from '../kit/icon-button.tsx'
+import { Input } from '../kit/input.tsx'
+import { Popover } from '../kit/popover.tsx'
+import { useServices } from '../services.tsx'
+import { Calendar } from './calendar.tsx'
+import { parseDay, writeDay } from './date-text.ts'
+
+interface DateInputProps {
+  readonly id: string
+  readonly label: string
+  /** `YYYY-MM-DD`, null, or a text that is no date. */
+  readonly value: string | null
+  onChange(value: string | null): void
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  readonly disabled: boolean
+  readonly autoFocus: boolean
+}
+
+/** A date typed as people write it in this language, or picked from a month. */
+export const DateInput = ({ id, label, value, onChange, invalid, describedBy, disabled, autoFocus }: DateInputProps) => {
+  const { t } = useTranslation()
+  const { now } = useServices()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(text.trim() === '' ? null : (parseDay(text, localDay(now())) ?? text))
+  }
+  return (
+    <span className="relative block">
+      <Input
+        id={id}
+        value={typed ?? (value === null ? '' : writeDay(value))}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+        placeholder={t('datePlaceholder')}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className="pr-10 tabular"
+      />
+      <span className="absolute top-1/2 right-1 -translate-y-1/2">
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          label={label}
+          align="end"
+          className="p-3"
+          trigger={
+            <IconButton size="small" label={`${t('openCalendar')} : ${label}`} disabled={disabled}>
+              <CalendarDays aria-hidden />
+            </IconButton>
+          }
+        >
+          <Calendar
+            value={value !== null && isCalendarDate(value) ? value : null}
+            onPick={(day) => {
+              setTyped(null)
+              setOpen(false)
+              onChange(day)
+            }}
+          />
+        </Popover>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { parseDay, writeDay } from './date-text.ts'
+
+it.each([
+  ['21/11/2026', '2026-11-21'],
+  ['3.2.27', '2027-02-03'],
+  ['3-2', '2026-02-03'],
+  ['2026-11-21', '2026-11-21'],
+  ['demain', '2026-12-01'],
+  ['Aujourd’hui', '2026-11-30'],
+  ['yesterday', '2026-11-29'],
+  ['31/11/2026', null],
+  ['29/02/2026', null],
+  ['11/21/2026', null],
+  ['bientôt', null],
+  ['', null],
+])('« %s » is %s', (text, day) => {
+  expect(parseDay(text, '2026-11-30')).toBe(day)
+})
+
+it('what is written is read back', () => {
+  expect(parseDay(writeDay('2026-02-03'), '2020-01-01')).toBe('2026-02-03')
+  expect(writeDay('32/1')).toBe('32/1')
+})

@@ -1,0 +1,26 @@
+import { isCalendarDate } from '#contract/core/kinds.ts'
+import { addDays } from '../format.ts'
+
+/** Words for days near today, in both languages, accents left out. */
+const NEAR: Readonly<Record<string, number>> = { "aujourd'hui": 0, aujourdhui: 0, today: 0, demain: 1, tomorrow: 1, hier: -1, yesterday: -1 }
+
+const DAY_FIRST = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{2}|\d{4}))?$/
+
+const two = (text: string): string => text.padStart(2, '0')
+
+/** Reads a day as people write it, day before month: « 21/11/2026 », « 21.11.26 », « 21/11 », « demain ». Null when it is none. */
+export const parseDay = (text: string, today: string): string | null => {
+  const input = text.trim().toLowerCase().replaceAll('’', "'")
+  const near = NEAR[input]
+  if (near !== undefined) return addDays(today, near)
+  if (isCalendarDate(input)) return input
+  const match = DAY_FIRST.exec(input)
+  if (!match) return null
+  const [, day = '', month = '', year] = match
+  const full = year === undefined ? today.slice(0, 4) : year.length === 2 ? `20${year}` : year
+  const read = `${full}-${two(month)}-${two(day)}`
+  return isCalendarDate(read) ? read : null
+}
+
+/** « 21/11/2026 ». */
+export const writeDay = (day: string): string => (isCalendarDate(day) ? day.split('-').toReversed().join('/') : day)
