@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'node',
     projects: [
       project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx'], { typecheck: { enabled: false } }),
-      project('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      project('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
       project('server', ['server/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
       project('agreement', ['tests/agreement/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),

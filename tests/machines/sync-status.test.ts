@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, type EventObject, SimulatedClock } from 'xstate'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { SENDING_SHOWN_AFTER_MS, syncStatusMachine } from '#src/machines/sync-status.machine.ts'
+import { restingStates, stoodIn, walk } from './walk.ts'
+
+const READY = { phase: 'ready', received: 0, expected: 0 } as const
+const status = (change: Partial<SyncStatus>): SyncStatus => ({ ...INITIAL_SYNC_STATUS, connection: 'online', pull: READY, ...change })
+
+// What the person must see, strongest first; written out by hand.
+const CASES: readonly (readonly [string, SyncStatus])[] = [
+  ['signIn', status({ paused: 'sign_in', attention: 2, connection: 'offline', pending: 3 })],
+  ['upgrade', status({ paused: 'upgrade', attention: 2, connection: 'offline', pending: 3 })],
+  ['needsYou', status({ attention: 2, connection: 'offline', pending: 3 })],
+  ['offline', status({ connection: 'offline', pending: 3 })],
+  ['sending', status({ pending: 3, pull: { phase: 'first', received: 1, expected: 9 } })],
+  ['firstPull', status({ pull: { phase: 'first', received: 1, expected: 9 } })],
+  ['connecting', INITIAL_SYNC_STATUS],
+  ['upToDate', status({})],
+]
+
+it('shows the strongest fact, from wherever it stood', async () => {
+  const { states } = await walk({
+    machine: () => syncStatusMachine,
+    input: undefined,
+    events: [
+      ...CASES.map(([, value]) => ({ type: 'STATUS', status: value })),
+      { type: 'xstate.after.worthShowing.syncStatus.sending.brief' },
+    ] as readonly EventObject[],
+    check: (snapshot) => {
+      const expected = CASES.find(([, value]) => JSON.stringify(value) === JSON.stringify(snapshot.context.status))?.[0]
+      expect(snapshot.matches(expected as never)).toBe(true)
+    },
+  })
+  expect(stoodIn(states)).toEqual(restingStates(syncStatusMachine))
+})
+
+describe('sending', () => {
+  it('is shown only when it lasts, and a next action does not start the wait again', () => {
+    const clock = new SimulatedClock()
+    const actor = createActor(syncStatusMachine, { clock }).start()
+    actor.send({ type: 'STATUS', status: status({ pending: 1 }) })
+    clock.increment(SENDING_SHOWN_AFTER_MS - 1)
+    actor.send({ type: 'STATUS', status: status({ pending: 2 }) })
+    expect(actor.getSnapshot().matches({ sending: 'brief' })).toBe(true)
+    clock.increment(1)
+    expect(actor.getSnapshot().matches({ sending: 'shown' })).toBe(true)
+    expect(actor.getSnapshot().context.status.pending).toBe(2)
+  })
+})
