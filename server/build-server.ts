@@ -12,7 +12,7 @@ import { readInstallation } from './database/installation.ts'
 import { registerKeyEcho } from './http/action-request.ts'
 import { registerBodyParser } from './http/body.ts'
 import { answerClientError } from './http/client-errors.ts'
-import { registerErrors } from './http/errors.ts'
+import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { loggerOptions } from './http/logging.ts'
 import { registerModels } from './http/model.routes.ts'
@@ -67,11 +67,12 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
   })
   let draining = false
-  registerErrors(app)
+  app.setErrorHandler(answerError)
   registerOverload(app)
   registerBodyParser(app)
   registerSecurityHeaders(app)

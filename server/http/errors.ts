@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
@@ -37,7 +37,7 @@ const asDomainError = (error: FastifyError | DomainError): DomainError => {
   return refusalOfDatabase(error) ?? new DomainError('internal')
 }
 
-export const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainError): FastifyReply => {
+const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainError): FastifyReply => {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.code === 'method_not_allowed') reply.header('allow', (error.detail.allowed ?? []).join(', '))
   const retryAfter = error.detail.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined)
@@ -48,10 +48,9 @@ export const sendError = (reply: FastifyReply, request: FastifyRequest, error: D
     .send(envelopeOf(error, languageOf(request.headers['accept-language'])))
 }
 
-export const registerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const refusal = asDomainError(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    return sendError(reply, request, refusal)
-  })
+/** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
+export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = asDomainError(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  return sendError(reply, request, refusal)
 }
