@@ -9,7 +9,10 @@ import { ensurePackages, nodePath, ROOT, run } from './toolchain.mjs'
 const bin = (path) => join(ROOT, 'node_modules', path)
 const reports = mkdtempSync(join(tmpdir(), 'sav-reports-'))
 
-const check = (name, command, args) => ({ name, run: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) })
+const check = (name, command, args) => ({
+  name,
+  run: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+})
 
 const tool = (name, path, ...args) => check(name, nodePath(), [bin(path), ...args])
 
@@ -60,7 +63,9 @@ for (const stage of chosen) {
   const { passed, failed } = await stage.run()
   totals.passed += passed
   totals.failed += failed
-  lines.push(`${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`)
+  lines.push(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`,
+  )
 }
 
 rmSync(reports, { recursive: true, force: true })

@@ -86,7 +86,6 @@ export const flag = kind('flag')
 export const date = kind('date')
 export const instant = kind('instant')
 export const translated = kind('translated')
-export const files = kind('files')
 
 export const belongsTo = <const Model extends string, const Options extends FieldOptions<RecordId | null>>(
   model: Model,

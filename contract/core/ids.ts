@@ -10,9 +10,6 @@ export const temporaryId = (uuid: string): RecordId => `${TEMPORARY}${uuid}`
 
 export const isTemporaryId = (id: RecordId): boolean => id.startsWith(TEMPORARY)
 
-/** The uuid inside a temporary id; it is also the Idempotency-Key of the creation. */
-export const uuidOfTemporaryId = (id: RecordId): string => id.slice(TEMPORARY.length)
-
 const SERVER_ID = /^[1-9]\d{0,15}$/
 
 export const isServerId = (id: string): boolean => SERVER_ID.test(id) && Number(id) <= Number.MAX_SAFE_INTEGER

@@ -67,10 +67,6 @@ const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
 
 export const fieldNames = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] => Object.keys(model.fields)
 
-/** Names and fields of the references of a model, in the order of declaration. */
-export const references = (model: { readonly fields: Fields }): readonly (readonly [name: string, model: string])[] =>
-  Object.entries(model.fields).flatMap(([name, field]) => (field.model ? [[name, field.model] as const] : []))
-
 /** The value of a field on a record whose model is known only at run time. */
 export const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
 

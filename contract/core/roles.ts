@@ -5,7 +5,6 @@ export type RoleSlug = (typeof ROLE_SLUGS)[number]
 
 export const STAFF = ['manager', 'technicien'] as const satisfies readonly RoleSlug[]
 export const MANAGERS = ['manager'] as const satisfies readonly RoleSlug[]
-export const EVERYONE = ROLE_SLUGS
 
 /** Who acts. `clientId` is set for people of a client and null for staff. */
 export interface Actor {
@@ -15,8 +14,6 @@ export interface Actor {
 }
 
 export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'client'
-
-export const isManager = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'manager'
 
 /**
  * The access rule of the specification, section 2 (`checkSpace`): a protected path starts with the person's role slug;

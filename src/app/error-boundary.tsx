@@ -1,21 +1,20 @@
-import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router'
+import { Suspense } from 'react'
+import { LAYOUTS } from '#src/ui/layouts/registry.ts'
+import { CrashMessage } from '#src/ui/screens/public/crash.tsx'
+import { OfflineScreen } from '#src/ui/screens/registry.ts'
 
-/** A screen that failed: what is on the device is safe, and a reload is a way on. */
+/** A screen that failed. Without network that is most likely one whose code was never fetched on this device. */
 export const ErrorBoundaryScreen = () => {
-  const { t } = useTranslation('auth')
-  const { t: tCommon } = useTranslation('common')
-  const error = useRouteError()
+  const Default = LAYOUTS.default
   return (
-    <main role="alert" className="grid min-h-dvh place-content-center gap-3 p-6 text-center">
-      <h1 className="font-semibold text-xl">{t('error.crashTitle')}</h1>
-      <p>{t('error.crashText')}</p>
-      <p className="text-ink-2 text-sm">{error instanceof Error ? error.message : ''}</p>
-      <p>
-        <button type="button" className="underline" onClick={() => window.location.reload()}>
-          {tCommon('reload')}
-        </button>
-      </p>
-    </main>
+    <Default>
+      {navigator.onLine ? (
+        <CrashMessage />
+      ) : (
+        <Suspense>
+          <OfflineScreen />
+        </Suspense>
+      )}
+    </Default>
   )
 }

@@ -55,10 +55,6 @@ const schema = {
   required: ['id', 'sequence', 'schema', 'event'],
 } as const
 
-export interface LogStorageOptions {
-  readonly storage: RxStorage<unknown, unknown>
-}
-
 /** Strict durability: Chromium otherwise acknowledges before the operating system has the data. */
 export const durableLogStorage = (options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {}) =>
   getRxStorageDexie({ ...options, chromeTransactionDurability: 'strict' } as Parameters<typeof getRxStorageDexie>[0])

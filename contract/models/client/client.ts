@@ -1,5 +1,5 @@
 import { flag, instant, link, longText, text } from '#contract/core/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 
 export const client = defineModel({
@@ -18,5 +18,3 @@ export const client = defineModel({
   defaultOrder: 'name:asc',
   title: (record) => record.name,
 })
-
-export type Client = RecordOf<typeof client>

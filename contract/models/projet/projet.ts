@@ -1,5 +1,5 @@
 import { belongsTo, flag, instant, link, text } from '#contract/core/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
 export const projet = defineModel({
@@ -20,5 +20,3 @@ export const projet = defineModel({
   defaultOrder: 'name:asc',
   title: (record) => record.name,
 })
-
-export type Projet = RecordOf<typeof projet>

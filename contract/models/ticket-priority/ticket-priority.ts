@@ -1,5 +1,5 @@
 import { LABEL_FIELDS } from '#contract/core/label.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 
 export const ticketPriority = defineModel({
   name: 'ticket_priority',
@@ -9,5 +9,3 @@ export const ticketPriority = defineModel({
   defaultOrder: 'position:asc',
   title: (record) => record.name,
 })
-
-export type TicketPriority = RecordOf<typeof ticketPriority>

@@ -1,5 +1,5 @@
 import { belongsTo, instant } from '#contract/core/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 
 /** Written by the server at each change of status; read-only for everyone. */
 export const ticketStatusHistory = defineModel({
@@ -15,5 +15,3 @@ export const ticketStatusHistory = defineModel({
   defaultOrder: 'created_at:desc',
   title: (record) => record.created_at,
 })
-
-export type TicketStatusHistory = RecordOf<typeof ticketStatusHistory>

@@ -1,6 +1,6 @@
 import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
 import { belongsTo, flag } from '#contract/core/field.ts'
-import { EVERYONE, STAFF } from '#contract/core/roles.ts'
+import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import type { StageAction } from '#contract/lifecycle/ticket.ts'
 import { type Ticket, ticket } from './ticket.ts'
 import { moveTo, moveToStage, stageOf, stageVerdict, statusOfStage } from './ticket-stage.ts'
@@ -21,7 +21,7 @@ const stage = (name: StageAction) =>
     name,
     {},
     {
-      who: EVERYONE,
+      who: ROLE_SLUGS,
       sets: STAGE_FIELDS,
       clock: ['closed_at'],
       when: stageVerdict(name),
@@ -33,7 +33,7 @@ const edit = { who: STAFF, when: whileNotClosed }
 
 export const ticketActions = {
   create: create({
-    who: EVERYONE,
+    who: ROLE_SLUGS,
     fields: [
       'name',
       'description',
@@ -92,7 +92,7 @@ export const ticketActions = {
     'toggleFavorite',
     { is_favorite: flag({}) },
     {
-      who: EVERYONE,
+      who: ROLE_SLUGS,
       sets: ['is_favorite'],
       apply: (record, body) => ({ ...record, is_favorite: body.is_favorite }),
     },

@@ -1,5 +1,5 @@
 import { belongsTo, cents, date, email, flag, link, phone, text, ut } from '#contract/core/field.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { DEFAULT_UT_PER_DAY } from '#contract/core/ut.ts'
 
@@ -27,5 +27,3 @@ export const user = defineModel({
   defaultOrder: 'lastname:asc',
   title: (record) => `${record.firstname} ${record.lastname}`.trim(),
 })
-
-export type User = RecordOf<typeof user>

@@ -56,5 +56,3 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     },
   }
 }
-
-export type Authorised = ReturnType<typeof createAuthorised>

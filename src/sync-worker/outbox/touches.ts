@@ -18,8 +18,3 @@ export const touchesOf = (event: Pick<NewEvent, 'model' | 'recordId' | 'action' 
   }
   return { writes, reads }
 }
-
-const meets = (some: readonly string[], others: readonly string[]): boolean => some.some((name) => others.includes(name))
-
-export const mustFollow = (later: Pick<LoggedEvent, 'writes' | 'reads'>, earlier: Pick<LoggedEvent, 'writes' | 'reads'>): boolean =>
-  meets(earlier.writes, later.writes) || meets(earlier.writes, later.reads) || meets(earlier.reads, later.writes)

@@ -23,5 +23,4 @@ export const SCREENS = {
 } as const satisfies Record<RouteId, ComponentType>
 
 export const NotFoundScreen = lazy(() => import('./public/not-found.screen.tsx'))
-export const BadRequestScreen = SCREENS.badRequest
 export const OfflineScreen = lazy(() => import('./public/offline.screen.tsx'))

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openVisitor, signIn } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(() => world.close())
+
+const visitor = () => openVisitor(world.browser, world.proxy.origin)
+
+it('leads a stranger to sign-in and back to where they wanted to go', async () => {
+  const { page, context } = await visitor()
+  await page.goto('/technicien/tickets/7')
+  await page.waitForURL('**/auth/login')
+  await page.getByLabel('E-mail').fill(PEOPLE.technicien.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('demo-sav-2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/technicien/tickets/7')
+  await context.close()
+})
+
+it('says what is missing and what is wrong, and waits when it was tried too often', async () => {
+  const { page, context } = await visitor()
+  await page.goto('/auth/login')
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  await submit.click()
+  await page.getByText('Indiquez votre e-mail.').waitFor()
+  await page.getByLabel('E-mail').fill('nobody@exemple.fr')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('wrong')
+  await submit.click()
+  await page.getByText('E-mail ou mot de passe incorrect.').waitFor()
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await submit.click()
+    await page.waitForTimeout(300)
+  }
+  await page.getByText(/Trop d’essais/).waitFor()
+  await context.close()
+})
+
+it('keeps everyone in the spaces that are theirs', async () => {
+  const { page, context } = await visitor()
+  await signIn(page, 'technicien')
+  await page.goto('/manager/tickets')
+  await page.waitForURL((url) => url.pathname === '/technicien')
+  await page.goto('/client')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/client')
+  await page.goto('/auth/login')
+  await page.waitForURL((url) => url.pathname === '/technicien')
+  await context.close()
+})
+
+it('keeps the page over a change of language', async () => {
+  const { page, context } = await visitor()
+  await signIn(page, 'manager')
+  await page.goto('/manager/tickets?q=imprimante')
+  await page.getByRole('searchbox').first().waitFor()
+  await page.goto('/en/manager/tickets?q=imprimante')
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('imprimante')
+  expect(await page.evaluate(() => document.cookie)).toContain('i18n_redirected=en')
+  await context.close()
+})
+
+it('goes on without network after a reload, and leaves nothing behind at log-out', async () => {
+  const { page, context } = await visitor()
+  await signIn(page, 'technicien')
+  await page.goto('/technicien/tickets')
+  await page.getByText('120 tickets').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  world.proxy.setFaults({ offline: true })
+  await page.reload()
+  await page.getByText('120 tickets').waitFor()
+  await page.getByText('Hors ligne').first().waitFor()
+  world.proxy.setFaults({ offline: false })
+
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForTimeout(500)
+  const left = await page.evaluate(async () => ({
+    stored: Object.keys(localStorage).filter((key) => key.startsWith('auth.')),
+    mirrors: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('sav-mirror')),
+  }))
+  expect(left).toEqual({ stored: [], mirrors: [] })
+  await context.close()
+})
