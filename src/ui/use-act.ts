@@ -6,8 +6,15 @@ import { type RecordId, temporaryId } from '#contract/core/ids.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { type ActionName, findAction, type ModelName } from '#contract/registry.ts'
+import type { SubmitOutcome } from '#src/machines/form.machine.ts'
 import { useServices } from './services.tsx'
 import { useLocale } from './use-path.ts'
+
+/** What a form makes of the worker's answer. */
+export const outcomeOf = (answer: Dispatched | null): SubmitOutcome => {
+  if (answer === null) return { kind: 'failed' }
+  return answer.status === 'logged' ? { kind: 'logged' } : { kind: 'invalid', issues: answer.issues }
+}
 
 interface Seen {
   readonly id: RecordId

@@ -9,7 +9,7 @@ import { LogoMark } from '../kit/logo.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { HOME, NAVIGATION, type NavigationItem } from '../navigation.ts'
 import { usePath } from '../use-path.ts'
-import { useSyncStatus } from '../widgets/sync-indicator.tsx'
+import { useSyncStatus } from '../use-sync-status.ts'
 
 interface SidebarProps {
   readonly space: RoleSlug

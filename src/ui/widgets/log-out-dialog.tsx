@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { cx } from '../kit/cx.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../use-session.ts'
-import { useSyncStatus } from './sync-indicator.tsx'
+import { useSyncStatus } from '../use-sync-status.ts'
 
 const CHOICES = ['send', 'keep', 'discard'] as const
 type Choice = (typeof CHOICES)[number]

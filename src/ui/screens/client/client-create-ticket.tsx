@@ -1,65 +1,74 @@
 import { FolderX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
+import type { RecordId } from '#contract/core/ids.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { useReferences } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
+import { outcomeOf, useAct } from '../../use-act.ts'
 import { usePath } from '../../use-path.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
-import { useCorrection } from '../tickets/use-correction.ts'
+import { type Correction, useCorrection } from '../tickets/use-correction.ts'
 
 /** A ticket raised in under a minute, on a phone: three questions, one of which answers itself where there is one projet. */
 export const ClientCreateTicket = () => {
   const { t } = useTranslation('ticket')
-  const { t: tCommon } = useTranslation()
-  const path = usePath()
-  const navigate = useNavigate()
   const references = useReferences()
-  const { create } = useAct()
   const correction = useCorrection()
   const projets = references.all('projet').filter((projet) => projet.archived_at === null)
-  const onlyProjet = projets.length === 1 ? (projets[0]?.id ?? null) : null
-  const initial = useMemo(
-    () => ({ is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }), ...correction.values }),
-    [onlyProjet, correction.values],
-  )
-  const form = useForm({
-    action: ticketActions.create,
-    initial,
-    draftKey: correction.event === null ? 'ticket:create' : null,
-    serverErrors: correction.errors,
-    submit: async (body) => {
-      const { answer, id } = await create('ticket', body)
-      if (answer?.status === 'logged') {
-        await correction.settle()
-        toast.success(t('createdToast'))
-        navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
-        return true
-      }
-      return answer ? answer.issues : null
-    },
-  })
-
-  if (references.ready && projets.length === 0) {
+  if (!references.ready || !correction.ready) return <Skeleton className="mx-auto h-80 w-full max-w-[560px]" />
+  if (projets.length === 0) {
     return (
       <div className="mx-auto max-w-[560px] rounded-lg border bg-surface">
         <EmptyState icon={<FolderX />} title={t('noProjets')} hint={t('noProjetsHint')} />
       </div>
     )
   }
+  return <CreateForm onlyProjet={projets.length === 1 ? (projets[0]?.id ?? null) : null} correction={correction} />
+}
+
+interface CreateFormProps {
+  readonly onlyProjet: RecordId | null
+  readonly correction: Correction
+}
+
+const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const path = usePath()
+  const navigate = useNavigate()
+  const { create } = useAct()
+  const created = useRef('')
+  const form = useForm({
+    action: ticketActions.create,
+    mode: 'create',
+    initial: { is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }), ...correction.values },
+    draftKey: correction.event === null ? 'ticket:create' : null,
+    messages: correction.messages,
+    submit: async (body) => {
+      const { answer, id } = await create('ticket', body)
+      created.current = id
+      return outcomeOf(answer)
+    },
+  })
+  const open = async () => {
+    toast.success(t('createdToast'))
+    await correction.settle()
+    navigate(`${path('client.home')}?ticket=${encodeURIComponent(created.current)}`)
+  }
   return (
     <div className="mx-auto max-w-[560px]">
       <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
       <p className="mt-1 mb-5 text-ink-2 text-md">{t('newLeadClient')}</p>
-      <Form label={t('newTitle')} form={form} onSubmitted={() => undefined} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
+      <Form label={t('newTitle')} form={form} onSubmitted={open} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
         {onlyProjet === null && (
           <FormField model="ticket" name="projet_id" field={model.fields.projet_id} form={form} placeholder={t('projetPlaceholder')} />
         )}

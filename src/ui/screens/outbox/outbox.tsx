@@ -11,7 +11,7 @@ import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { useServices } from '../../services.tsx'
 import { useObservable } from '../../use-observable.ts'
-import { useSyncStatus } from '../../widgets/sync-indicator.tsx'
+import { useSyncStatus } from '../../use-sync-status.ts'
 import { OutboxRow } from './outbox-row.tsx'
 
 /** Settled events shown, newest first; the log itself keeps more. */

@@ -1,22 +1,21 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { Button } from '../../kit/button.tsx'
-import { cx } from '../../kit/cx.ts'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
-import { useAct } from '../../use-act.ts'
+import { outcomeOf, useAct } from '../../use-act.ts'
 import { usePath } from '../../use-path.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
 import { useIsStaff } from './people.ts'
 import type { StaffSpace } from './space.ts'
-import { useCorrection } from './use-correction.ts'
+import { type Correction, useCorrection } from './use-correction.ts'
 
 const FIRST = ['name', 'projet_id', 'description'] as const
 const MAIN = ['responsable_id', 'priority_id', 'type_id', 'dead_line'] as const
@@ -32,34 +31,45 @@ const DEFAULTS = {
 
 /** A new ticket by staff: title and projet are enough; the rest is at hand. */
 export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('title')
+  const correction = useCorrection()
+  const title = t(`${space}.ticketCreate`)
+  useScreenTitle(title)
+  return (
+    <>
+      <ScreenHeader>
+        <h1 className="truncate font-semibold text-md">{title}</h1>
+      </ScreenHeader>
+      {correction.ready && <CreateForm space={space} correction={correction} />}
+    </>
+  )
+}
+
+const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonly correction: Correction }) => {
   const { t } = useTranslation('ticket')
-  const { t: tTitle } = useTranslation('title')
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const navigate = useNavigate()
   const { create } = useAct()
   const isStaff = useIsStaff()
-  const correction = useCorrection()
-  const [created, setCreated] = useState<string | null>(null)
-  const initial = useMemo(() => ({ ...DEFAULTS, ...correction.values }), [correction.values])
+  const created = useRef('')
   const form = useForm({
     action: ticketActions.create,
-    initial,
+    mode: 'create',
+    initial: { ...DEFAULTS, ...correction.values },
     draftKey: correction.event === null ? 'ticket:create' : null,
-    serverErrors: correction.errors,
+    messages: correction.messages,
     submit: async (body) => {
       const { answer, id } = await create('ticket', body)
-      if (answer?.status === 'logged') {
-        setCreated(id)
-        await correction.settle()
-        navigate(path(`${space}.ticket`, { ticket: id }))
-        return true
-      }
-      return answer ? answer.issues : null
+      created.current = id
+      return outcomeOf(answer)
     },
   })
-  const title = tTitle(`${space}.ticketCreate`)
-  useScreenTitle(title)
+  const open = async () => {
+    toast.success(t('createdToast'))
+    await correction.settle()
+    navigate(path(`${space}.ticket`, { ticket: created.current }))
+  }
   const field = (name: keyof typeof model.fields) => (
     <FormField
       key={name}
@@ -75,33 +85,28 @@ export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
   )
 
   return (
-    <>
-      <ScreenHeader>
-        <h1 className="truncate font-semibold text-md">{title}</h1>
-      </ScreenHeader>
-      <div className="mx-auto max-w-[720px] px-4 py-6 sm:px-8 sm:py-8">
-        <p className="mb-6 text-ink-2">{t('newLead')}</p>
-        <Form label={title} form={form} onSubmitted={() => created === null && toast.success(t('createdToast'))} className="gap-5">
-          {FIRST.map(field)}
-          <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
-          <details className="group">
-            <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
-              <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
-              {t('moreFields')}
-            </summary>
-            <div className="mt-4 grid gap-5 sm:grid-cols-2">{DETAILS.map(field)}</div>
-            <div className={cx('mt-5 grid gap-4 sm:grid-cols-3')}>{FLAGS.map(field)}</div>
-          </details>
-          <div className="sticky bottom-0 -mx-4 flex gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
-            <Button look="primary" type="submit" busy={form.busy} className="max-sm:flex-1">
-              {t('create')}
-            </Button>
-            <Button look="ghost" onClick={() => navigate(-1)}>
-              {tCommon('cancel')}
-            </Button>
-          </div>
-        </Form>
-      </div>
-    </>
+    <div className="mx-auto max-w-[720px] px-4 py-6 sm:px-8 sm:py-8">
+      <p className="mb-6 text-ink-2">{t('newLead')}</p>
+      <Form label={t('newTitle')} form={form} onSubmitted={open} className="gap-5">
+        {FIRST.map(field)}
+        <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
+        <details className="group">
+          <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
+            <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
+            {t('moreFields')}
+          </summary>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">{DETAILS.map(field)}</div>
+          <div className="mt-5 grid gap-4 sm:grid-cols-3">{FLAGS.map(field)}</div>
+        </details>
+        <div className="sticky bottom-0 -mx-4 flex gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+          <Button look="primary" type="submit" busy={form.busy} className="max-sm:flex-1">
+            {t('create')}
+          </Button>
+          <Button look="ghost" onClick={() => navigate(-1)}>
+            {tCommon('cancel')}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { useAct } from '../../use-act.ts'
+import { outcomeOf, useAct } from '../../use-act.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
@@ -44,16 +44,16 @@ const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>
   const form = useForm({
     action: FORM,
     initial,
+    mode: 'update',
     draftKey: null,
-    serverErrors: {},
+    messages: {},
     submit: async (body) => {
       for (const [field, action] of EDITS) {
         if (body[field] === pointage[field]) continue
         const answer = await act('pointage', pointage, action, { [field]: body[field] })
-        if (answer?.status === 'invalid') return answer.issues
-        if (answer === null) return null
+        if (answer?.status !== 'logged') return outcomeOf(answer)
       }
-      return true
+      return { kind: 'logged' }
     },
   })
   return (

@@ -7,7 +7,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { localDay } from '../../format.ts'
 import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services.tsx'
-import { useAct } from '../../use-act.ts'
+import { outcomeOf, useAct } from '../../use-act.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
@@ -30,13 +30,10 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
   const form = useForm({
     action: pointageActions.create,
     initial,
+    mode: 'create',
     draftKey: `ticket:${ticket.id}:pointage`,
-    serverErrors: {},
-    submit: async (body) => {
-      const { answer } = await create('pointage', body)
-      if (answer?.status === 'logged') return true
-      return answer ? answer.issues : null
-    },
+    messages: {},
+    submit: async (body) => outcomeOf((await create('pointage', body)).answer),
   })
 
   return (

@@ -10,8 +10,8 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useActionContext, useReferences } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
 import { useFormat } from '../../use-format.ts'
+import { useRecordAction } from '../../use-record-action.ts'
 import { useWhere } from '../../use-records.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { PointageDialog } from './pointage-dialog.tsx'
@@ -86,16 +86,15 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
 const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
-  const { act } = useAct()
   const format = useFormat()
   const context = useActionContext()
   const user = useReferences().find('user', pointage.user_id)
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [editing, setEditing] = useState(false)
+  const removal = useRecordAction('pointage', pointage, 'delete', { needsInput: false, needsConfirmation: true })
   const mayEdit = pointageActions.editUt.when(pointage, context, null) === null
   const mayDelete = pointageActions.delete.when(pointage, context, null) === null
   const name = user ? `${user.firstname} ${user.lastname}` : tCommon('unknown')
   const day = format.day(pointage.date)
-  const close = (isOpen: boolean) => !isOpen && setOpen(null)
 
   return (
     <li className="group grid min-h-row grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[72px_150px_minmax(0,1fr)_auto]">
@@ -112,7 +111,7 @@ const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
           <IconButton
             size="small"
             label={`${tCommon('edit')} : ${format.ut(pointage.ut)}, ${day}`}
-            onClick={() => setOpen('edit')}
+            onClick={() => setEditing(true)}
             className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
           >
             <Pencil aria-hidden />
@@ -122,7 +121,7 @@ const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
           <IconButton
             size="small"
             label={`${tCommon('delete')} : ${format.ut(pointage.ut)}, ${day}`}
-            onClick={() => setOpen('delete')}
+            onClick={removal.choose}
             className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
           >
             <Trash2 aria-hidden />
@@ -130,16 +129,16 @@ const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
         )}
         <span className="min-w-14 text-right font-medium tabular">{format.ut(pointage.ut)}</span>
       </span>
-      <PointageDialog pointage={pointage} open={open === 'edit'} onOpenChange={close} />
+      <PointageDialog pointage={pointage} open={editing} onOpenChange={setEditing} />
       <AlertDialog
-        open={open === 'delete'}
-        onOpenChange={close}
+        open={removal.confirming}
+        onOpenChange={(isOpen) => !isOpen && removal.dismiss()}
         title={t('deletePointageTitle')}
         description={t('deletePointageText', { ut: format.ut(pointage.ut), name, date: day })}
         cancelLabel={tCommon('cancel')}
         confirmLabel={tCommon('delete')}
         destructive
-        onConfirm={() => act('pointage', pointage, 'delete', {})}
+        onConfirm={removal.confirm}
       />
     </li>
   )

@@ -60,9 +60,9 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         cell: (ticket) => (
           <span className="flex min-w-0 items-center gap-2">
             <TicketRowLink ticket={ticket} space={space} />
-            <FavoriteButton ticket={ticket} inRow />
             <TicketFlags ticket={ticket} short />
             <SyncMark mark={ticket.sync} />
+            <FavoriteButton ticket={ticket} inRow />
           </span>
         ),
       },

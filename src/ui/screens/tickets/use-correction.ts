@@ -1,27 +1,37 @@
-import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoggedEvent } from '#contract/core/event.ts'
+import type { FormMessages, FormValues } from '#src/machines/form.machine.ts'
 import { useServices } from '../../services.tsx'
 import { useObservable } from '../../use-observable.ts'
-
-const NOTHING = {}
 
 /** The address parameter that names the refused event whose values a form starts from. */
 export const CORRECTION = 'correct'
 
-/** « Correct and resend »: the values of a refused creation with the server's messages; sending again makes a new event. */
-export const useCorrection = () => {
+export interface Correction {
+  /** False until the outbox has been read, where the address names an event. */
+  readonly ready: boolean
+  readonly event: LoggedEvent | null
+  readonly values: FormValues
+  /** What the server said of them. */
+  readonly messages: FormMessages
+  /** The refused event is dealt with: a new one has taken its place. */
+  settle(): Promise<void>
+}
+
+/** « Correct and resend »: a form that starts from a refused creation; sending again makes a new event. */
+export const useCorrection = (): Correction => {
   const [params] = useSearchParams()
   const id = params.get(CORRECTION)
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value
-  const event: LoggedEvent | null = useMemo(() => events?.find((candidate) => candidate.id === id) ?? null, [events, id])
+  const event = events?.find((candidate) => candidate.id === id) ?? null
   return {
+    ready: id === null || events !== undefined,
     event,
-    values: event?.payload ?? NOTHING,
-    errors: event?.refusal?.errors ?? NOTHING,
-    settle: useCallback(async () => {
+    values: event?.payload ?? {},
+    messages: event?.refusal?.errors ?? {},
+    settle: async () => {
       if (id !== null) await outbox.cancel(id)
-    }, [outbox, id]),
+    },
   }
 }

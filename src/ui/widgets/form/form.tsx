@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -17,12 +17,23 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
 
-  const submit = async () => {
-    if (form.busy) return
-    if (await form.submit()) return onSubmitted()
-    // After the messages are in the page.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus())
-  }
+  const submitted = useRef(onSubmitted)
+  submitted.current = onSubmitted
+
+  useEffect(() => {
+    const done = () => submitted.current()
+    const subscriptions = [
+      form.actor.on('stored', done),
+      form.actor.on('updated', done),
+      form.actor.on('rejected', () =>
+        // After the messages are in the page.
+        requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()),
+      ),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [form.actor])
 
   return (
     <form
@@ -31,12 +42,12 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        form.submit()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        submit()
+        form.submit()
       }}
       className={cx('grid gap-4', className)}
     >

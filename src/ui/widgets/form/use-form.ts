@@ -1,26 +1,21 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
-import { fromPromise, waitFor } from 'xstate'
-import type { Action } from '#contract/core/action.ts'
-import type { Issues } from '#contract/core/issues.ts'
+import { useCallback, useEffect } from 'react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
-import { type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
+import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
 import { usePerson, useServices } from '../../services.tsx'
 import { useLocale } from '../../use-path.ts'
 
-interface FormOptions {
-  readonly action: Pick<Action, 'body' | 'optional'>
-  /** What the form shows before anything is typed. */
-  readonly initial: FormValues
+interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   /** Where what was typed waits between visits; null for forms too small for drafts. */
   readonly draftKey: string | null
   /** Messages that the server gave to an earlier attempt. */
-  readonly serverErrors: FormMessages
-  /** Durably logged when it answers true; what the device found wrong is answered as issues. */
-  submit(body: FormValues): Promise<true | Issues | null>
+  readonly messages: FormMessages
+  submit(body: FormValues): Promise<SubmitOutcome>
 }
 
 export interface FormState {
+  readonly actor: ActorRefFrom<typeof formMachine>
   readonly values: FormValues
   readonly busy: boolean
   /** What was typed on an earlier visit has been put back. */
@@ -28,43 +23,38 @@ export interface FormState {
   set(name: string, value: unknown): void
   /** First message of a field. */
   errorOf(name: string): string | undefined
-  /** Answers whether it was accepted; the focus goes to the first field that was not. */
-  submit(): Promise<boolean>
+  submit(): void
+  /** Back to the start: what was typed is given up, its draft too. */
   reset(): void
 }
 
-const outcomeOf = (answer: true | Issues | null): SubmitOutcome => {
-  if (answer === true) return { kind: 'logged' }
-  return answer === null ? { kind: 'failed' } : { kind: 'invalid', issues: answer }
-}
-
-/** One use of an action, filled in by hand (`form.machine.ts`), with its draft. */
-export const useForm = ({ action, initial, draftKey, serverErrors, submit }: FormOptions): FormState => {
+/** The form machine with its hands: drafts, the worker, the reader's language. What `options` start from is read once. */
+export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions): FormState => {
   const { drafts } = useServices()
   const { actor: person } = usePerson()
   const locale = useLocale()
-  // The machine is made once; what it calls is always today's.
-  const latest = useRef(submit)
-  latest.current = submit
-
   const actor = useActorRef(
     formMachine.provide({
-      actors: { submit: fromPromise<SubmitOutcome, FormValues>(async ({ input }) => outcomeOf(await latest.current(input))) },
+      actors: { submit: fromPromise<SubmitOutcome, FormValues>(({ input }) => submit(input)) },
       actions: {
-        saveDraft: (_, { values }) => void (draftKey !== null && drafts.write(draftKey, values)),
-        removeDraft: () => void (draftKey !== null && drafts.remove(draftKey)),
+        saveDraft: (_, { values }) => {
+          if (draftKey !== null) drafts.write(draftKey, values)
+        },
+        removeDraft: () => {
+          if (draftKey !== null) drafts.remove(draftKey)
+        },
       },
     }),
-    { input: { action, role: person.role, initial, mode: Object.hasOwn(initial, 'id') ? 'update' : 'create', messages: serverErrors } },
+    { input: { ...options, role: person.role, messages } },
   )
-  const { values, issues, messages, restored } = useSelector(actor, ({ context }) => context)
-  const busy = useSelector(actor, (snapshot) => snapshot.matches('submitting'))
+  const context = useSelector(actor, (state) => state.context)
+  const busy = useSelector(actor, (state) => state.matches('submitting'))
 
   useEffect(() => {
     if (draftKey === null) return
     let isGone = false
-    drafts.read(draftKey).then((draft) => {
-      if (!isGone && draft && Object.keys(draft).length > 0) actor.send({ type: 'DRAFT_FOUND', values: draft })
+    drafts.read(draftKey).then((values) => {
+      if (!isGone && values && Object.keys(values).length > 0) actor.send({ type: 'DRAFT_FOUND', values })
     })
     return () => {
       isGone = true
@@ -72,22 +62,16 @@ export const useForm = ({ action, initial, draftKey, serverErrors, submit }: For
   }, [actor, drafts, draftKey])
 
   return {
-    values,
+    actor,
+    values: context.values,
+    restored: context.restored,
     busy,
-    restored,
-    set: (name, value) => actor.send({ type: 'CHANGE', name, value }),
+    set: useCallback((name: string, value: unknown) => actor.send({ type: 'CHANGE', name, value }), [actor]),
     errorOf: (name) => {
-      const [issue] = issues[name] ?? []
-      return issue ? issueMessage(issue, locale) : messages[name]?.[0]
+      const [issue] = context.issues[name] ?? []
+      return issue ? issueMessage(issue, locale) : context.messages[name]?.[0]
     },
-    submit: async () => {
-      let accepted = false
-      const heard = [actor.on('stored', () => (accepted = true)), actor.on('updated', () => (accepted = true))]
-      actor.send({ type: 'SUBMIT' })
-      await waitFor(actor, (snapshot) => !snapshot.matches('submitting'))
-      for (const { unsubscribe } of heard) unsubscribe()
-      return accepted
-    },
-    reset: () => actor.send({ type: 'CANCEL' }),
+    submit: useCallback(() => actor.send({ type: 'SUBMIT' }), [actor]),
+    reset: useCallback(() => actor.send({ type: 'CANCEL' }), [actor]),
   }
 }
