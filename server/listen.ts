@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { StartupError } from './startup-error.ts'
@@ -8,13 +9,28 @@ const REASONS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'does not belong to this machine; choose another with HOST',
 }
 
+type Address = Pick<Config, 'host' | 'port'>
+
+const refusal = ({ host, port }: Address, cause: unknown): StartupError => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return new StartupError(`Port ${port} on ${host} ${REASONS[code] ?? `can't be opened (${code})`}.`, { cause })
+}
+
+/** Says at once that the port is taken, before a database is opened or filled for nothing. */
+export const checkPort = (address: Address): Promise<void> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (cause) => fail(refusal(address, cause)))
+    probe.listen(address.port, address.host, () => probe.close(() => done()))
+  })
+
 /** Opens the port and answers the address for a browser on this machine. */
-export const listen = async (app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> => {
+export const listen = async (app: FastifyInstance, address: Address): Promise<string> => {
+  const { host, port } = address
   try {
     await app.listen({ host, port })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    throw new StartupError(`Port ${port} on ${host} ${REASONS[code] ?? `can't be opened (${code})`}.`, { cause })
+    throw refusal(address, cause)
   }
   const opened = app.server.address()
   const actual = typeof opened === 'object' && opened !== null ? opened.port : port

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './build-server.ts'
 import { type Config, readConfig } from './config.ts'
-import { listen } from './listen.ts'
+import { checkPort, listen } from './listen.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
@@ -12,6 +12,7 @@ const say = (line: string): void => {
 }
 
 const start = async (config: Config): Promise<void> => {
+  await checkPort(config)
   const server = await buildServer({
     database: config.databaseUrl === null ? { folder: join(config.dataDir, 'pg') } : { url: config.databaseUrl },
     logLevel: config.logLevel,

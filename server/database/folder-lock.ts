@@ -14,6 +14,14 @@ const holderOf = (pidFile: string): string => {
   }
 }
 
+const openLock = (folder: string): DatabaseSync => {
+  try {
+    return new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+  } catch (cause) {
+    throw new StartupError(`The lock file ${folder}.lock can't be opened.`, { cause })
+  }
+}
+
 /**
  * Makes this process the only one on a PGlite folder, which takes no lock of its own and loses rows when shared.
  *
@@ -23,7 +31,7 @@ const holderOf = (pidFile: string): string => {
  */
 export const lockFolder = (folder: string): FolderLock => {
   const pidFile = `${folder}.pid`
-  const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+  const lock = openLock(folder)
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (cause) {

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltServer, buildServer } from '../build-server.ts'
+
+let folder: string
+let server: BuiltServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sav-client-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>SAV</title>')
+  writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
+  writeFileSync(join(folder, 'assets', 'app-abc123.js'), 'export const text = "x".repeat(10)\n'.repeat(200))
+  server = await buildServer({ database: 'memory', logLevel: 'silent', clientFolder: folder, publicUrl: null })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+describe('the built client', () => {
+  test('is cached for ever where the name carries a hash, asked for anew elsewhere', async () => {
+    expect((await get('/assets/app-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/index.html')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('answers the page to every address of a screen, and 404 to what is none', async () => {
+    for (const path of ['/manager/tickets', '/en/manager/tickets/12?x=1', '/auth/login']) {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+    for (const path of ['/assets/lost.js', '/api/unknown', '/broadcasting/x', '/favicon.png'])
+      expect((await get(path)).json().code, path).toBe('no_route')
+    expect((await server.app.inject({ method: 'POST', url: '/manager/tickets', payload: {} })).json().code).toBe('no_route')
+  })
+
+  test('can’t be left by a path', async () => {
+    for (const path of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json']) {
+      expect((await get(path)).body, path).not.toContain('"dependencies"')
+    }
+  })
+
+  test('is compressed', async () => {
+    const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(answer.rawPayload.length).toBeLessThan(1_000)
+  })
+})
+
+test('every answer forbids what the application does not need', async () => {
+  for (const url of ['/', '/api/unknown', '/health', '/assets/app-abc123.js']) {
+    const { headers } = await get(url, { host: 'sav.exemple.fr' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' ws://sav.exemple.fr wss://sav.exemple.fr;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-eval|style-src [^;]*unsafe|script-src [^;]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+  expect((await get('/', { host: 'a b; script-src *' })).headers['content-security-policy']).not.toContain('script-src *')
+})
+
+test('while it drains the server is alive but not ready', async () => {
+  expect((await get('/ready')).statusCode).toBe(200)
+  server.drain()
+  expect((await get('/ready')).json().code).toBe('unavailable')
+  expect((await get('/health')).statusCode).toBe(200)
+})

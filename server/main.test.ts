@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let dataDir: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sav-main-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = new Promise((done) => child.on('exit', done))
+    child.kill('SIGKILL')
+    await ended
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>
+  /** Resolves with the text printed so far once it contains the pattern. */
+  printed(pattern: RegExp): Promise<string>
+}
+
+const run = (environment: Readonly<Record<string, string>>): Run => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let [stdout, stderr] = ['', '']
+  const listeners = new Set<() => void>()
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk)
+    for (const listener of listeners) listener()
+  })
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk)
+  })
+  return {
+    child,
+    exited: new Promise((done) => child.on('exit', (code) => done({ code, stdout, stderr }))),
+    printed: (pattern) =>
+      new Promise((done, fail) => {
+        const look = () => pattern.test(stdout) && done(stdout)
+        listeners.add(look)
+        child.on('exit', () => fail(new Error(`ended before ${pattern}: ${stdout}${stderr}`)))
+        look()
+      }),
+  }
+}
+
+const expectOneLine = async (environment: Readonly<Record<string, string>>, text: RegExp): Promise<void> => {
+  const { code, stderr } = await run({ DEMO: '0', ...environment }).exited
+  expect(code).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(text)])
+}
+
+/** A call of the API and its answer, whatever its shape: the assertions say which. */
+const call = async (url: string, options: { body?: object; token?: string } = {}) => {
+  const answer = await fetch(url, {
+    method: options.body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(options.token ? { authorization: `Bearer ${options.token}` } : {}) },
+    ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+  })
+  const json = (await answer.json()) as { access_token: string; errors: object; user: { role: { slug: string } }; pagination: { total: number } }
+  return { status: answer.status, json }
+}
+
+const occupy = (): Promise<Server> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => done(server))
+  })
+
+describe('what stops the server from starting is one line and exit code 1', () => {
+  test('a port in use', async () => {
+    const other = await occupy()
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await expectOneLine({ PORT: String(port) }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`))
+    other.close()
+  })
+
+  test('a database that can’t be reached', () =>
+    expectOneLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database can't be reached/))
+
+  test('a data folder that can’t be written', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    chmodSync(file, 0o400)
+    await expectOneLine({ DATA_DIR: join(file, 'data') }, /can't be written\.$/)
+  })
+
+  test('settings that make no sense', async () => {
+    await expectOneLine({ PORT: 'http' }, /^PORT must be a number/)
+    await expectOneLine({ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/)
+  })
+})
+
+describe('a first start', () => {
+  test('with demo data prints the address and three accounts that can sign in; a second start finds the data', async () => {
+    const first = run({})
+    const text = await first.printed(/client@exemple\.fr.*\n/)
+    const url = /http:\/\/\S+/.exec(text)?.[0]
+    for (const role of ['manager', 'technicien', 'client']) {
+      expect(text).toMatch(new RegExp(`${role}@exemple\\.fr\\s+demo-sav-2026`))
+      const { json } = await call(`${url}/api/interfaces/auth/login`, { body: { email: `${role}@exemple.fr`, password: 'demo-sav-2026' } })
+      const { json: list } = await call(`${url}/api/models/ticket`, { token: json.access_token })
+      expect(list.pagination.total).toBeGreaterThan(role === 'client' ? 5 : 1_999)
+    }
+    first.child.kill('SIGTERM')
+    expect(await first.exited).toMatchObject({ code: 0, stderr: '' })
+
+    const second = run({})
+    expect(await second.printed(/http:\/\//)).not.toContain('First start')
+    second.child.kill('SIGINT')
+    expect((await second.exited).code).toBe(0)
+  })
+
+  test('without demo data prints a link that makes the first manager, once', async () => {
+    const server = run({ DEMO: '0' })
+    const text = await server.printed(/auth\/setup\?token=\S+/)
+    expect(text).not.toContain('demo-sav-2026')
+    const [, url = '', token = ''] = /(http:\/\/\S+)\/auth\/setup\?token=(\S+)/.exec(text) ?? []
+    const setUp = (given: string, password = 'une phrase assez longue') =>
+      call(`${url}/api/interfaces/auth/setup`, { body: { token: given, firstname: 'Ada', lastname: 'Manager', email: 'ada@exemple.fr', password } })
+    expect((await setUp('wrong')).status).toBe(403)
+    expect(Object.keys((await setUp(token, 'court')).json.errors)).toEqual(['password'])
+    const made = await setUp(token)
+    expect(made.status).toBe(201)
+    const me = await call(`${url}/api/interfaces/auth/user`, { token: made.json.access_token })
+    expect(me.json.user.role.slug).toBe('manager')
+    expect((await setUp(token)).status).toBe(403)
+    server.child.kill('SIGTERM')
+    await server.exited
+
+    const again = run({ DEMO: '0' })
+    expect(await again.printed(/http:\/\//)).not.toContain('auth/setup')
+  })
+})
