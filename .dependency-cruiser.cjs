@@ -40,7 +40,11 @@ module.exports = {
       comment: 'The page knows the worker by its types alone; it runs in a realm of its own.',
       severity: 'error',
       from: { path: room('src/app') },
-      to: { path: room('src/sync-worker'), dependencyTypesNot: ['type-only'], pathNot: ['src/sync-worker/surface\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'] },
+      to: {
+        path: room('src/sync-worker'),
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['src/sync-worker/surface\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
+      },
     },
     ...SPACES.map((space) => ({
       name: `space-${space}-alone`,
@@ -69,6 +73,11 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'browser', 'node', 'default'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 }

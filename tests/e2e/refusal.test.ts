@@ -13,8 +13,10 @@ afterAll(() => world.close())
 
 it('takes back what the server refuses, and says who was there first', async () => {
   const api = apiOf(world.server.origin)
-  const { data } = await api.list('manager', 'ticket?filter[status_id]=1&limit=5')
-  const [ticket] = data
+  const statuses = await api.list('manager', 'ticket_status')
+  const startable = new Set(statuses.data.filter(({ stage }) => stage === 'new' || stage === 'waiting_solving').map(({ id }) => id))
+  const tickets = await api.list('manager', 'ticket?limit=100')
+  const ticket = tickets.data.find(({ status_id }) => startable.has(Number(status_id)))
   const { page, failures } = await openVisitor(world.browser, world.proxy.origin)
   await signIn(page, 'technicien')
   await page.goto(`/technicien/tickets/${ticket?.id}`)

@@ -21,7 +21,7 @@ const TITLE = 'Écran noir au guichet 3'
 const COMMENT = 'Remplacement de la dalle'
 
 const chooseFirst = async (page: Page, label: string): Promise<void> => {
-  await page.getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('button', { name: new RegExp(`^${label} :`) }).click()
   await page.getByRole('option').first().click()
 }
 

@@ -44,7 +44,7 @@ export const Combobox = (props: ComboboxProps) => {
           <button
             type="button"
             id={props.id}
-            aria-label={`${props.label}${chosen ? ` : ${chosen.label}` : ''}`}
+            aria-label={`${props.label} : ${chosen?.label ?? props.placeholder}`}
             aria-haspopup="listbox"
             aria-describedby={props.describedBy}
             data-invalid={props.invalid || undefined}

@@ -35,7 +35,7 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
         <button
           type="button"
           onClick={onSearch}
-          aria-label={t('nav.palette')}
+          aria-label={narrow ? t('nav.palette') : undefined}
           className={cx(ITEM, 'mb-3 border border-line bg-surface font-normal text-ink-3 hover:border-line-strong hover:text-ink-2')}
         >
           <Search aria-hidden />

@@ -11,9 +11,9 @@ export const PreferencesButton = () => {
   return (
     <DropdownMenu
       trigger={
-        <Button look="ghost" aria-label={`${t('nav.language')}, ${t('nav.theme')}`}>
+        <Button look="ghost" aria-label={`${locale.toUpperCase()}, ${t('nav.language')}, ${t('nav.theme')}`}>
           <Globe aria-hidden />
-          <span className="uppercase">{locale}</span>
+          <span>{locale.toUpperCase()}</span>
         </Button>
       }
     >
