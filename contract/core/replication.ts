@@ -73,6 +73,7 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   idempotencyReplayed: 'idempotency-replayed',
   deviceId: 'x-device-id',
+  contractVersion: 'x-contract-version',
   /**
    * The values (wire form) that the person saw for the fields that the action sets, as JSON through `encodeURIComponent`, at most `MAX_WAS_LENGTH`
    * characters; leave out long texts. Where one differs from the present value, the answer carries `overwrote`.
@@ -81,6 +82,9 @@ export const HEADERS = {
 } as const
 
 export const MAX_WAS_LENGTH = 8_000
+
+/** Raised when a client of the former contract can't be served any more; an older client is answered 426. */
+export const CONTRACT_VERSION = 1
 
 /** An answer counts only if it is JSON in our envelope. */
 export const isEnvelope = (body: unknown): body is { readonly data: unknown } | { readonly user: unknown } | ErrorEnvelope | TokenAnswer =>

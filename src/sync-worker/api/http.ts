@@ -1,5 +1,6 @@
 import axios from 'axios'
 import type { Locale } from '#contract/core/locale.ts'
+import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
 import type { HttpOutcome, HttpRequest } from '../ports.ts'
 
 const TIMEOUT_MS = 30_000
@@ -13,7 +14,7 @@ export const createHttp = (origin: string, locale: () => Locale) => {
       const answer = await http.request({
         method,
         url: path,
-        headers: { ...headers, 'Accept-Language': locale() },
+        headers: { ...headers, 'Accept-Language': locale(), [HEADERS.contractVersion]: String(CONTRACT_VERSION) },
         ...(body === undefined ? {} : { data: body }),
       })
       return { kind: 'answer', status: answer.status, body: answer.data, headers: lowerCased(answer.headers) }
