@@ -66,6 +66,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
+    // What still arrives while the server closes is answered, in our words, before the database goes.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     genReqId: () => randomUUID(),
@@ -73,6 +75,9 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   let draining = false
   app.setErrorHandler(answerError)
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
   registerOverload(app)
   registerBodyParser(app)
   registerSecurityHeaders(app)
@@ -98,7 +103,10 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     close: async () => {
       draining = true
       await sockets.close()
+      // A connection that was busy when the closing began would otherwise stay open for as long as it may idle.
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()
+      clearInterval(closeIdle)
       await database.close()
     },
   }

