@@ -124,8 +124,17 @@ describe('a first start', () => {
     expect((await second.exited).code).toBe(0)
   })
 
+  test('that was cut off while it loaded the demo data begins anew', async () => {
+    const first = run({})
+    await first.printed(/loading demo data/)
+    first.child.kill('SIGKILL')
+    await first.exited
+    const second = run({})
+    expect(await second.printed(/client@exemple\.fr.*\n/)).toContain('loading demo data')
+  })
+
   test('without demo data prints a link that makes the first manager, once', async () => {
-    const server = run({ DEMO: '0' })
+    const server = run({ DEMO: '0', LOG_LEVEL: 'info' })
     const text = await server.printed(/auth\/setup\?token=\S+/)
     expect(text).not.toContain('demo-sav-2026')
     const [, url = '', token = ''] = /(http:\/\/\S+)\/auth\/setup\?token=(\S+)/.exec(text) ?? []
@@ -139,7 +148,9 @@ describe('a first start', () => {
     expect(me.json.user.role.slug).toBe('manager')
     expect((await setUp(token)).status).toBe(403)
     server.child.kill('SIGTERM')
-    await server.exited
+    const logs = (await server.exited).stdout.split('\n').filter((line) => line.startsWith('{'))
+    expect(logs.length).toBeGreaterThan(8)
+    for (const secret of [token, made.json.access_token, 'une phrase assez longue', 'ada@exemple.fr']) expect(logs.join('\n')).not.toContain(secret)
 
     const again = run({ DEMO: '0' })
     expect(await again.printed(/http:\/\//)).not.toContain('auth/setup')

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
 
@@ -26,4 +26,9 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
   const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))
   const value = (name: string): string => rows.find((row) => row.name === name)?.value ?? ''
   return { epoch: value('epoch'), realtimeKey: value('realtime_key'), realtimeSecret: value('realtime_secret') }
+}
+
+/** The history of the feed is broken: every device finds another epoch and pulls anew. For a server that does not run. */
+export const forgetEpoch = async (database: Queryable): Promise<void> => {
+  await database.delete(installation).where(eq(installation.name, 'epoch'))
 }

@@ -1,4 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
 import type { WireRow } from '#contract/core/replication.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
@@ -7,7 +8,8 @@ import { columnOf, tableOf } from '../database/tables.ts'
 import { readableFields, visible } from '../models/visibility.ts'
 import { selectRecords, toWireRow } from './select-record.ts'
 
-const MAX_INCLUDED = 5_000
+/** What is more than that is a list of its own (`GET {resource}/{id}/{relation}`), with pages. */
+const MAX_INCLUDED = 20_000
 
 /** The column of the included model that is compared: its id, or its reference back. */
 const load = async (database: Queryable, model: ModelName, by: string, keys: readonly number[], actor: RequestActor): Promise<readonly WireRow[]> => {
@@ -16,7 +18,8 @@ const load = async (database: Queryable, model: ModelName, by: string, keys: rea
   const rows = await selectRecords(database, model, readableFields(model, actor.role), actor)
     .where(and(inArray(column, [...keys]), visible(model, actor)))
     .orderBy(asc(tableOf(model).id))
-    .limit(MAX_INCLUDED)
+    .limit(MAX_INCLUDED + 1)
+  if (rows.length > MAX_INCLUDED) throw new DomainError('bad_query', { detail: { allowed: [`include: at most ${MAX_INCLUDED} records`] } })
   return rows.map(toWireRow)
 }
 

@@ -5,6 +5,7 @@ import type { Passwords } from '../access/passwords.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
+import { installation } from '../database/schema/sync.ts'
 import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
 import { dayOf, instantOf, workingDays } from './calendar.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
@@ -29,11 +30,20 @@ const YEARS = 3
 
 /** Fills an empty database with a small services company: its clients, projets, people, tickets and three years of time. */
 export const seedDemo = async (database: Queryable, passwords: Passwords, size: DemoSize, progress: Progress): Promise<void> => {
+  await markDemo(database, 'loading')
   const random = createRandom(size.seed)
   const world = createWorld(size, random)
   await loadPeople(database, world, await passwords.hash(DEMO_PASSWORD))
   await loadWork(database, world, size, random, progress)
   await database.execute(sql`analyze`)
+  await markDemo(database, 'complete')
+}
+
+export const DEMO_DATA = 'demo_data'
+
+/** `loading` says, after a crash, that the data are not whole. */
+const markDemo = async (database: Queryable, value: 'loading' | 'complete'): Promise<void> => {
+  await database.insert(installation).values({ name: DEMO_DATA, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
 const loadAll = async <R extends object>(

@@ -4,33 +4,45 @@ import { SETUP_TOKEN } from '../access/setup.routes.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { Services } from '../services.ts'
-import { seedDemo } from './demo.ts'
+import { DEMO_DATA, seedDemo } from './demo.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
-import { isEmpty } from './reset.ts'
+import { isEmpty, resetDatabase } from './reset.ts'
 
 type Say = (line: string) => void
 
 /** Lines to print under the address, given the address. */
 type Welcome = (url: string) => readonly string[]
 
-const FIRST_START = { tickets: 2_000, pointages: 20_000, seed: 1 }
+const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
 
 /** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
-export const prepareFirstStart = async ({ database, passwords }: Services, demo: boolean, say: Say): Promise<Welcome> => {
-  const empty = await isEmpty(database.query)
-  if (empty && !demo) {
-    const token = randomToken()
-    await database.query
-      .insert(installation)
-      .values({ name: SETUP_TOKEN, value: hashOf(token) })
-      .onConflictDoUpdate({ target: installation.name, set: { value: hashOf(token) } })
-    return (url) => ['Create the first manager account with this link, which works once:', `${url}/auth/setup?token=${token}`]
-  }
-  if (empty) {
-    say('First start: loading demo data…')
-    await seedDemo(database.query, passwords, FIRST_START, () => undefined)
-  }
-  const [demoManager] = await database.query.select({ one: sql`1` }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
-  if (!demoManager) return () => []
+export const prepareFirstStart = async (services: Services, demo: boolean, say: Say): Promise<Welcome> => {
+  const { database } = services
+  if (demo) await loadDemoData(services, say)
+  else if (await isEmpty(database.query)) return offerSetup(services)
+  const [manager] = await database.query.select({ one: sql`1` }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
+  if (!manager) return () => []
   return () => ['Demo accounts:', ...DEMO_ACCOUNTS.map(({ role, email }) => `${role.padEnd(11)} ${email.padEnd(24)} ${DEMO_PASSWORD}`)]
+}
+
+/**
+ * Of several servers that start together on one PostgreSQL, the one that stores the mark loads the data. On PGlite there is one server: a mark that
+ * still says `loading` is from a start that was cut off, and the loading begins anew.
+ */
+const loadDemoData = async ({ database, passwords }: Services, say: Say): Promise<void> => {
+  const [mark] = await database.query.select().from(installation).where(eq(installation.name, DEMO_DATA))
+  const cutOff = mark?.value === 'loading' && database.kind === 'pglite'
+  if (cutOff) await resetDatabase(database.query)
+  else if (!(await isEmpty(database.query))) return
+  const marked = await database.query.insert(installation).values({ name: DEMO_DATA, value: 'loading' }).onConflictDoNothing().returning()
+  if (marked.length === 0 && !cutOff) return
+  say('First start: loading demo data…')
+  await seedDemo(database.query, passwords, SIZE, () => undefined)
+}
+
+const offerSetup = async ({ database }: Services): Promise<Welcome> => {
+  const token = randomToken()
+  const value = hashOf(token)
+  await database.query.insert(installation).values({ name: SETUP_TOKEN, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
+  return (url) => ['Create the first manager account with this link, which works once:', `${url}/auth/setup?token=${token}`]
 }

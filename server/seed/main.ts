@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createPasswords } from '../access/passwords.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
+import { forgetEpoch } from '../database/installation.ts'
 import { StartupError } from '../startup-error.ts'
 import { seedBase } from './base.ts'
 import { type Progress, seedDemo } from './demo.ts'
@@ -52,9 +53,12 @@ const run = async (): Promise<void> => {
   const database = await connect(config.databaseUrl === null ? { folder: join(config.dataDir, 'pg') } : { url: config.databaseUrl })
   try {
     await seedBase(database.query)
-    if (options.reset) await resetDatabase(database.query)
-    else if (!(await isEmpty(database.query)))
+    if (options.reset) {
+      await resetDatabase(database.query)
+      await forgetEpoch(database.query)
+    } else if (!(await isEmpty(database.query))) {
       throw new StartupError('The database already has people in it. Add --reset to replace everything by demo data.')
+    }
     await seedDemo(database.query, createPasswords(), size, progressLine())
   } finally {
     await database.close()

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { accessToken, refreshToken, session } from '../database/schema/session.ts'
-import { audit, idempotencyKey, installation, removal } from '../database/schema/sync.ts'
+import { audit, idempotencyKey, removal } from '../database/schema/sync.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from '../database/schema/work.ts'
 
 export const isEmpty = async (database: Queryable): Promise<boolean> => (await database.select({ id: user.id }).from(user).limit(1)).length === 0
 
-/** Forgets everything but the reference data. Devices find another epoch and pull anew. */
+/** Forgets everything but the reference data and what the installation decided. */
 export const resetDatabase = async (database: Queryable): Promise<void> => {
   const tables = [
     ticketFavorite,
@@ -28,8 +28,5 @@ export const resetDatabase = async (database: Queryable): Promise<void> => {
     tables.map((table) => sql`${table}`),
     sql`, `,
   )
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql`truncate ${list} restart identity`)
-    await transaction.delete(installation).where(eq(installation.name, 'epoch'))
-  })
+  await database.execute(sql`truncate ${list} restart identity`)
 }
