@@ -155,6 +155,7 @@ export const createPull = (ports: PullPorts): Pull => {
   const run = async (): Promise<void> => {
     if (running || stopped) return
     running = true
+    complete ||= await everythingWasPulled()
     let again = false
     while (wanted.size > 0 && !stopped) {
       const model = MODEL_NAMES.find((name) => wanted.has(name))
@@ -174,6 +175,16 @@ export const createPull = (ports: PullPorts): Pull => {
       complete = true
       progress()
     }
+  }
+
+  /** A mirror with a cursor for every model is complete, if not of today: no progress bar for what is only catching up. */
+  const everythingWasPulled = async (): Promise<boolean> => {
+    for (const model of MODEL_NAMES) {
+      const known = (await mirror.readFact(factOf(model))) as Cursor | undefined
+      if (!known || known.resync) return false
+    }
+    ports.onProgress({ phase: 'ready', received, expected: received })
+    return true
   }
 
   const later = (ms: number): void => {
