@@ -13,7 +13,8 @@ interface MenuProps {
 }
 
 export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', children }: MenuProps) => (
-  <Radix.Root>
+  // Not modal: a menu hides nothing and locks no scrolling.
+  <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
+import { isStaff } from '#contract/core/roles.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { StatusPill } from '../../fields/status-icon.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { useReferences } from '../../references.tsx'
+import { usePerson } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useList } from '../../use-records.ts'
@@ -28,6 +30,7 @@ export const ClientTickets = () => {
   const labels = useLabels()
   const format = useFormat()
   const references = useReferences()
+  const { actor } = usePerson()
   const views = useTicketViews()
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
@@ -45,6 +48,9 @@ export const ClientTickets = () => {
   )
   const { value } = useList('ticket', query)
   const groups = useMemo(() => groupByProjet(value?.rows ?? []), [value])
+  // Staff who look at this space see the projets of everyone.
+  const clientOf = (projetId: string) =>
+    isStaff(actor) ? references.find('client', references.find('projet', projetId)?.client_id ?? null)?.name : undefined
   const open = (id: string | null) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
@@ -80,10 +86,15 @@ export const ClientTickets = () => {
         </div>
       ) : (
         groups.map(([projetId, tickets]) => (
-          <section key={projetId} className="mb-6" aria-label={references.find('projet', projetId)?.name ?? labels.model.projet.one}>
+          <section
+            key={projetId}
+            className="mb-6"
+            aria-label={[references.find('projet', projetId)?.name ?? labels.model.projet.one, clientOf(projetId)].filter(Boolean).join(', ')}
+          >
             <h2 className="mb-2 flex items-center gap-2 font-semibold text-md">
               <FolderOpen aria-hidden className="size-4 text-ink-3" />
               <ReferenceText model="projet" id={projetId} />
+              <span className="font-normal text-ink-3">{clientOf(projetId)}</span>
               <span className="font-normal text-ink-3 text-sm tabular">{format.number(tickets.length)}</span>
             </h2>
             <ul className="overflow-hidden rounded-lg border bg-surface">

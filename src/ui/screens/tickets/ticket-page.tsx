@@ -58,6 +58,7 @@ const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: Staf
         <TicketSkeleton />
       ) : ticket === null ? (
         <EmptyState
+          isHeading
           icon={<SearchX />}
           title={pull.phase === 'ready' ? t('notFound') : t('notHereYet')}
           hint={pull.phase === 'ready' ? t('notFoundHint') : t('notHereYetHint')}
