@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
+import type { Issues } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordToWire } from '#contract/core/wire.ts'
@@ -69,8 +70,9 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
 
   const parsed = parseBody(action, request.input, actor.role)
-  if ('issues' in parsed) throw new DomainError('validation', { issues: parsed.issues })
+  if ('issues' in parsed && concernsThem(parsed.issues, use)) throw new DomainError('validation', { issues: parsed.issues })
   const before = id === null ? null : await lockRecord(transaction, model, id, actor)
+  if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
   const context = await contextOf(transaction, actor)
   await judge(transaction, use, current, parsed.body, context)
@@ -82,6 +84,10 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   await settleKey(transaction, actor, request.key, recordId)
   return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
+
+/** To a role that may not do this at all, what the body lacks is no matter; what it tried to write is. */
+const concernsThem = (issues: Issues, { action, actor }: Use): boolean =>
+  action.who.includes(actor.role) || Object.values(issues).some((list) => list.some((issue) => issue.code === 'field_not_writable'))
 
 /** Rights are judged anew on a repeat; what the record has become since is what it answers. */
 const replay = (transaction: Queryable, use: Use, recordId: number): Promise<WireRow> => {

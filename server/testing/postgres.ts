@@ -71,10 +71,16 @@ export const startPostgres = async (): Promise<TestPostgres> => {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
+  // A test that fails before `stop` must not leave a server behind.
+  const kill = (): void => {
+    server.kill('SIGKILL')
+  }
+  process.once('exit', kill)
   await ready(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
+      process.off('exit', kill)
       const ended = new Promise((done) => server.on('exit', done))
       server.kill('SIGINT')
       await ended
