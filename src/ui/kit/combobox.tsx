@@ -60,13 +60,7 @@ export const Combobox = (props: ComboboxProps) => {
             {chosen?.icon}
             <Chosen option={chosen} placeholder={props.placeholder} />
             {!clearable && (
-              <ChevronDown
-                aria-hidden
-                className={cx(
-                  'ml-auto size-3.5 shrink-0 text-ink-3',
-                  props.quiet && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
-                )}
-              />
+              <ChevronDown aria-hidden className={cx('size-3.5 shrink-0 text-ink-3', props.quiet ? 'hidden group-hover:block' : 'ml-auto')} />
             )}
           </button>
         }

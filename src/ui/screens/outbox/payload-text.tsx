@@ -24,7 +24,7 @@ export const PayloadText = ({ event }: { readonly event: LoggedEvent }) => {
         const field = body[name]
         return (
           field && (
-            <div key={name} className="flex min-w-0 max-w-full gap-1.5">
+            <div key={name} className="flex min-w-0 max-w-full items-center gap-1.5">
               <dt className="shrink-0 text-ink-3">{labels.fieldOf(model, name)}</dt>
               <dd className="min-w-0 truncate">
                 <Cell value={value} field={field} />

@@ -90,7 +90,7 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
       <Form label={t('newTitle')} form={form} onSubmitted={open} className="gap-5">
         {FIRST.map(field)}
         <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
-        <details className="group">
+        <details className="group" open={[...DETAILS, ...FLAGS].some((name) => form.errorOf(name) !== undefined) || undefined}>
           <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
             <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
             {t('moreFields')}

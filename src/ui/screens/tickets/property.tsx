@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Field } from '#contract/core/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type ticketActions as Actions, ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import { MAX_IMPORTANCE, ticket as model } from '#contract/models/ticket/ticket.ts'
@@ -20,7 +21,7 @@ type Setter = Extract<keyof typeof Actions, `update${string}`>
 type Settable = keyof typeof model.fields
 
 export const PropertyRow = ({ label, labelFor, children }: { readonly label: string; readonly labelFor?: string; readonly children: ReactNode }) => (
-  <div className="grid min-h-8 grid-cols-[128px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
+  <div className="grid min-h-8 grid-cols-[120px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
     {labelFor === undefined ? (
       <span className="truncate text-ink-3">{label}</span>
     ) : (
@@ -52,7 +53,7 @@ export const Property = ({ ticket, action, field, among }: PropertyProps) => {
   const set = (next: unknown) => act('ticket', ticket, action, { [field]: next })
 
   const editor = (): ReactNode => {
-    if (!isAllowed) return definition.kind === 'integer' ? <Importance value={Number(value)} /> : <Cell value={value} field={definition} />
+    if (!isAllowed) return <PlainValue value={value} field={definition} />
     switch (definition.kind) {
       case 'belongsTo':
         return (
@@ -84,6 +85,13 @@ export const Property = ({ ticket, action, field, among }: PropertyProps) => {
       {editor()}
     </PropertyRow>
   )
+}
+
+const PlainValue = ({ value, field }: { readonly value: unknown; readonly field: Field }) => {
+  const { t } = useTranslation()
+  if (value === null) return <span className="text-ink-3">—</span>
+  if (field.kind === 'flag') return <span>{value === true ? t('yes') : t('no')}</span>
+  return field.kind === 'integer' ? <Importance value={Number(value)} /> : <Cell value={value} field={field} />
 }
 
 interface ReferencePropertyProps {

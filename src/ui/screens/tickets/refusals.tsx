@@ -48,6 +48,9 @@ const RefusalNotice = ({ event, ticket }: { readonly event: LoggedEvent; readonl
   const label = labels.actionOf('ticket', event.action)
   const { refusal } = event
   const fieldMessages = Object.values(refusal?.errors ?? {}).flatMap(([first]) => first ?? [])
+  const texts = Object.entries(event.payload).flatMap(([name, value]) =>
+    action?.body[name]?.kind === 'longText' && typeof value === 'string' ? [value] : [],
+  )
   const isAllowedNow = action !== undefined && action.when(ticket as never, context, null) === null
 
   const drop = async () => {
@@ -68,7 +71,7 @@ const RefusalNotice = ({ event, ticket }: { readonly event: LoggedEvent; readonl
               {t('reapply')}
             </Button>
           )}
-          <Button look="ghost" size="small" onClick={drop} className="text-danger-text">
+          <Button look="secondary" size="small" onClick={drop}>
             {t('drop')}
           </Button>
         </>
@@ -80,6 +83,12 @@ const RefusalNotice = ({ event, ticket }: { readonly event: LoggedEvent; readonl
           ? t('refusedChanged', { action: label, by: refusal.changed.by, at: format.moment(refusal.changed.at), now: status?.name ?? '' })
           : [refusal?.message, ...fieldMessages].filter(Boolean).join(' ')}
       </p>
+      {texts.map((text) => (
+        // What was typed can always be copied from here.
+        <p key={text} className="mt-2 whitespace-pre-wrap rounded-sm bg-surface px-2.5 py-2 text-ink">
+          {text}
+        </p>
+      ))}
     </Notice>
   )
 }

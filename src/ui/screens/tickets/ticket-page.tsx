@@ -109,7 +109,7 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   return (
-    <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_344px]">
+    <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
         <TitleEditor ticket={ticket} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">

@@ -4,7 +4,7 @@ const PROPERTIES = ['status', 'person', 'priority', 'type', 'projet', 'estimate'
 
 /** The page of a ticket before the ticket. */
 export const TicketSkeleton = () => (
-  <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_344px]">
+  <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
     <div className="grid content-start gap-4 px-4 pt-6 sm:px-8 lg:pt-8">
       <Skeleton className="h-6 w-3/5" />
       <Skeleton className="h-4 w-2/5" />
