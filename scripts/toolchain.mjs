@@ -16,9 +16,13 @@ export const ensurePackages = () => {
   if (installed > 0 && installed >= mtime(join(ROOT, 'package-lock.json'))) return
   console.log('Installing the packages (once, about a minute)…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Not `npm ci`: it refuses a lock file written against a registry that lacks the binaries of some other platform.
+  const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (result.status !== 0) {
-    console.error('npm ci failed: the lines above say why.')
+    console.error('npm install failed: the lines above say why.')
     process.exit(1)
   }
 }
