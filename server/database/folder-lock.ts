@@ -6,6 +6,9 @@ export interface FolderLock {
   release(): void
 }
 
+/** Two that start at once get in each other's way for a moment; one of them must win. */
+const STARTING_TOGETHER_MS = 500
+
 const holderOf = (pidFile: string): string => {
   try {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`
@@ -16,7 +19,7 @@ const holderOf = (pidFile: string): string => {
 
 const openLock = (folder: string): DatabaseSync => {
   try {
-    return new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+    return new DatabaseSync(`${folder}.lock`, { timeout: STARTING_TOGETHER_MS })
   } catch (cause) {
     throw new StartupError(`The lock file ${folder}.lock can't be opened.`, { cause })
   }
@@ -33,7 +36,7 @@ export const lockFolder = (folder: string): FolderLock => {
   const pidFile = `${folder}.pid`
   const lock = openLock(folder)
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
     throw new StartupError(`The data folder ${folder} is in use by another server${holderOf(pidFile)}.`, { cause })
