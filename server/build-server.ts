@@ -75,7 +75,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   let draining = false
   app.setErrorHandler(answerError)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (draining) reply.header('connection', 'close')
   })
   registerOverload(app)
