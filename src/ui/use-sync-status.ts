@@ -3,3 +3,6 @@ import { useServices } from './services.tsx'
 import { useObservable } from './use-observable.ts'
 
 export const useSyncStatus = (): SyncStatus => useObservable(useServices().status$).value ?? INITIAL_SYNC_STATUS
+
+/** An empty answer means nothing yet: this person's records are still on their way to a new device. */
+export const isArriving = ({ pull, connection }: SyncStatus): boolean => pull.phase === 'first' || (pull.phase === 'idle' && connection === 'unknown')

@@ -25,8 +25,9 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const isClear = pending === 0
 
   useEffect(() => {
-    if (open && isClear && (sending || connection !== 'unknown')) signOut('keep')
-  }, [open, isClear, sending, connection, signOut])
+    // « keep » loses nothing, should something be logged at this very moment.
+    if (open && isClear) signOut('keep')
+  }, [open, isClear, signOut])
 
   if (isClear && !sending) return null
   const confirm = () => (choice === 'send' ? setSending(true) : signOut(choice))

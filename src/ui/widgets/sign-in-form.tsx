@@ -59,6 +59,8 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
             autoCapitalize="off"
             spellCheck={false}
             readOnly={fixedEmail !== null}
+            tabIndex={fixedEmail === null ? 0 : -1}
+            autoFocus={fixedEmail === null}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             aria-invalid={invalid || undefined}

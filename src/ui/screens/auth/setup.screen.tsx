@@ -48,10 +48,12 @@ const SetupForm = ({ token }: { readonly token: string }) => {
   }
   const errorOf = (name: FieldName) => (checked ? problemOf(name) : undefined) ?? problem?.errors[name]?.[0]
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
-    if (busy || FIELDS.some((name) => problemOf(name) !== undefined)) return
+    const wrong = FIELDS.find((name) => problemOf(name) !== undefined)
+    if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    if (busy || wrong) return
     signIn({ kind: 'set_up', body: { ...values, token } })
   }
 

@@ -15,6 +15,7 @@ import { usePerson } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useList } from '../../use-records.ts'
+import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
 import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
@@ -47,6 +48,7 @@ export const ClientTickets = () => {
     [search, showClosed, views, references],
   )
   const { value } = useList('ticket', query)
+  const arriving = isArriving(useSyncStatus())
   const groups = useMemo(() => groupByProjet(value?.rows ?? []), [value])
   // Staff who look at this space see the projets of everyone.
   const clientOf = (projetId: string) =>
@@ -70,7 +72,7 @@ export const ClientTickets = () => {
           {t('showClosed')}
         </label>
       </div>
-      {!value ? (
+      {!value || (value.total === 0 && arriving) ? (
         <div className="grid gap-2">
           <Skeleton className="h-14 w-full" />
           <Skeleton className="h-14 w-full" />

@@ -10,6 +10,7 @@ import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useObservable } from '../../use-observable.ts'
 import { usePath } from '../../use-path.ts'
+import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { DueDate } from '../tickets/due-date.tsx'
@@ -46,7 +47,9 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
       ),
     [queries, key, orderBy],
   )
-  const { value } = useObservable(source)
+  const arriving = isArriving(useSyncStatus())
+  const { value: answer } = useObservable(source)
+  const value = answer?.total === 0 && arriving ? undefined : answer
   const rows = value?.rows.slice(0, SHOWN) ?? []
   const all = (filter: ListQuery['filter']) => `${path(`${space}.tickets`)}${filterSearch(filter)}`
   const [only] = filters.length === 1 ? filters : []

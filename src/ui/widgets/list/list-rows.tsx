@@ -2,13 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { Order } from '#contract/core/list-query.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { cx } from '../../kit/cx.ts'
 import { useServices } from '../../services.tsx'
 import { useHotKeys } from '../hot-keys.ts'
 import type { Column } from './column.ts'
 import { ColumnHeader } from './column-header.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
 
 /** Under this width rows become cards. */
 const CARDS_BELOW = 640
@@ -25,7 +26,8 @@ interface ListRowsProps<Row extends ListRow> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly width: number
-  readonly orderBy: readonly Order[]
+  /** A change of it starts from the top. */
+  readonly query: ListQuery
   readonly selected: ReadonlySet<RecordId>
   titleOf(row: Row): string
   /** Two lines for narrow screens. Like the title cell, it must contain the row's link, marked `data-row-link`. */
@@ -42,29 +44,39 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  const memory = useScrollMemory()
+  // Null until somebody moves by keys: only then does Enter mean a row.
+  const [active, setActive] = useState<number | null>(null)
   const wantsFocus = useRef(false)
   const isCards = width > 0 && width < CARDS_BELOW
   const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
   const columns = props.columns.filter((column) => column.from <= width)
   const tracks = `36px ${columns.map((column) => column.track).join(' ')}`
-  const current = Math.max(0, Math.min(active, rows.length - 1))
+  const current = Math.max(0, Math.min(active ?? 0, rows.length - 1))
 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    initialOffset: memory.initial,
     getItemKey: (index) => rows[index]?.id ?? index,
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of height is what it waits for
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
+
+  // Other rows than those that were scrolled through: from the top again.
+  const shown = useRef(props.query)
   useEffect(() => {
-    virtualizer.measure()
-    if (rowHeight === CARD_PX) scroller.current?.scrollTo({ top: 0 })
-  }, [rowHeight, virtualizer])
+    if (shown.current === props.query) return
+    shown.current = props.query
+    setActive(null)
+    scroller.current?.scrollTo({ top: 0 })
+  }, [props.query])
 
   const move = (step: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, current + step))
+    const next = active === null ? 0 : Math.max(0, Math.min(rows.length - 1, current + step))
     wantsFocus.current = true
     setActive(next)
     virtualizer.scrollToIndex(next)
@@ -72,19 +84,22 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
 
   const items = virtualizer.getVirtualItems()
   useEffect(() => {
-    if (!wantsFocus.current) return
+    // One tab stop for all rows: the link of the current one.
+    for (const link of scroller.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []) {
+      link.tabIndex = link.closest(`[data-row="${current}"]`) ? 0 : -1
+    }
     const link = scroller.current?.querySelector<HTMLElement>(`[data-row="${current}"] [data-row-link]`)
-    if (!link) return
+    if (!wantsFocus.current || !link) return
     wantsFocus.current = false
     link.focus({ preventScroll: true })
   })
 
-  const activeLink = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${current}"] [data-row-link]`)
+  const open = () => active !== null && scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-row-link]`)?.click()
   const toggle = () => {
-    const row = rows[current]
+    const row = active === null ? undefined : rows[current]
     if (row) props.onSelect(row.id, !props.selected.has(row.id))
   }
-  useHotKeys(preferences.keys, { j: () => move(1), k: () => move(-1), x: toggle, enter: () => activeLink()?.click() })
+  useHotKeys(preferences.keys, { j: () => move(1), k: () => move(-1), x: toggle, enter: open })
 
   const isAllSelected = rows.length > 0 && rows.every((row) => props.selected.has(row.id))
 
@@ -96,6 +111,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       aria-rowcount={rows.length + 1}
       aria-multiselectable="true"
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
+      onScroll={(event) => memory.note(event.currentTarget.scrollTop)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
           event.preventDefault()
@@ -118,7 +134,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
           />
         </div>
         {columns.map((column) => (
-          <ColumnHeader key={column.id} column={column} order={props.orderBy[0]} onSort={props.onSort} />
+          <ColumnHeader key={column.id} column={column} order={props.query.orderBy[0]} onSort={props.onSort} />
         ))}
       </div>
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -133,7 +149,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
               aria-rowindex={item.index + 2}
               aria-selected={isSelected}
               data-row={item.index}
-              data-active={item.index === current || undefined}
+              data-active={item.index === active || undefined}
               onFocus={() => setActive(item.index)}
               className={cx(
                 'group absolute inset-x-0 top-0 border-line border-b transition-colors duration-(--fast) hover:bg-hover',

@@ -11,6 +11,7 @@ import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useList } from '../../use-records.ts'
+import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { useHotKeys } from '../hot-keys.ts'
 import type { Column } from './column.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -50,6 +51,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   const [filterOpen, setFilterOpen] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<RecordId>>(new Set())
   const rows = value?.rows ?? []
+  const arriving = isArriving(useSyncStatus())
 
   useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
 
@@ -79,6 +81,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
           label={t('search')}
           value={state.query.search}
           onSearch={state.search}
+          onArrowDown={() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus()}
           className="min-w-0 flex-1 sm:w-64 sm:flex-none"
         />
         {props.tools !== undefined && <div className="max-sm:order-2">{props.tools}</div>}
@@ -108,7 +111,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
             </Button>
           }
         />
-      ) : !value || width === 0 ? (
+      ) : !value || width === 0 || (rows.length === 0 && arriving) ? (
         <RowSkeletons />
       ) : rows.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-auto">
@@ -139,7 +142,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
           rows={rows}
           columns={props.columns}
           width={width}
-          orderBy={state.query.orderBy}
+          query={state.query}
           selected={selected}
           titleOf={props.titleOf}
           card={props.card}

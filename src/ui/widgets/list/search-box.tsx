@@ -9,12 +9,14 @@ interface SearchBoxProps {
   readonly label: string
   readonly value: string
   onSearch(text: string): void
+  /** Down from the search: into what was found. */
+  onArrowDown?(): void
   readonly ref?: Ref<HTMLInputElement>
   readonly className?: string
 }
 
 /** « Rechercher »: what is typed is shown at once, whatever the list does with it. */
-export const SearchBox = ({ label, value, onSearch, ref, className }: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onSearch, onArrowDown, ref, className }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -34,6 +36,10 @@ export const SearchBox = ({ label, value, onSearch, ref, className }: SearchBoxP
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && onArrowDown) {
+            event.preventDefault()
+            onArrowDown()
+          }
           if (event.key !== 'Escape') return
           if (typed === '') event.currentTarget.blur()
           else type('')
