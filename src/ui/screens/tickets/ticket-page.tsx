@@ -55,7 +55,10 @@ const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: Staf
         <Breadcrumb ticket={ticket ?? null} id={id} space={space} />
       </ScreenHeader>
       {ticket === undefined || (ticket === null && pull.phase === 'first') ? (
-        <TicketSkeleton />
+        <>
+          <h1 className="sr-only">{tTitle(`${space}.ticket`)}</h1>
+          <TicketSkeleton />
+        </>
       ) : ticket === null ? (
         <EmptyState
           isHeading
