@@ -45,9 +45,23 @@ const without = <Value>(values: Readonly<Record<string, Value>>, name: string): 
   return others
 }
 
-/** The part of the values that is the body of the action. */
-const givenBody = ({ action, values }: FormContext): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => Object.hasOwn(action.body, name) && value !== undefined))
+const plain = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value)
+
+/** Names of the fields that differ from what the form started from. */
+export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | 'values'>): readonly string[] =>
+  Object.keys(values).filter((name) => plain(values[name]) !== plain(initial[name]))
+
+/**
+ * The part of the values that is the body of the action. Where fields may be left out, those that the person did not change are:
+ * what others made of them meanwhile is not overwritten.
+ */
+const givenBody = (context: FormContext): FormValues => {
+  const { action, values } = context
+  const given = action.optional === 'all' ? dirtyFields(context) : Object.keys(values)
+  return Object.fromEntries(
+    given.filter((name) => Object.hasOwn(action.body, name) && values[name] !== undefined).map((name) => [name, values[name]]),
+  )
+}
 
 const issuesOf = (context: FormContext): Issues => {
   const parsed = parseBody(context.action, givenBody(context), context.role)
@@ -64,9 +78,10 @@ const NOT_PROVIDED = () => Promise.reject(new Error('submit was not provided'))
 /**
  * One use of an action, filled in by hand.
  *
- *   untouched ──▶ typing ⇄ kept (as a draft)
- *        ▲            └──▶ submitting ──▶ untouched      emits stored or updated
- *        └── CANCEL ───────────┘  ▲ invalid or failed: back to typing, nothing is lost
+ *   editing: untouched ──▶ typing ⇄ kept (as a draft)      CANCEL: untouched
+ *       │ ▲
+ *       ▼ └─ invalid or failed: typing, nothing is lost
+ *   submitting ──▶ editing.untouched                         emits stored or updated
  */
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent, emitted: {} as FormEmitted, input: {} as FormInput },
@@ -89,39 +104,44 @@ export const formMachine = setup({
     showMessages: assign(({ event }) => (event.type === 'REFUSED' ? { messages: event.messages } : {})),
     check: assign({ issues: ({ context }) => issuesOf(context) }),
     reset: assign(({ context }) => ({ values: context.initial, issues: {}, messages: {}, restored: false })),
+    /** A creation leaves a blank form; after an update, what was saved is what CANCEL restores. */
+    startAnew: assign(({ context }) => {
+      const initial = context.mode === 'create' ? context.initial : context.values
+      return { initial, values: initial, issues: {}, messages: {}, restored: false }
+    }),
   },
   guards: {
     somethingIsWrong: ({ context }) => Object.keys(issuesOf(context)).length > 0,
+    nothingHasChanged: ({ context }) => context.mode === 'update' && dirtyFields(context).length === 0,
+    itIsLogged: (_, { outcome }: { readonly outcome: SubmitOutcome }) => outcome.kind === 'logged',
   },
   delays: { draftPause: DRAFT_PAUSE_MS },
 }).createMachine({
   id: 'form',
   context: ({ input }) => ({ ...input, values: input.initial, issues: {}, restored: false }),
-  initial: 'untouched',
+  initial: 'editing',
   on: { REFUSED: { actions: 'showMessages' } },
   states: {
-    untouched: {
+    editing: {
+      initial: 'untouched',
       on: {
+        CHANGE: { target: '.typing', actions: 'change' },
+        SUBMIT: [
+          { guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] },
+          { guard: 'nothingHasChanged', target: '.untouched', actions: ['startAnew', 'removeDraft', emit({ type: 'updated' })] },
+          { target: 'submitting' },
+        ],
+        CANCEL: { target: '.untouched', actions: ['reset', 'removeDraft'] },
+      },
+      states: {
         // A draft that is found late does not overwrite what is being typed.
-        DRAFT_FOUND: { actions: 'restoreDraft' },
-        CHANGE: { target: 'typing', actions: 'change' },
-        SUBMIT: [{ guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] }, { target: 'submitting' }],
-        CANCEL: { actions: ['reset', 'removeDraft'] },
-      },
-    },
-    typing: {
-      after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: context.values }) } } },
-      on: {
-        CHANGE: { target: 'typing', reenter: true, actions: 'change' },
-        SUBMIT: [{ guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] }, { target: 'submitting' }],
-        CANCEL: { target: 'untouched', actions: ['reset', 'removeDraft'] },
-      },
-    },
-    kept: {
-      on: {
-        CHANGE: { target: 'typing', actions: 'change' },
-        SUBMIT: [{ guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] }, { target: 'submitting' }],
-        CANCEL: { target: 'untouched', actions: ['reset', 'removeDraft'] },
+        untouched: { on: { DRAFT_FOUND: { actions: 'restoreDraft' } } },
+        typing: {
+          after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: context.values }) } } },
+          // Every key begins the pause anew.
+          on: { CHANGE: { target: 'typing', reenter: true, actions: 'change' } },
+        },
+        kept: {},
       },
     },
     submitting: {
@@ -130,20 +150,20 @@ export const formMachine = setup({
         input: ({ context }) => bodyOf(context),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'logged',
-            target: 'untouched',
+            guard: { type: 'itIsLogged', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'editing',
             actions: [
-              'reset',
+              'startAnew',
               'removeDraft',
               emit(({ context }) => ({ type: context.mode === 'create' ? ('stored' as const) : ('updated' as const) })),
             ],
           },
           {
-            target: 'typing',
+            target: 'editing.typing',
             actions: [assign({ issues: ({ event }) => (event.output.kind === 'invalid' ? event.output.issues : {}) }), emit({ type: 'rejected' })],
           },
         ],
-        onError: { target: 'typing', actions: emit({ type: 'rejected' }) },
+        onError: { target: 'editing.typing', actions: emit({ type: 'rejected' }) },
       },
     },
   },

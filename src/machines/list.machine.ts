@@ -1,10 +1,13 @@
 import { assign, emit, setup } from 'xstate'
+import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, type ListQuery, type PageSize, rowsOf, toggleOrder } from '#contract/core/list-query.ts'
 
 export interface ListContext {
   readonly query: ListQuery
   /** Matches over all pages of the query before the latest, until the latest has answered; null before the first answer. */
   readonly total: number | null
+  /** Rows that the next action is for. Sorting and leafing keep them; looking for something else lets them go. */
+  readonly selected: ReadonlySet<RecordId>
 }
 
 export type ListEvent =
@@ -15,6 +18,10 @@ export type ListEvent =
   | { readonly type: 'SET_FILTERS'; readonly filter: ListQuery['filter'] }
   | { readonly type: 'GO_TO'; readonly page: number }
   | { readonly type: 'SET_LIMIT'; readonly limit: PageSize }
+  /** Exactly these rows: one, all of a page, none. */
+  | { readonly type: 'SELECT'; readonly ids: readonly RecordId[] }
+  /** One row more, or less. */
+  | { readonly type: 'TOGGLE'; readonly id: RecordId }
   /** The address changed under the list: back, a link, the language switch. */
   | { readonly type: 'ADDRESS_CHANGED'; readonly query: ListQuery }
   /** The store answered; an answer to an older query is not for this list any more. */
@@ -43,8 +50,28 @@ const changed = (query: ListQuery, event: ListEvent): ListQuery => {
       return { ...query, page: Math.max(1, event.page) }
     case 'ADDRESS_CHANGED':
       return event.query
+    case 'SELECT':
+    case 'TOGGLE':
     case 'ANSWERED':
       return query
+  }
+}
+
+const NONE: ReadonlySet<RecordId> = new Set()
+
+const selection = (selected: ReadonlySet<RecordId>, event: ListEvent): ReadonlySet<RecordId> => {
+  switch (event.type) {
+    case 'SELECT':
+      return new Set(event.ids)
+    case 'TOGGLE':
+      return new Set(selected.has(event.id) ? [...selected].filter((id) => id !== event.id) : [...selected, event.id])
+    case 'SEARCH':
+    case 'FILTER':
+    case 'SET_FILTERS':
+    case 'ADDRESS_CHANGED':
+      return NONE
+    default:
+      return selected
   }
 }
 
@@ -59,7 +86,11 @@ const lastPage = (total: number, limit: PageSize): number => Math.max(1, Math.ce
 export const listMachine = setup({
   types: { context: {} as ListContext, events: {} as ListEvent, emitted: {} as ListEmitted, input: {} as { readonly query: ListQuery } },
   actions: {
-    change: assign({ query: ({ context, event }) => changed(context.query, event) }),
+    change: assign({
+      query: ({ context, event }) => changed(context.query, event),
+      selected: ({ context, event }) => selection(context.selected, event),
+    }),
+    select: assign({ selected: ({ context, event }) => selection(context.selected, event) }),
     count: assign({ total: ({ context, event }) => (event.type === 'ANSWERED' ? event.total : context.total) }),
     goToLastPage: assign({
       query: ({ context, event }) =>
@@ -74,7 +105,7 @@ export const listMachine = setup({
   delays: { addressPause: ADDRESS_PAUSE_MS },
 }).createMachine({
   id: 'list',
-  context: ({ input }) => ({ query: input.query, total: null }),
+  context: ({ input }) => ({ query: input.query, total: null, selected: NONE }),
   type: 'parallel',
   on: {
     SEARCH: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
@@ -83,6 +114,8 @@ export const listMachine = setup({
     SET_FILTERS: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
     GO_TO: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
     SET_LIMIT: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    SELECT: { actions: 'select' },
+    TOGGLE: { actions: 'select' },
     ADDRESS_CHANGED: { actions: 'change', target: ['.rows.loading', '.address.same'], reenter: true },
   },
   states: {

@@ -30,6 +30,12 @@ export type RecordActionEmitted = { readonly type: 'done' } | { readonly type: '
 
 const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
+/** What is given first and what is given as a correction go the same way. */
+const GIVEN = [
+  { guard: 'confirmationIsNeeded', target: 'confirming', actions: ['forget', 'take'] },
+  { target: 'dispatching', actions: ['forget', 'take'] },
+] as const
+
 /**
  * One use of one action on one record, from the menu to the server's word.
  *
@@ -78,10 +84,7 @@ export const recordActionMachine = setup({
     idle: {},
     collecting: {
       on: {
-        GIVE: [
-          { guard: 'confirmationIsNeeded', target: 'confirming', actions: 'take' },
-          { target: 'dispatching', actions: 'take' },
-        ],
+        GIVE: GIVEN,
         DISMISS: 'idle',
       },
     },
@@ -132,11 +135,11 @@ export const recordActionMachine = setup({
     accepted: { on: { DISMISS: { target: 'idle', actions: 'forget' } } },
     rejected: {
       entry: emit({ type: 'rejected' }),
-      on: { DISMISS: { target: 'idle', actions: 'forget' }, GIVE: { target: 'dispatching', actions: ['forget', 'take'] } },
+      on: { DISMISS: { target: 'idle', actions: 'forget' }, GIVE: GIVEN },
     },
     refused: {
       entry: emit(({ context }) => (context.refusal ? { type: 'refused' as const, refusal: context.refusal } : { type: 'rejected' as const })),
-      on: { DISMISS: { target: 'idle', actions: 'forget' }, GIVE: { target: 'dispatching', actions: ['forget', 'take'] } },
+      on: { DISMISS: { target: 'idle', actions: 'forget' }, GIVE: GIVEN },
     },
   },
 })

@@ -80,6 +80,9 @@ export const sessionMachine = setup({
   },
   actions: {
     remember: (_, _session: { readonly session: Session }) => undefined,
+    takeTokens: assign(({ context, event }) =>
+      event.type === 'TOKENS_ROTATED' && context.session ? { session: { ...context.session, tokens: event.tokens } } : {},
+    ),
     rememberTokens: (_, _tokens: { readonly tokens: SessionTokens }) => undefined,
   },
   guards: {
@@ -116,12 +119,7 @@ export const sessionMachine = setup({
     signedIn: {
       entry: assign({ problem: null }),
       on: {
-        TOKENS_ROTATED: {
-          actions: [
-            assign({ session: ({ context, event }) => (context.session ? { ...context.session, tokens: event.tokens } : null) }),
-            { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) },
-          ],
-        },
+        TOKENS_ROTATED: { actions: ['takeTokens', { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
         SIGN_IN_NEEDED: 'expired',
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
@@ -129,6 +127,11 @@ export const sessionMachine = setup({
     expired: {
       on: {
         SIGN_IN: 'renewing',
+        // The same person signed in again in another tab: their worker serves this one too.
+        TOKENS_ROTATED: {
+          target: 'signedIn',
+          actions: ['takeTokens', { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
+        },
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
     },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { createActor, type EventObject, SimulatedClock } from 'xstate'
+import type { EventObject } from 'xstate'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { ADDRESS_PAUSE_MS, listMachine } from '#src/machines/list.machine.ts'
-import { restingStates, stoodIn, walk } from './walk.ts'
+import { listMachine } from '#src/machines/list.machine.ts'
+import { restingStates, stoodIn, untaken, walk } from './walk.ts'
 
 const QUERY: ListQuery = { search: '', filter: {}, orderBy: [{ field: 'name', direction: 'asc' }], page: 3, limit: 20 }
 const OTHER: ListQuery = { ...QUERY, search: 'back', page: 1 }
 
-it('keeps rows and address in step on every path', async () => {
-  const { states } = await walk({
+it('keeps rows, address and selection in step on every path', async () => {
+  const { states, transitions } = await walk({
     machine: () => listMachine,
     input: { query: QUERY },
     events: [
@@ -20,72 +20,28 @@ it('keeps rows and address in step on every path', async () => {
       { type: 'GO_TO', page: 2 },
       { type: 'SET_LIMIT', limit: 5 },
       { type: 'ADDRESS_CHANGED', query: OTHER },
+      { type: 'SELECT', ids: ['1', '2'] },
+      { type: 'TOGGLE', id: '2' },
       { type: 'ANSWERED', query: QUERY, total: 500 },
       { type: 'ANSWERED', query: QUERY, total: 3 },
+      { type: 'ANSWERED', query: OTHER, total: 3 },
       { type: 'xstate.after.addressPause.list.address.behind' },
     ] as readonly EventObject[],
-    check: ({ value, context }, emitted) => {
+    // Answers are for one query each.
+    facts: ({ context }) => [QUERY, OTHER].indexOf(context.query),
+    check: ({ value, context }, emitted, happened) => {
       expect(context.query.page).toBeGreaterThanOrEqual(1)
       // The last thing the address was told is what the list shows, once it says the same.
       const told = emitted.findLast(({ type }) => type === 'queryChanged') as { query?: ListQuery } | undefined
       if (value.address === 'same' && told && context.query !== OTHER) expect(told.query).toBe(context.query)
+      // Rows are ready only when the latest query was answered.
+      const last = happened.at(-1)?.type ?? ''
+      if (value.rows === 'ready') expect(context.total).not.toBeNull()
+      if (!/^(ANSWERED|SELECT|TOGGLE|xstate)/.test(last) && last !== '') expect(value.rows).toBe('loading')
+      // Nobody acts on rows that belong to a former search.
+      if (['SEARCH', 'FILTER', 'SET_FILTERS', 'ADDRESS_CHANGED'].includes(last)) expect(context.selected.size).toBe(0)
     },
   })
   expect(stoodIn(states)).toEqual(restingStates(listMachine))
-})
-
-const start = () => {
-  const clock = new SimulatedClock()
-  const actor = createActor(listMachine, { input: { query: QUERY }, clock })
-  const told: ListQuery[] = []
-  actor.on('queryChanged', ({ query }) => told.push(query))
-  actor.start()
-  return { actor, clock, told, context: () => actor.getSnapshot().context }
-}
-
-it('goes back to the first page whenever what is looked for changes', () => {
-  for (const event of [
-    { type: 'SEARCH', text: 'a' },
-    { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
-    { type: 'SET_LIMIT', limit: 5 },
-    { type: 'SORT', field: 'name' },
-  ] as const) {
-    const { actor, context } = start()
-    actor.send(event)
-    expect(context().query.page).toBe(1)
-  }
-})
-
-it('turns the order around at the second click on a column', () => {
-  const { actor, context } = start()
-  actor.send({ type: 'SORT', field: 'created_at' })
-  expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'asc' }])
-  actor.send({ type: 'SORT', field: 'created_at' })
-  expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'desc' }])
-})
-
-it('tells the address once, after the typing has paused', () => {
-  const { actor, clock, told, context } = start()
-  for (const text of ['i', 'im', 'imp']) {
-    actor.send({ type: 'SEARCH', text })
-    clock.increment(ADDRESS_PAUSE_MS - 1)
-  }
-  expect(told).toEqual([])
-  clock.increment(1)
-  expect(told).toEqual([context().query])
-})
-
-it('takes no answer to an older query', () => {
-  const { actor, context } = start()
-  const before = context().query
-  actor.send({ type: 'SEARCH', text: 'a' })
-  actor.send({ type: 'ANSWERED', query: before, total: 9 })
-  expect(actor.getSnapshot().matches({ rows: 'loading' })).toBe(true)
-  expect(context().total).toBeNull()
-})
-
-it('shows the last page that is left when rows went away', () => {
-  const { actor, context } = start()
-  actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
-  expect(context().query.page).toBe(2)
+  expect(untaken(listMachine, transitions)).toEqual([])
 })

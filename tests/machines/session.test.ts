@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromPromise } from 'xstate'
-import { type Session, type SignInProblem, sessionMachine } from '#src/machines/session.machine.ts'
-import { type Hands, restingStates, stoodIn, walk } from './walk.ts'
+import { type EventObject, fromPromise } from 'xstate'
+import { type Credentials, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
 
 const sessionOf = (id: number): Session => ({
   user: {
@@ -20,28 +20,18 @@ const sessionOf = (id: number): Session => ({
 })
 
 const PROBLEM: SignInProblem = { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }
-const credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x' } as const
-
-const machine = (hands: Hands) =>
-  sessionMachine.provide({
-    actors: {
-      authenticate: fromPromise<Session, typeof credentials>(() => hands.promise() as Promise<Session>) as never,
-      leave: fromPromise<void, never>(() => hands.promise() as Promise<void>) as never,
-    },
-  })
+const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x' }
 
 const done = (state: string, output: unknown) => ({ type: `xstate.done.actor.0.session.${state}`, output })
 const failed = (state: string, error: unknown) => ({ type: `xstate.error.actor.0.session.${state}`, error })
 
-const EVENTS = [
+const EVENTS: readonly EventObject[] = [
   { type: 'SIGN_IN', credentials },
   { type: 'SIGN_IN_NEEDED' },
   { type: 'TOKENS_ROTATED', tokens: { access: 'a2', refresh: 'r2' } },
   { type: 'SIGN_OUT', unsettled: 'keep' },
-]
-
-/** What the hands may bring, where they are at work. */
-const OUTCOMES = [
+  { type: 'SIGN_OUT', unsettled: 'discard' },
+  // What the hands may bring, where they are at work.
   done('signingIn', sessionOf(1)),
   failed('signingIn', PROBLEM),
   done('renewing', sessionOf(1)),
@@ -49,30 +39,62 @@ const OUTCOMES = [
   failed('renewing', PROBLEM),
   done('leaving', undefined),
   failed('leaving', new Error('offline')),
-]
+] as readonly EventObject[]
 
-describe.each([
-  ['somebody is stored on the device', sessionOf(1)],
-  ['nobody is stored', null],
-])('a page where %s', (_name, stored) => {
-  it('keeps its promises on every path', async () => {
-    const { states, paths } = await walk({
-      machine,
-      input: { stored },
-      events: [...EVENTS, ...OUTCOMES],
-      check: ({ value, context }, emitted) => {
-        const isSomeone = ['signedIn', 'expired', 'renewing', 'leaving'].includes(String(value))
-        // The person's session is never lost while they are signed in, and never left behind when they are gone.
-        expect(context.session !== null).toBe(isSomeone)
-        // Whatever happens over the page of a person, it stays that person's.
-        if (isSomeone) expect(context.session.user.id).toBe(1)
-        expect(
-          emitted.filter(({ type }) => type === 'renewed').every((event) => (event as unknown as { session: Session }).session.user.id === 1),
-        ).toBe(true)
-        if (value === 'signedIn' || value === 'signingIn') expect(context.problem).toBeNull()
+const walkFrom = (stored: Session | null) => {
+  let onDevice: Session | null = null
+  let left: { readonly session: Session | null; readonly unsettled: Unsettled } | null = null
+  const machine = (hands: Hands) => {
+    onDevice = stored
+    left = null
+    return sessionMachine.provide({
+      actors: {
+        authenticate: fromPromise<Session, Credentials>(() => hands.promise() as Promise<Session>),
+        leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(({ input }) => {
+          onDevice = null
+          left = input
+          return hands.promise() as Promise<void>
+        }),
+      },
+      actions: {
+        remember: (_, { session }) => {
+          onDevice = session
+        },
+        rememberTokens: (_, { tokens }) => {
+          onDevice = onDevice && { ...onDevice, tokens }
+        },
       },
     })
-    expect(stoodIn(states)).toEqual(restingStates(sessionMachine))
-    expect(paths).toBeGreaterThan(10)
+  }
+  return walk({
+    machine,
+    input: { stored },
+    events: EVENTS,
+    facts: ({ context }) => [context.session?.tokens.access, context.problem?.code],
+    check: ({ value, context }, emitted, happened) => {
+      const isSomeone = ['signedIn', 'expired', 'renewing', 'leaving'].includes(String(value))
+      // The person's session is never lost while they are signed in, and never left behind when they are gone.
+      expect(context.session !== null).toBe(isSomeone)
+      // Whatever happens over the page of a person, it stays that person's.
+      if (isSomeone) expect(context.session.user.id).toBe(1)
+      // A reload at this very moment finds what the page knows.
+      expect(onDevice).toEqual(value === 'leaving' ? null : context.session)
+      if (value === 'leaving') expect(left).toEqual({ session: context.session, unsettled: context.unsettled })
+      if (value === 'leaving' && happened.at(-1)?.type === 'SIGN_OUT' && happened.at(-2)?.type !== 'SIGN_OUT')
+        expect(happened.at(-1)).toMatchObject({ unsettled: context.unsettled })
+      // A problem is shown where one signs in, until the next attempt.
+      if (['signingIn', 'renewing', 'signedIn'].includes(String(value))) expect(context.problem).toBeNull()
+      expect(emitted.every(({ type, ...told }) => type === 'signedOut' || (told as { session: Session }).session.user.id === 1)).toBe(true)
+      if (emitted.at(-1)?.type === 'signedOut' && value === 'signedOut') expect(onDevice).toBeNull()
+    },
+  })
+}
+
+describe('the session', () => {
+  it('keeps its promises on every path, whoever is stored on the device', async () => {
+    const known = await walkFrom(sessionOf(1))
+    const unknown = await walkFrom(null)
+    for (const { states } of [known, unknown]) expect(stoodIn(states)).toEqual(restingStates(sessionMachine))
+    expect(untaken(sessionMachine, new Set([...known.transitions, ...unknown.transitions]))).toEqual([])
   })
 })

@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createActor, type EventObject, SimulatedClock } from 'xstate'
+import {
+  type ActorOptions,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventObject,
+  SimulatedClock,
+} from 'xstate'
 import { getAdjacencyMap, getShortestPaths, getSimplePaths, getStateNodes } from 'xstate/graph'
 
 /** A promise that the walk settles, as the path says. */
@@ -32,6 +41,8 @@ const createHands = (): Hands => {
 interface Walked {
   /** State values that were stood in, as JSON. */
   readonly states: ReadonlySet<string>
+  /** Transitions that were taken, as `nameOfTransition` spells them. */
+  readonly transitions: ReadonlySet<string>
   readonly paths: number
 }
 
@@ -43,8 +54,8 @@ interface WalkOptions {
   readonly events: readonly EventObject[]
   /** Facts beside the state's name on which its transitions depend; states that differ in them are different stations of the walk. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown
-  /** What must hold wherever the walk stands. */
-  readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[]) => void
+  /** What must hold wherever the walk stands, after all that was emitted and all that happened on the way there. */
+  readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[], happened: readonly EventObject[]) => void
 }
 
 interface Step {
@@ -75,6 +86,15 @@ const happen = async (event: EventObject, actor: AnyActorRef, hands: Hands, cloc
   await quiet()
 }
 
+type Steps = readonly { readonly event: EventObject; readonly state: unknown }[]
+
+/** Without those that a longer one begins with: walking that one walks them too. */
+const longest = (paths: readonly Steps[]): readonly Steps[] => {
+  const keyOfPath = (steps: Steps): string => JSON.stringify(steps.map(({ event }) => event))
+  const begun = new Set(paths.filter((steps) => steps.length > 0).map((steps) => keyOfPath(steps.slice(0, -1))))
+  return paths.filter((steps) => !begun.has(keyOfPath(steps)))
+}
+
 /**
  * Walks a machine with a real actor: every simple path, and from every state each thing that may happen there.
  * After each step the actor must stand where the model says, and `check` must hold.
@@ -83,7 +103,7 @@ export const walk = async ({ machine, input, events, facts, check }: WalkOptions
   const model = machine(createHands())
   const stationOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, facts?.(snapshot)])
   const options = { input, events, serializeState: stationOf } as Parameters<typeof getSimplePaths>[1]
-  const simple = getSimplePaths(model, options).map(({ steps }) => steps)
+  const simple = longest(getSimplePaths(model, options).map(({ steps }) => steps))
   const shortest = getShortestPaths(model, options)
   const vertices = getAdjacencyMap(model as never, options as never) as unknown as Readonly<
     Record<string, { readonly transitions: Readonly<Record<string, Step>> }>
@@ -93,27 +113,52 @@ export const walk = async ({ machine, input, events, facts, check }: WalkOptions
     return Object.values(transitions).map(({ event, state }) => [...(way?.steps ?? []), { event, state }])
   })
   const states = new Set<string>()
+  const transitions = new Set<string>()
 
   for (const steps of [...simple, ...edges]) {
     const hands = createHands()
     const clock = new SimulatedClock()
-    const actor = createActor(machine(hands), { input, clock } as never)
+    const actor = createActor(machine(hands), {
+      input,
+      clock,
+      inspect: (inspected) => {
+        if (inspected.type === '@xstate.microstep') for (const taken of inspected._transitions) transitions.add(nameOfTransition(taken))
+      },
+    } as ActorOptions<AnyStateMachine>)
     const emitted: EventObject[] = []
+    const happened: EventObject[] = []
     actor.on('*', (event) => emitted.push(event))
     actor.start()
     await quiet()
     for (const { event, state } of steps) {
-      if (!event.type.startsWith('xstate.init')) await happen(event, actor, hands, clock)
+      if (!event.type.startsWith('xstate.init')) {
+        await happen(event, actor, hands, clock)
+        happened.push(event)
+      }
       const snapshot = actor.getSnapshot() as AnyMachineSnapshot
       const way = steps.map((step) => step.event.type).join(' → ')
       expect(snapshot.value, way).toEqual((state as unknown as AnyMachineSnapshot).value)
-      check(snapshot, emitted)
+      check(snapshot, emitted, happened)
       states.add(keyOf(snapshot))
     }
     actor.stop()
   }
-  return { states, paths: simple.length + edges.length }
+  return { states, transitions, paths: simple.length + edges.length }
 }
+
+/** `session.expired SIGN_IN 0`: the first answer to that event in that state. */
+const nameOfTransition = (transition: AnyTransitionDefinition): string => {
+  const { source, eventType } = transition
+  const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
+  return `${source.id} ${eventType || 'always'} ${siblings?.indexOf(transition)}`
+}
+
+/** Transitions of the machine that no walk has taken. */
+export const untaken = (machine: AnyStateMachine, taken: ReadonlySet<string>): readonly string[] =>
+  [machine.root, ...getStateNodes(machine)]
+    .flatMap((node) => [...(node.always ?? []), ...[...node.transitions.values()].flat()])
+    .map(nameOfTransition)
+    .filter((name) => !taken.has(name))
 
 /** Ids of all states in which the machine can rest; those it only passes through have `always`. */
 export const restingStates = (machine: AnyStateMachine): readonly string[] =>

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
+import { DRAFT_PAUSE_MS, dirtyFields, type FormInput, type FormValues, formMachine, type SubmitOutcome } from './form.machine.ts'
+
+const INPUT: FormInput = {
+  action: pointageActions.create,
+  role: 'technicien',
+  initial: { ut: 4, ticket_id: '12', comment: null },
+  mode: 'create',
+  messages: {},
+}
+
+const start = (input: Partial<FormInput> = {}) => {
+  const clock = new SimulatedClock()
+  const drafts: FormValues[] = []
+  const submitted: FormValues[] = []
+  const emitted: string[] = []
+  const answers: SubmitOutcome[] = []
+  const actor = createActor(
+    formMachine.provide({
+      actors: {
+        submit: fromPromise<SubmitOutcome, FormValues>(async ({ input: body }) => {
+          submitted.push(body)
+          return answers.shift() ?? { kind: 'logged' }
+        }),
+      },
+      actions: { saveDraft: (_, { values }) => drafts.push(values), removeDraft: () => drafts.push({}) },
+    }),
+    { input: { ...INPUT, ...input }, clock },
+  )
+  actor.on('*', ({ type }) => emitted.push(type))
+  actor.start()
+  return {
+    actor,
+    clock,
+    drafts,
+    submitted,
+    emitted,
+    answers,
+    context: () => actor.getSnapshot().context,
+    settled: () => new Promise((done) => setImmediate(done)),
+  }
+}
+
+describe('a form', () => {
+  it('keeps a draft when the typing pauses, not at each key', () => {
+    const { actor, clock, drafts } = start()
+    actor.send({ type: 'CHANGE', name: 'comment', value: 'd' })
+    clock.increment(DRAFT_PAUSE_MS - 1)
+    actor.send({ type: 'CHANGE', name: 'comment', value: 'da' })
+    clock.increment(DRAFT_PAUSE_MS - 1)
+    expect(drafts).toEqual([])
+    clock.increment(1)
+    expect(drafts.map(({ comment }) => comment)).toEqual(['da'])
+  })
+
+  it('does not lay a draft that is found late over what is being typed', () => {
+    const { actor, context } = start()
+    actor.send({ type: 'CHANGE', name: 'comment', value: 'typed' })
+    actor.send({ type: 'DRAFT_FOUND', values: { comment: 'old' } })
+    expect(context().values['comment']).toBe('typed')
+  })
+
+  it('sends only the fields of the action, read as the contract reads them', async () => {
+    const { actor, submitted, settled } = start({ initial: { ut: 6, ticket_id: 12, comment: '', id: '9', elsewhere: 1 } })
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    expect(submitted).toEqual([{ ut: 6, ticket_id: '12', comment: null }])
+  })
+
+  it('does not hand over what the contract refuses, and says so at the field', () => {
+    const { actor, submitted, emitted, context } = start({ initial: { ut: null, ticket_id: null } })
+    actor.send({ type: 'SUBMIT' })
+    expect(submitted).toEqual([])
+    expect(emitted).toEqual(['rejected'])
+    expect(Object.keys(context().issues).sort()).toEqual(['ticket_id', 'ut'])
+  })
+
+  it('says stored for a creation and updated for a change', async () => {
+    for (const [mode, said] of [
+      ['create', 'stored'],
+      ['update', 'updated'],
+    ] as const) {
+      const { actor, emitted, settled } = start({ mode })
+      actor.send({ type: 'CHANGE', name: 'ut', value: 5 })
+      actor.send({ type: 'SUBMIT' })
+      await settled()
+      expect(emitted).toEqual([said])
+    }
+  })
+
+  it('keeps what was typed when it could not be handed over', async () => {
+    for (const answer of [{ kind: 'failed' }, { kind: 'invalid', issues: { ut: [{ code: 'max' }] } }] as const) {
+      const { actor, answers, context, emitted, settled } = start()
+      answers.push(answer)
+      actor.send({ type: 'CHANGE', name: 'comment', value: 'typed' })
+      actor.send({ type: 'SUBMIT' })
+      await settled()
+      expect(emitted).toEqual(['rejected'])
+      expect(context().values['comment']).toBe('typed')
+    }
+  })
+
+  it('shows what the server answered later, until the field is changed', () => {
+    const { actor, context } = start()
+    actor.send({ type: 'REFUSED', messages: { ut: ['Au plus 96.'] } })
+    expect(context().messages).toEqual({ ut: ['Au plus 96.'] })
+    actor.send({ type: 'CHANGE', name: 'ut', value: 5 })
+    expect(context().messages).toEqual({})
+  })
+
+  it('restores the original at cancel', () => {
+    const { actor, context } = start()
+    actor.send({ type: 'CHANGE', name: 'ut', value: 9 })
+    actor.send({ type: 'CANCEL' })
+    expect(context().values).toEqual(INPUT.initial)
+  })
+})
+
+describe('a form that updates', () => {
+  const UPDATE: Partial<FormInput> = {
+    mode: 'update',
+    action: { body: pointageActions.create.body, optional: 'all' },
+    initial: { ut: 4, comment: 'dalle', date: '2026-01-02' },
+  }
+
+  it('sends only what was changed, so that what others changed meanwhile stands', async () => {
+    const { actor, submitted, settled } = start(UPDATE)
+    actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
+    actor.send({ type: 'CHANGE', name: 'comment', value: 'x' })
+    actor.send({ type: 'CHANGE', name: 'comment', value: 'dalle' })
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    expect(submitted).toEqual([{ ut: 6 }])
+  })
+
+  it('sends nothing when nothing was changed, and is done', async () => {
+    const { actor, submitted, emitted, settled } = start(UPDATE)
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    expect(submitted).toEqual([])
+    expect(emitted).toEqual(['updated'])
+  })
+
+  it('restores at cancel what was saved last, not what it started from', async () => {
+    const { actor, context, settled } = start(UPDATE)
+    actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
+    actor.send({ type: 'SUBMIT' })
+    await settled()
+    actor.send({ type: 'CHANGE', name: 'ut', value: 9 })
+    actor.send({ type: 'CANCEL' })
+    expect(context().values['ut']).toBe(6)
+  })
+
+  it('says which fields differ, whatever way a field is empty', () => {
+    const initial = { ut: 4, comment: null, tags: ['a'] }
+    expect(dirtyFields({ initial, values: { ut: 4, comment: '', tags: ['a'] } })).toEqual([])
+    expect(dirtyFields({ initial, values: { ut: 5, comment: 'x', tags: ['a', 'b'] } })).toEqual(['ut', 'comment', 'tags'])
+  })
+})

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { ADDRESS_PAUSE_MS, listMachine } from './list.machine.ts'
+
+const QUERY: ListQuery = { search: '', filter: {}, orderBy: [{ field: 'name', direction: 'asc' }], page: 3, limit: 20 }
+
+const start = () => {
+  const clock = new SimulatedClock()
+  const actor = createActor(listMachine, { input: { query: QUERY }, clock })
+  const told: ListQuery[] = []
+  actor.on('queryChanged', ({ query }) => told.push(query))
+  actor.start()
+  return { actor, clock, told, context: () => actor.getSnapshot().context }
+}
+
+it('goes back to the first page whenever what is looked for changes', () => {
+  for (const event of [
+    { type: 'SEARCH', text: 'a' },
+    { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
+    { type: 'SET_LIMIT', limit: 5 },
+    { type: 'SORT', field: 'name' },
+  ] as const) {
+    const { actor, context } = start()
+    actor.send(event)
+    expect(context().query.page).toBe(1)
+  }
+})
+
+it('turns the order around at the second click on a column', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'SORT', field: 'created_at' })
+  expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'asc' }])
+  actor.send({ type: 'SORT', field: 'created_at' })
+  expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'desc' }])
+})
+
+it('tells the address once, after the typing has paused', () => {
+  const { actor, clock, told, context } = start()
+  for (const text of ['i', 'im', 'imp']) {
+    actor.send({ type: 'SEARCH', text })
+    clock.increment(ADDRESS_PAUSE_MS - 1)
+  }
+  expect(told).toEqual([])
+  clock.increment(1)
+  expect(told).toEqual([context().query])
+})
+
+it('takes no answer to an older query', () => {
+  const { actor, context } = start()
+  const before = context().query
+  actor.send({ type: 'SEARCH', text: 'a' })
+  actor.send({ type: 'ANSWERED', query: before, total: 9 })
+  expect(actor.getSnapshot().matches({ rows: 'loading' })).toBe(true)
+  expect(context().total).toBeNull()
+})
+
+it('shows the last page that is left when rows went away', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
+  expect(context().query.page).toBe(2)
+})
+
+it('selects one row, all rows, none, or one more', () => {
+  const { actor, context } = start()
+  const selected = () => [...context().selected]
+  actor.send({ type: 'SELECT', ids: ['1'] })
+  actor.send({ type: 'TOGGLE', id: '2' })
+  expect(selected()).toEqual(['1', '2'])
+  actor.send({ type: 'TOGGLE', id: '1' })
+  expect(selected()).toEqual(['2'])
+  actor.send({ type: 'SELECT', ids: [] })
+  expect(selected()).toEqual([])
+})
+
+it('keeps the selection over sorting and leafing, and lets it go when something else is looked for', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'SELECT', ids: ['1', '2'] })
+  actor.send({ type: 'SORT', field: 'name' })
+  actor.send({ type: 'GO_TO', page: 2 })
+  expect(context().selected.size).toBe(2)
+  actor.send({ type: 'SEARCH', text: 'a' })
+  expect(context().selected.size).toBe(0)
+})
+
+it('stays ready while rows are selected', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'ANSWERED', query: context().query, total: 500 })
+  actor.send({ type: 'TOGGLE', id: '1' })
+  expect(actor.getSnapshot().matches({ rows: 'ready', address: 'same' })).toBe(true)
+})
+
+it('follows the address without telling it what it already says', () => {
+  const { actor, clock, told, context } = start()
+  const back: ListQuery = { ...QUERY, search: 'back', page: 1 }
+  actor.send({ type: 'SEARCH', text: 'typed' })
+  actor.send({ type: 'ADDRESS_CHANGED', query: back })
+  clock.increment(ADDRESS_PAUSE_MS)
+  expect(context().query).toBe(back)
+  expect(told).toEqual([])
+})

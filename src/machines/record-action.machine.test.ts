@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Dispatched, Refusal } from '#contract/core/event.ts'
+import { type Payload, type RecordActionInput, recordActionMachine } from './record-action.machine.ts'
+
+const REFUSAL: Refusal = { code: 'validation', status: 422, message: '', errors: { ut: ['Au plus 96.'] }, changed: null }
+const settled = () => new Promise((done) => setImmediate(done))
+
+const start = (needs: Partial<RecordActionInput>, isStillHere = true) => {
+  const dispatched: Payload[] = []
+  const emitted: unknown[] = []
+  const actor = createActor(
+    recordActionMachine.provide({
+      actors: {
+        dispatch: fromPromise<Dispatched, Payload>(async ({ input }) => {
+          dispatched.push(input)
+          return { status: 'logged', eventId: `e${dispatched.length}`, recordId: '12' }
+        }),
+        cancel: fromPromise<boolean, string>(async () => isStillHere),
+      },
+    }),
+    { input: { needsInput: false, needsConfirmation: false, ...needs } },
+  )
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  const outbox = (id: string, state: 'accepted' | 'refused') =>
+    actor.send({ type: 'OUTBOX', event: { id, state, refusal: state === 'refused' ? REFUSAL : null } })
+  return { actor, dispatched, emitted, outbox, value: () => actor.getSnapshot().value }
+}
+
+it('asks for what it needs, then for a yes, and only then hands over', async () => {
+  const { actor, dispatched, value } = start({ needsInput: true, needsConfirmation: true })
+  actor.send({ type: 'CHOOSE' })
+  expect(value()).toBe('collecting')
+  actor.send({ type: 'GIVE', payload: { ut: 3 } })
+  expect(value()).toBe('confirming')
+  await settled()
+  expect(dispatched).toEqual([])
+  actor.send({ type: 'CONFIRM' })
+  await settled()
+  expect(dispatched).toEqual([{ ut: 3 }])
+  expect(value()).toBe('pending')
+})
+
+it('tells of a refusal once, and hands over a correction as a new event', async () => {
+  const { actor, dispatched, emitted, outbox, value } = start({ needsInput: true })
+  actor.send({ type: 'CHOOSE' })
+  actor.send({ type: 'GIVE', payload: { ut: 300 } })
+  await settled()
+  outbox('e1', 'refused')
+  outbox('e1', 'refused')
+  expect(emitted).toEqual([{ type: 'done' }, { type: 'refused', refusal: REFUSAL }])
+  actor.send({ type: 'GIVE', payload: { ut: 3 } })
+  await settled()
+  expect(dispatched).toEqual([{ ut: 300 }, { ut: 3 }])
+  outbox('e1', 'refused')
+  expect(value()).toBe('pending')
+  outbox('e2', 'accepted')
+  expect(value()).toBe('accepted')
+})
+
+it('asks again before a correction of what can’t be taken back', async () => {
+  const { actor, dispatched, outbox, value } = start({ needsInput: true, needsConfirmation: true })
+  actor.send({ type: 'CHOOSE' })
+  actor.send({ type: 'GIVE', payload: { ut: 300 } })
+  actor.send({ type: 'CONFIRM' })
+  await settled()
+  outbox('e1', 'refused')
+  actor.send({ type: 'GIVE', payload: { ut: 3 } })
+  await settled()
+  expect(value()).toBe('confirming')
+  expect(dispatched).toHaveLength(1)
+})
+
+it('undoes what was not sent, and goes on waiting when it was too late', async () => {
+  for (const [isStillHere, end] of [
+    [true, 'idle'],
+    [false, 'pending'],
+  ] as const) {
+    const { actor, value } = start({}, isStillHere)
+    actor.send({ type: 'CHOOSE' })
+    await settled()
+    actor.send({ type: 'UNDO' })
+    await settled()
+    expect(value()).toBe(end)
+  }
+})
+
+it('is handed over once, however often it is chosen meanwhile', async () => {
+  const { actor, dispatched } = start({})
+  actor.send({ type: 'CHOOSE' })
+  actor.send({ type: 'CHOOSE' })
+  await settled()
+  expect(dispatched).toHaveLength(1)
+})

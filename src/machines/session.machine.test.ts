@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { type Credentials, type Session, sessionMachine, type Unsettled } from './session.machine.ts'
+
+const sessionOf = (id: number): Session => ({
+  user: {
+    id,
+    firstname: 'Ada',
+    lastname: 'Martin',
+    email: 'ada@exemple.fr',
+    avatar_url: null,
+    client_id: null,
+    role: { id: 2, name: 'Technicien', slug: 'technicien' },
+    scope: [],
+    ut_per_day: 32,
+  },
+  tokens: { access: `a${id}`, refresh: `r${id}` },
+  realtimeKey: 'k',
+})
+
+const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x' }
+const FRESH = { access: 'fresh', refresh: 'fresh' }
+const settled = () => new Promise((done) => setImmediate(done))
+
+const start = (stored: Session | null, answer: () => Promise<Session>, leave: () => Promise<void> = async () => undefined) => {
+  const asked: Credentials[] = []
+  const written: unknown[] = []
+  const emitted: string[] = []
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        authenticate: fromPromise<Session, Credentials>(({ input }) => {
+          asked.push(input)
+          return answer()
+        }),
+        leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(leave),
+      },
+      actions: {
+        remember: (_, { session }) => written.push(session),
+        rememberTokens: (_, { tokens }) => written.push(tokens),
+      },
+    }),
+    { input: { stored } },
+  )
+  actor.on('*', ({ type }) => emitted.push(type))
+  actor.start()
+  return { actor, asked, written, emitted, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+describe('the session', () => {
+  it('is restored from the device without asking anybody', () => {
+    const { value, asked, emitted } = start(sessionOf(1), never)
+    expect(value()).toBe('signedIn')
+    expect(asked).toEqual([])
+    expect(emitted).toEqual([])
+  })
+
+  it('hands over what was typed and remembers who answered', async () => {
+    const { actor, asked, written, emitted, value } = start(null, async () => sessionOf(1))
+    actor.send({ type: 'SIGN_IN', credentials })
+    expect(value()).toBe('signingIn')
+    await settled()
+    expect(value()).toBe('signedIn')
+    expect(asked).toEqual([credentials])
+    expect(written).toEqual([sessionOf(1)])
+    expect(emitted).toEqual(['signedIn'])
+  })
+
+  it.each([
+    [{ code: 'invalid_credentials' }, { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }],
+    [
+      { code: 'too_many_requests', errors: {}, retryAfterSeconds: 42 },
+      { code: 'too_many_requests', errors: {}, retryAfterSeconds: 42 },
+    ],
+    [
+      { code: 'validation', errors: { email: ['Champ requis.'] } },
+      { code: 'validation', errors: { email: ['Champ requis.'] }, retryAfterSeconds: null },
+    ],
+    [new TypeError('fetch failed'), { code: 'offline', errors: {}, retryAfterSeconds: null }],
+  ])('says why it could not sign in: %o', async (error, problem) => {
+    const { actor, context, written, value } = start(null, () => Promise.reject(error))
+    actor.send({ type: 'SIGN_IN', credentials })
+    await settled()
+    expect(value()).toBe('signedOut')
+    expect(context().problem).toEqual(problem)
+    expect(written).toEqual([])
+  })
+
+  it('refuses somebody else over the page of a person, who keeps everything', async () => {
+    const { actor, context, written, emitted, value } = start(sessionOf(1), async () => sessionOf(2))
+    actor.send({ type: 'SIGN_IN_NEEDED' })
+    actor.send({ type: 'SIGN_IN', credentials })
+    await settled()
+    expect(value()).toBe('expired')
+    expect(context().problem?.code).toBe('other_user')
+    expect(context().session).toEqual(sessionOf(1))
+    expect(written).toEqual([])
+    expect(emitted).toEqual([])
+  })
+
+  it('goes on when the same person signed in again in another tab', () => {
+    const { actor, context, written, value } = start(sessionOf(1), never)
+    actor.send({ type: 'SIGN_IN_NEEDED' })
+    actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
+    expect(value()).toBe('signedIn')
+    expect(context().session?.tokens).toEqual(FRESH)
+    expect(written).toEqual([FRESH])
+  })
+
+  it('lets a person leave whatever fails on the way out', async () => {
+    const { actor, context, emitted, value } = start(sessionOf(1), never, () => Promise.reject(new Error('offline')))
+    actor.send({ type: 'SIGN_OUT', unsettled: 'keep' })
+    await settled()
+    expect(value()).toBe('signedOut')
+    expect(context().session).toBeNull()
+    expect(emitted).toEqual(['signedOut'])
+  })
+
+  it('writes no tokens back onto the device of somebody who leaves', () => {
+    const { actor, written } = start(sessionOf(1), never, never)
+    actor.send({ type: 'SIGN_OUT', unsettled: 'discard' })
+    actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
+    expect(written).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { SENDING_SHOWN_AFTER_MS, syncStatusMachine } from './sync-status.machine.ts'
+
+const status = (change: Partial<SyncStatus>): SyncStatus => ({
+  ...INITIAL_SYNC_STATUS,
+  connection: 'online',
+  pull: { phase: 'ready', received: 0, expected: 0 },
+  ...change,
+})
+
+describe('sending', () => {
+  it('is shown only when it lasts, and a next action does not start the wait again', () => {
+    const clock = new SimulatedClock()
+    const actor = createActor(syncStatusMachine, { clock }).start()
+    actor.send({ type: 'STATUS', status: status({ pending: 1 }) })
+    clock.increment(SENDING_SHOWN_AFTER_MS - 1)
+    actor.send({ type: 'STATUS', status: status({ pending: 2 }) })
+    expect(actor.getSnapshot().matches({ sending: 'brief' })).toBe(true)
+    clock.increment(1)
+    expect(actor.getSnapshot().matches({ sending: 'shown' })).toBe(true)
+    expect(actor.getSnapshot().context.status.pending).toBe(2)
+  })
+})
