@@ -4,6 +4,8 @@
  * 1. Writes reach the disk in the order in which they were made; those of one batch in one transaction.
  * 2. So a cursor on disk is never ahead of the rows it stands for.
  * 3. It is disposable: whatever can't be read or written costs a new pull, never an action.
+ * 4. After one failed write nothing more is written in this life, and the next one starts empty: a later cursor would claim rows
+ *    that are not there.
  */
 export interface MirrorDisk {
   readonly load: (store: string) => Promise<readonly DiskDocument[]>
@@ -23,6 +25,8 @@ export interface DiskDocument {
 
 const FACTS = 'facts'
 const SHAPE = 'shape'
+/** Shape of a disk that lacks something: no mirror has it, so the next start drops it. */
+const DAMAGED = 'damaged'
 const BATCH = 5000
 
 type Write = (transaction: IDBTransaction) => void
@@ -73,6 +77,13 @@ export const openMirrorDisk = async (
 
   let queue: Write[] = []
   let flushing: Promise<void> | null = null
+  let isDamaged = false
+
+  const markDamaged = async (): Promise<void> => {
+    const transaction = database.transaction(FACTS, 'readwrite')
+    transaction.objectStore(FACTS).put(DAMAGED, SHAPE)
+    await completed(transaction)
+  }
 
   const flush = async (): Promise<void> => {
     while (queue.length > 0) {
@@ -84,8 +95,10 @@ export const openMirrorDisk = async (
         for (const write of batch) write(transaction)
         await done
       } catch (error) {
-        // The memory goes on; what is missing on disk is pulled again at the next start, since no later cursor was written.
+        // The memory goes on. Where not even the mark can be written, the disk stays as it was before: older, and consistent.
+        isDamaged = true
         queue = []
+        await markDamaged().catch(() => undefined)
         onTrouble(error)
       }
     }
@@ -93,6 +106,7 @@ export const openMirrorDisk = async (
   }
 
   const enqueue = (write: Write): void => {
+    if (isDamaged) return
     queue.push(write)
     flushing ??= Promise.resolve().then(flush)
   }

@@ -10,27 +10,31 @@ export interface AuthorisedPorts {
 const isTokens = (body: unknown): body is TokenAnswer =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 
+/** Only the server's own 401 means that the person must sign in again. */
+type Refreshed = 'renewed' | 'refused' | 'unreachable'
+
 /** Adds the person's token to requests, and trades the refresh token for a new pair once where the access token is no longer taken. */
 export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
   let tokens = initial
-  let refreshing: Promise<boolean> | null = null
+  let refreshing: Promise<Refreshed> | null = null
 
   const withToken = (request: HttpRequest, access: string): HttpRequest => ({
     ...request,
     headers: { ...request.headers, Authorization: `Bearer ${access}` },
   })
 
-  const refresh = async (): Promise<boolean> => {
+  const refresh = async (): Promise<Refreshed> => {
     const outcome = await ports.request({
       method: 'POST',
       path: '/api/interfaces/auth/refresh',
       body: { refresh_token: tokens.refresh },
       headers: {},
     })
-    if (outcome.kind === 'none' || !isTokens(outcome.body)) return false
+    if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
+    if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
     tokens = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
     ports.onTokens(tokens)
-    return true
+    return 'renewed'
   }
 
   const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
@@ -42,7 +46,10 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
       refreshing ??= refresh().finally(() => {
         refreshing = null
       })
-      if (!(await refreshing)) return outcome
+      const refreshed = await refreshing
+      if (refreshed === 'refused') return outcome
+      // Nobody said that the person must sign in: the network failed, or the server is busy.
+      if (refreshed === 'unreachable') return { kind: 'none' }
     }
     return ports.request(withToken(asked, tokens.access))
   }

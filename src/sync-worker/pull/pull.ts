@@ -1,4 +1,4 @@
-import type { RecordId } from '#contract/core/ids.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication.ts'
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
@@ -13,6 +13,7 @@ const PAGE = 1000
 const HINT_DELAY_MS = 50
 const REGULARLY_MS = 5 * 60_000
 const RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
 /** Rows of the newest work, fetched before the feed of a large model, so that the first screen is usable at once. */
 const NEWEST = 200
 
@@ -53,6 +54,9 @@ export const createPull = (ports: PullPorts): Pull => {
   const wanted = new Set<ModelName>()
   let running = false
   let stopped = false
+  /** The token is refused: asking again before the person has signed in would only be refused again. */
+  let signedOut = false
+  let failures = 0
   let cancelTimer: () => void = () => undefined
   let cancelRegular: () => void = () => undefined
   let complete = false
@@ -71,13 +75,17 @@ export const createPull = (ports: PullPorts): Pull => {
     const ours = outcome.kind === 'answer' && isEnvelope(outcome.body)
     ports.onConnection(ours)
     if (!ours) return null
-    if (outcome.status === 401) ports.onSignInNeeded()
+    if (outcome.status === 401) {
+      signedOut = true
+      ports.onSignInNeeded()
+    }
     return outcome
   }
 
-  const sweep = (model: ModelName, seen: ReadonlySet<RecordId>): Promise<void> =>
+  /** Removes what was held before the pull began and came on none of its pages; what was created meanwhile came too late for them. */
+  const sweep = (model: ModelName, held: readonly RecordId[], seen: ReadonlySet<RecordId>): Promise<void> =>
     ports.exclusive(async () => {
-      const lost = (await mirror.ids(model)).filter((id) => /^\d/.test(id) && !seen.has(id))
+      const lost = held.filter((id) => !isTemporaryId(id) && !seen.has(id))
       for (let start = 0; start < lost.length; start += PAGE) {
         await receive(ports.receive, { model, rows: [], deleted: lost.slice(start, start + PAGE), settled: [] })
       }
@@ -87,13 +95,16 @@ export const createPull = (ports: PullPorts): Pull => {
     const order = NEWEST_FIRST[model]
     if (!order || journal.events().length > 0) return
     const answer = await ask(`/api/models/${model}?limit=${NEWEST}&orderBy=${order}`)
-    if (answer?.status === 200) await take({ model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
+    // A list names no settled keys: with own events about, only the feed tells what it carries.
+    if (answer?.status === 200 && journal.events().length === 0)
+      await take({ model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
   }
 
   /** False when the server could not be asked to the end. */
   const pullModel = async (model: ModelName): Promise<boolean> => {
     let { cursor, resync } = ((await mirror.readFact(factOf(model))) as Cursor | undefined) ?? { cursor: '', resync: false }
     const seen = new Set<RecordId>()
+    let held = resync ? await mirror.ids(model) : []
     if (resync) cursor = ''
     if (cursor === '') await takeNewest(model)
     for (;;) {
@@ -103,15 +114,18 @@ export const createPull = (ports: PullPorts): Pull => {
       if (answer.status === 410 || (answer.status === 400 && cursor !== '')) {
         cursor = ''
         resync = true
+        held = await mirror.ids(model)
         seen.clear()
         continue
       }
+      // This person may not see the model at all, or the server does not know it: the others go on.
+      if (answer.status === 403 || answer.status === 404) return true
       if (answer.status !== 200) return false
       if (!isFeed(answer.body)) return pullPages(model, answer.body as ListAnswer)
       const page = answer.body
       const rows = rowsOf(model, page.data)
       const deleted = page.deleted.map(String)
-      await take({ model, rows, deleted, settled: page.settled.map(({ key, id }) => ({ key, id: String(id) })) })
+      await take({ model, rows, deleted, settled: page.settled.map(({ key, id }) => ({ key, id: String(id) })), resync })
       if (resync) for (const row of rows) seen.add(row.id)
       if (cursor === '' && page.metadata.total !== undefined) expected.set(model, page.metadata.total)
       cursor = page.metadata.cursor
@@ -121,7 +135,7 @@ export const createPull = (ports: PullPorts): Pull => {
         await mirror.writeFact(factOf(model), { cursor, resync } satisfies Cursor)
         continue
       }
-      if (resync) await sweep(model, seen)
+      if (resync) await sweep(model, held, seen)
       await mirror.writeFact(factOf(model), { cursor, resync: false } satisfies Cursor)
       return true
     }
@@ -130,30 +144,28 @@ export const createPull = (ports: PullPorts): Pull => {
   /** A server without a feed: every page, then what was on none of them goes. Thrown away when an own event settled meanwhile. */
   const pullPages = async (model: ModelName, first: ListAnswer): Promise<boolean> => {
     const settledBefore = settledCount()
+    const held = await mirror.ids(model)
     const pages = [first]
     for (let page = 2; page <= first.pagination.last_page; page += 1) {
       const answer = await ask(`/api/models/${model}?page=${page}&limit=${ALL_LIMIT}`)
       if (answer?.status !== 200) return false
       pages.push(answer.body as ListAnswer)
     }
-    if (journal.events().some((event) => event.state === 'sending') || settledCount() !== settledBefore) {
-      wanted.add(model)
-      return true
-    }
+    if (journal.events().some((event) => event.state === 'sending') || settledCount() !== settledBefore) return false
     const seen = new Set<RecordId>()
     for (const { data } of pages) {
       const rows = rowsOf(model, data)
       for (const row of rows) seen.add(row.id)
       await take({ model, rows, deleted: [], settled: [] })
     }
-    await sweep(model, seen)
+    await sweep(model, held, seen)
     return true
   }
 
   const settledCount = (): number => journal.events().reduce((count, event) => count + (event.settledAt > 0 ? 1 : 0), 0)
 
   const run = async (): Promise<void> => {
-    if (running || stopped) return
+    if (running || stopped || signedOut) return
     running = true
     complete ||= await everythingWasPulled()
     let again = false
@@ -170,7 +182,8 @@ export const createPull = (ports: PullPorts): Pull => {
     }
     running = false
     if (stopped) return
-    if (again) later(RETRY_MS)
+    failures = again ? failures + 1 : 0
+    if (again) later(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (failures - 1)))
     else if (wanted.size === 0 && !complete) {
       complete = true
       progress()
@@ -209,6 +222,7 @@ export const createPull = (ports: PullPorts): Pull => {
     hint,
     all: () => {
       for (const model of MODEL_NAMES) wanted.add(model)
+      signedOut = false
       cancelTimer()
       void run()
     },

@@ -32,7 +32,8 @@ export const listenForHints = ({ actor, settings, authorise, onHint, onState }: 
     wsPort: settings.port,
     wssPort: settings.port,
     forceTLS: settings.tls,
-    enabledTransports: settings.tls ? ['wss'] : ['ws'],
+    // `ws` is the transport by WebSocket, over TLS or not; with `wss` alone the client finds none when TLS is forced.
+    enabledTransports: ['ws'],
     disableStats: true,
     cluster: '',
     channelAuthorization: {

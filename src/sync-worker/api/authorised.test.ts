@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { HttpOutcome, HttpRequest } from '../ports.ts'
+import type { Tokens } from '../surface.ts'
+import { createAuthorised } from './authorised.ts'
+
+const REFRESH = '/api/interfaces/auth/refresh'
+const asked: HttpRequest = { method: 'GET', path: '/api/models/ticket', body: undefined, headers: {} }
+
+const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
+const expired = answer(401, { code: 'token_expired', message: '' })
+const renewed = answer(200, { access_token: 'a2', refresh_token: 'r2', token_type: 'Bearer', expires_in: 3600 })
+
+const given = (onRefresh: HttpOutcome, isTaken: (token: string) => boolean) => {
+  const calls: string[] = []
+  const told: Tokens[] = []
+  const authorised = createAuthorised(
+    { access: 'a1', refresh: 'r1' },
+    {
+      onTokens: (tokens) => told.push(tokens),
+      request: async ({ path, headers, body }) => {
+        calls.push(path === REFRESH ? `refresh ${JSON.stringify(body)}` : path)
+        await Promise.resolve()
+        if (path === REFRESH) return onRefresh
+        return isTaken(headers['Authorization'] ?? '') ? answer(200, { data: [] }) : expired
+      },
+    },
+  )
+  return { authorised, calls, told }
+}
+
+it('renews an expired token once for all requests that it failed', async () => {
+  const { authorised, calls, told } = given(renewed, (token) => token === 'Bearer a2')
+  const outcomes = await Promise.all([authorised.request(asked), authorised.request(asked), authorised.request(asked)])
+  expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.status)).toEqual([200, 200, 200])
+  expect(calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh {"refresh_token":"r1"}'])
+  expect(told).toEqual([{ access: 'a2', refresh: 'r2' }])
+})
+
+it('says that the person must sign in only when the server refuses to renew', async () => {
+  const { authorised } = given(answer(401, { code: 'unauthenticated', message: '' }), () => false)
+  expect(await authorised.request(asked)).toEqual(expired)
+})
+
+it.each([
+  ['the network fails', { kind: 'none' } as const],
+  ['a portal answers', answer(200, '<html></html>')],
+  ['a portal says 401', answer(401, '<html></html>')],
+  ['the server is busy', answer(503, { code: 'unavailable', message: '' })],
+])('takes it for a failure of the network when %s while the token is renewed', async (_name, outcome) => {
+  const { authorised, told } = given(outcome, () => false)
+  expect(await authorised.request(asked)).toEqual({ kind: 'none' })
+  expect(told).toEqual([])
+})
+
+it('goes on with the tokens of a new sign-in', async () => {
+  const { authorised, calls } = given(renewed, (token) => token === 'Bearer a9')
+  authorised.renew({ access: 'a9', refresh: 'r9' })
+  expect(await authorised.request(asked)).toMatchObject({ status: 200 })
+  expect(calls).toEqual([asked.path])
+})
