@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { backoffMs, STUCK_AFTER } from './backoff.ts'
+
+it('waits anywhere between nothing and a limit that doubles, up to five minutes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: STUCK_AFTER - 1 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempts, random) => {
+      const wait = backoffMs(attempts, random, null)
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1000 * 2 ** attempts))
+    }),
+  )
+})
+
+it('does as the server asks, even at once', () => {
+  expect([backoffMs(3, 0.9, 0), backoffMs(0, 0, 7000), backoffMs(STUCK_AFTER, 0.5, 2000)]).toEqual([0, 7000, 2000])
+})
+
+it('tries a stuck event every hour', () => {
+  expect(backoffMs(STUCK_AFTER, 0.01, null)).toBe(3_600_000)
+})
