@@ -40,6 +40,8 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
+  // Found at once, so that no first visit in development makes Vite load React a second time.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
   server: {
     strictPort: true,

@@ -1,13 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
 import { localePath, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import { Application } from './application.tsx'
 import { authClient } from './auth-client.ts'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
-import { startI18n } from './i18n.ts'
+import { startLanguages } from './i18n.ts'
 import { openPersonRuntime, type PersonRuntime } from './person-runtime.ts'
 import { createRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
@@ -58,12 +57,12 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   })
 
   session.start()
-  await startI18n(locale() ?? DEFAULT_LOCALE)
+  const languages = await startLanguages()
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   createRoot(root).render(
     <StrictMode>
-      <Application session={session} router={createRouter()} openRuntime={openRuntime} />
+      <Application session={session} router={createRouter(languages)} openRuntime={openRuntime} />
     </StrictMode>,
   )
 }

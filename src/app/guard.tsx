@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { admit, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
 import { useServices } from '#src/ui/services.tsx'
@@ -11,7 +10,7 @@ export interface RouteHandle {
 
 const isHandle = (handle: unknown): handle is RouteHandle => typeof (handle as RouteHandle | null)?.id === 'string'
 
-/** Guards `auth` and `checkSpace`: lets a screen show, or leads to where this person may go. Also names the page. */
+/** Guards `auth` and `checkSpace`: lets a screen show, or leads to where this person may go. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const { person } = useServices()
   const { pathname } = useLocation()
@@ -22,8 +21,6 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const role = person?.actor.role ?? null
   const admission = handle ? admit(path, ROUTES[handle.id].access, role) : 'open'
 
-  usePageTitle(handle?.id ?? null)
-
   useEffect(() => {
     if (admission === 'sign_in') rememberDestination(window.sessionStorage, path)
   }, [admission, path])
@@ -33,13 +30,4 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const destination =
     role !== null && handle && ROUTES[handle.id].access === 'guest' ? destinationAfterSignIn(window.sessionStorage, role) : admission.redirect
   return <Navigate to={localePath(locale, destination)} replace />
-}
-
-const usePageTitle = (id: RouteId | null): void => {
-  const { t, i18n } = useTranslation('title')
-  const { t: tCommon } = useTranslation('common')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
-  useEffect(() => {
-    document.title = id ? `${t(id)} · ${tCommon('product')}` : tCommon('product')
-  }, [id, i18n.language])
 }

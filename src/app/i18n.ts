@@ -1,17 +1,27 @@
-import i18next from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { DEFAULT_NAMESPACE, RESOURCES } from '#src/ui/locales/resources.ts'
 
-export const startI18n = (locale: Locale) =>
-  i18next.use(initReactI18next).init({
+/** One instance a language: the tree of the page that is left never changes the language of the one that is entered. */
+export type Languages = Readonly<Record<Locale, i18n>>
+
+const start = async (locale: Locale): Promise<i18n> => {
+  const instance = createInstance()
+  await instance.use(initReactI18next).init({
     resources: RESOURCES,
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,
-    supportedLngs: LOCALES,
     defaultNS: DEFAULT_NAMESPACE,
     ns: Object.keys(RESOURCES.fr),
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  return instance
+}
+
+export const startLanguages = async (): Promise<Languages> => {
+  const instances = await Promise.all(LOCALES.map(async (locale) => [locale, await start(locale)] as const))
+  return Object.fromEntries(instances) as unknown as Languages
+}

@@ -1,19 +1,17 @@
+import type { i18n } from 'i18next'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
 import { localePath } from '#contract/routes.ts'
 import { localeCookie, readLocale } from './preferences.ts'
 
 /** Gives everything below it the language of the address, and remembers it for the next visit to the root. */
-export const LocaleRoot = ({ locale }: { readonly locale: Locale }) => {
-  const { i18n } = useTranslation()
+export const LocaleRoot = ({ locale, language }: { readonly locale: Locale; readonly language: i18n }) => {
   const { pathname, key } = useLocation()
   const chosen = readLocale(document.cookie)
   // Only the first page of a visit: a click on the language switch leads to the root too.
   const returning = key === 'default' && locale === DEFAULT_LOCALE && pathname === '/' && chosen !== null && chosen !== DEFAULT_LOCALE
-
-  if (i18n.language !== locale) i18n.changeLanguage(locale)
 
   useEffect(() => {
     if (returning) return
@@ -22,5 +20,10 @@ export const LocaleRoot = ({ locale }: { readonly locale: Locale }) => {
     document.cookie = localeCookie(locale)
   }, [locale, returning])
 
-  return returning && chosen ? <Navigate to={localePath(chosen, '/')} replace /> : <Outlet />
+  if (returning && chosen) return <Navigate to={localePath(chosen, '/')} replace />
+  return (
+    <I18nextProvider i18n={language}>
+      <Outlet />
+    </I18nextProvider>
+  )
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { type LayoutName, ROUTES, type RouteId } from '#contract/routes.ts'
@@ -6,7 +7,9 @@ import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { NotFoundScreen, SCREENS } from '#src/ui/screens/registry.ts'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, type RouteHandle } from './guard.tsx'
+import type { Languages } from './i18n.ts'
 import { LocaleRoot } from './locale-root.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const routeIds = Object.keys(ROUTES) as readonly RouteId[]
 const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
@@ -23,7 +26,7 @@ const layoutRoute = (name: LayoutName): RouteObject => {
     element: (
       <Guard>
         <Layout>
-          <Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>
         </Layout>
@@ -33,7 +36,7 @@ const layoutRoute = (name: LayoutName): RouteObject => {
   }
 }
 
-const localeRoute = (locale: Locale): RouteObject => {
+const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
   const Default = LAYOUTS.default
   const notFound: RouteObject = {
     path: '*',
@@ -47,10 +50,14 @@ const localeRoute = (locale: Locale): RouteObject => {
   }
   return {
     path: locale === DEFAULT_LOCALE ? '/' : `/${locale}`,
-    element: <LocaleRoot locale={locale} />,
-    errorElement: <ErrorBoundaryScreen />,
+    element: <LocaleRoot locale={locale} language={languages[locale]} />,
+    errorElement: (
+      <I18nextProvider i18n={languages[locale]}>
+        <ErrorBoundaryScreen />
+      </I18nextProvider>
+    ),
     children: [...layoutNames.map(layoutRoute), notFound],
   }
 }
 
-export const createRouter = () => createBrowserRouter(LOCALES.map(localeRoute))
+export const createRouter = (languages: Languages) => createBrowserRouter(LOCALES.map((locale) => localeRoute(locale, languages)))

@@ -26,6 +26,9 @@ interface Endpoint {
   readonly remote: Remote<SyncWorkerSurface>
 }
 
+/** A worker that opens a large mirror may take longer, and is asked again. */
+const ANSWER_LIMIT_MS = 4000
+
 const connect = (name: string): Endpoint => {
   if (typeof SharedWorker === 'function') {
     const shared = new SharedWorker(workerUrl, { type: 'module', name })
@@ -62,9 +65,20 @@ export const openWorkerLink = async (session: () => WorkerSession, onMirrorPort:
     )
   }
 
+  /** A worker that was just ending when this page came to it never answers; the next attempt reaches a new one. Repeating `start` is safe. */
+  const reach = async (): Promise<Endpoint> => {
+    for (;;) {
+      const endpoint = connect(lock)
+      const started = await Promise.race([
+        endpoint.remote.start(session()).then(() => true),
+        new Promise<false>((done) => setTimeout(() => done(false), ANSWER_LIMIT_MS)),
+      ])
+      if (started) return endpoint
+    }
+  }
+
   const begin = async (): Promise<Endpoint> => {
-    const endpoint = connect(lock)
-    await endpoint.remote.start(session())
+    const endpoint = await reach()
     const channel = new MessageChannel()
     const { remote } = endpoint
     const connected = onMirrorPort(channel.port1)

@@ -20,6 +20,8 @@ export interface Mirror {
   readonly readFact: (name: string) => Promise<unknown>
   /** Never on disk before the writes that came before it. */
   readonly writeFact: (name: string, value: unknown) => Promise<void>
+  /** Resolves when everything written so far is on disk. */
+  readonly flushed: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ export const openMirrorDatabase = async (name: string, storage: RxStorage<unknow
 interface Facts {
   readonly readFact: Mirror['readFact']
   readonly writeFact: (name: string, value: unknown) => void
+  readonly flushed: Mirror['flushed']
 }
 
 export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
@@ -82,6 +85,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
     },
     readFact: facts.readFact,
     writeFact: async (name, value) => facts.writeFact(name, value),
+    flushed: facts.flushed,
     close: async () => {
       await database.close()
     },

@@ -1,5 +1,5 @@
 import type { StatusReference } from '#contract/core/action.ts'
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isShown, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
@@ -60,9 +60,17 @@ export const startEngine = async (options: EngineOptions) => {
       ...inner,
       write: async (model, entries) => {
         await inner.write(model, entries)
-        if (model === 'ticket_status') statuses = await readStatuses(inner)
+        if (model !== 'ticket_status') return
+        statuses = await readStatuses(inner)
+        // What was shown of pending steps was computed with the statuses of before.
+        void exclusive(() => reprojectThose('ticket', (event) => isShown(event, 0)))
       },
     }
+  }
+
+  const reprojectThose = (model: ModelName, matches: (event: LoggedEvent) => boolean): Promise<void> => {
+    const ids = journal.events().flatMap((event) => (event.model === model && matches(event) ? [event.recordId] : []))
+    return reproject(receivePorts, model, [...new Set(ids)])
   }
 
   const authorised = createAuthorised(options.tokens, { request: ports.request, onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }) })
@@ -108,13 +116,7 @@ export const startEngine = async (options: EngineOptions) => {
 
   // What the last worker did not come to: show every record with events as the log says.
   await exclusive(async () => {
-    for (const model of MODEL_NAMES) {
-      const ids = journal
-        .events()
-        .filter((event) => event.model === model)
-        .map((event) => event.recordId)
-      await reproject(receivePorts, model, [...new Set(ids)])
-    }
+    for (const model of MODEL_NAMES) await reprojectThose(model, () => true)
   })
 
   return {

@@ -15,6 +15,8 @@ export interface ReplicationEvent {
   readonly deleted: readonly RecordId[]
   /** Own events whose effect the rows carry, with the id of their record. */
   readonly settled: readonly { readonly key: string; readonly id: RecordId }[]
+  /** Everything is pulled anew after a change of rights: what was gone may be back, unchanged. */
+  readonly resync?: boolean
 }
 
 export interface ReceivePorts {
@@ -30,17 +32,17 @@ export interface ReceivePorts {
  * The one door in. The caller runs it alone (`createExclusive`), never two at a time.
  *
  * 1. `settled` first: an own event named there is accepted, which repairs a lost answer and carries a new id.
- * 2. A row replaces the base only if its version is not older.
+ * 2. A row replaces the base only if its version is not older; a record that went comes back only with a newer version.
  * 3. record = shown events reduced over the base (`project`).
  * 4. Only then do accepted events stop counting: what the base carries is no longer added to it.
  */
 export const receive = async (ports: ReceivePorts, event: ReplicationEvent): Promise<void> => {
   const { journal } = ports
-  const settled = settledEvents(journal, event, ports.now())
+  const settled = await settledEvents(ports, event)
   await journal.update(settled)
   const rows = new Map(event.rows.map((row) => [row.id, row]))
   const ids = new Set([...rows.keys(), ...event.deleted, ...event.settled.map(({ id }) => id)])
-  await refresh(ports, event.model, [...ids], rows, new Set(event.deleted))
+  await refresh(ports, event.model, [...ids], rows, new Set(event.deleted), event.resync === true)
   for (const own of settled) if (own.action === 'create' && own.resultId !== null) await renumber(ports, own, own.resultId)
 }
 
@@ -56,14 +58,25 @@ export const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: R
 
 /** Computes these records anew from their bases and events: after a dispatch, a refusal, a cancellation. */
 export const reproject = (ports: ReceivePorts, model: ModelName, ids: readonly RecordId[]): Promise<void> =>
-  refresh(ports, model, ids, new Map(), new Set())
+  refresh(ports, model, ids, new Map(), new Set(), false)
 
-const settledEvents = (journal: Journal, event: ReplicationEvent, now: number): readonly LoggedEvent[] =>
-  event.settled.flatMap(({ key, id }) => {
+/**
+ * A key may come a page before its row, when the row was changed again since. The event then counts on until the base is newer than
+ * the one of now, which can't carry it yet.
+ */
+const settledEvents = async ({ journal, mirror, now }: ReceivePorts, event: ReplicationEvent): Promise<readonly LoggedEvent[]> => {
+  const present = new Set([...event.rows.map(({ id }) => id), ...event.deleted])
+  const early = await mirror.read(
+    event.model,
+    event.settled.map(({ id }) => id).filter((id) => !present.has(id)),
+  )
+  return event.settled.flatMap(({ key, id }) => {
     const own = journal.find(key)
     if (!own || own.state === 'accepted') return []
-    return [{ ...own, state: 'accepted' as const, resultId: id, effectVersion: 0, refusal: null, settledAt: now }]
+    const effectVersion = present.has(id) ? 0 : (baseOf(early.get(id))?.version ?? 0) + 1
+    return [{ ...own, state: 'accepted' as const, resultId: id, effectVersion, refusal: null, settledAt: now() }]
   })
+}
 
 const baseOf = (entry: MirrorEntry | undefined): AnyRecord | null => {
   if (!entry) return null
@@ -73,7 +86,11 @@ const baseOf = (entry: MirrorEntry | undefined): AnyRecord | null => {
   return hidden || document.version === 0 ? null : recordOf(document)
 }
 
-const newer = (row: AnyRecord | undefined, base: AnyRecord | null): AnyRecord | null => (row && row.version >= (base?.version ?? 0) ? row : base)
+/** The version that a record had when it went: an older page that still carries it does not bring it back. */
+const tombstoneOf = (entry: MirrorEntry | undefined): number => (entry?.hidden && entry.document.sync.base === null ? entry.document.version : 0)
+
+const newer = (row: AnyRecord | undefined, base: AnyRecord | null, tombstone: number): AnyRecord | null =>
+  row && row.version >= (base?.version ?? 0) && row.version > tombstone ? row : base
 
 const refresh = async (
   ports: ReceivePorts,
@@ -81,6 +98,7 @@ const refresh = async (
   ids: readonly RecordId[],
   rows: ReadonlyMap<RecordId, AnyRecord>,
   deleted: ReadonlySet<RecordId>,
+  resync: boolean,
 ): Promise<void> => {
   if (ids.length === 0) return
   const { journal, mirror } = ports
@@ -92,10 +110,10 @@ const refresh = async (
 
   for (const id of new Set(ids.map(journal.resolve))) {
     const entry = known.get(id)
-    const base = deleted.has(id) ? null : newer(rows.get(id), baseOf(entry))
+    const base = deleted.has(id) ? null : newer(rows.get(id), baseOf(entry), resync ? 0 : tombstoneOf(entry))
     const events = busy.get(id) ?? []
     const carried = events.filter((event) => event.effectVersion > 0 && (deleted.has(id) || !isShown(event, base?.version ?? 0)))
-    reflected.push(...carried.map((event) => ({ ...event, effectVersion: 0 })))
+    reflected.push(...carried)
     const shown = events.filter((event) => !carried.includes(event))
     const { record, pending, doubtful } = project(model, id, base, shown, ports.context(), journal.resolve)
     const waits = shown.some((event) => isShown(event, base?.version ?? 0))
@@ -106,7 +124,7 @@ const refresh = async (
 
   const former = await mirror.read(model, formerIds)
   await mirror.write(model, [...entries, ...[...former.values()].filter(({ hidden }) => !hidden).map(gone)])
-  await journal.update(reflected)
+  journal.reflect(reflected, mirror.flushed())
 }
 
 const gone = ({ document }: MirrorEntry): MirrorEntry => ({

@@ -22,6 +22,11 @@ export interface Journal {
   readonly update: (events: readonly LoggedEvent[]) => Promise<void>
   /** Marks an event as under way, in memory alone: after a crash it is queued again, for an answer that nobody heard. */
   readonly markSending: (eventId: string) => void
+  /**
+   * The base carries these accepted events from now on, so that they no longer count. On disk they keep their version until the mirror
+   * is there too: a worker that dies in between shows them again over the older base.
+   */
+  readonly reflect: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
   readonly watch: (listener: (events: readonly LoggedEvent[]) => void) => () => void
 }
 
@@ -88,6 +93,12 @@ export const openJournal = async (log: EventLog, now: number): Promise<Journal> 
     markSending: (eventId) => {
       const event = byId.get(eventId)
       if (event) publish([{ ...event, state: 'sending' }])
+    },
+    reflect: (carried, mirrorIsOnDisk) => {
+      if (carried.length === 0) return
+      const reflected = carried.map((event) => ({ ...event, effectVersion: 0 }))
+      publish(reflected)
+      void mirrorIsOnDisk.then(() => log.update(reflected))
     },
     watch: (listener) => {
       listeners.add(listener)

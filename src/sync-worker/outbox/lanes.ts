@@ -1,4 +1,5 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import type { Resolve } from '../api/requests.ts'
 
 /** Requests under way at the same time, at most. */
 export const MAX_SENDING = 4
@@ -9,8 +10,13 @@ export const MAX_SENDING = 4
  * 1. An event waits for every earlier unsettled event that it must follow: same thing written, or written by one and read by the other.
  * 2. Events without anything in common overlap, at most `MAX_SENDING` requests under way.
  * 3. A postponed event holds back only what must follow it.
+ * 4. A record is one thing under its temporary id and under the server's.
  */
-export const sendable = (events: readonly LoggedEvent[], now: number): readonly LoggedEvent[] => {
+export const sendable = (events: readonly LoggedEvent[], now: number, resolve: Resolve): readonly LoggedEvent[] => {
+  const thing = (name: string): string => {
+    const [model = '', ...id] = name.split(':')
+    return `${model}:${resolve(id.join(':'))}`
+  }
   const written = new Set<string>()
   const read = new Set<string>()
   const chosen: LoggedEvent[] = []
@@ -18,23 +24,31 @@ export const sendable = (events: readonly LoggedEvent[], now: number): readonly 
   for (const event of events) {
     if (free <= 0) break
     if (!isUnsettled(event.state)) continue
-    const waits = event.writes.some((name) => written.has(name) || read.has(name)) || event.reads.some((name) => written.has(name))
+    const writes = event.writes.map(thing)
+    const reads = event.reads.map(thing)
+    const waits = writes.some((name) => written.has(name) || read.has(name)) || reads.some((name) => written.has(name))
     if (!waits && event.state !== 'sending' && event.nextAttemptAt <= now) {
       chosen.push(event)
       free -= 1
     }
-    for (const name of event.writes) written.add(name)
-    for (const name of event.reads) read.add(name)
+    for (const name of writes) written.add(name)
+    for (const name of reads) read.add(name)
   }
   return chosen
 }
 
-/** The unsettled events that can't be carried out once this one is refused or withdrawn: those that touch a record only it creates. */
+/**
+ * The unsettled events that can't be carried out once this one is refused or withdrawn: those that touch a record that only it creates,
+ * and what in turn hangs on these.
+ */
 export const dependentsOf = (event: LoggedEvent, events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
-  if (event.action !== 'create') return []
-  const [created] = event.writes
-  return events.filter(
-    (other) =>
-      other.id !== event.id && isUnsettled(other.state) && created !== undefined && (other.writes.includes(created) || other.reads.includes(created)),
-  )
+  const lost = new Set(event.action === 'create' ? event.writes.slice(0, 1) : [])
+  const dependents: LoggedEvent[] = []
+  // In sequence order: what hangs on a dependent comes after it.
+  for (const other of events) {
+    if (other.id === event.id || !isUnsettled(other.state) || ![...other.writes, ...other.reads].some((name) => lost.has(name))) continue
+    dependents.push(other)
+    if (other.action === 'create' && other.writes[0] !== undefined) lost.add(other.writes[0])
+  }
+  return dependents
 }

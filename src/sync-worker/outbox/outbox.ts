@@ -101,18 +101,14 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       return { status: 'logged', eventId: event.id, recordId: event.recordId }
     })
 
+  /** Wakes when the next waiting time is over. What is due already waits for something else, whose end pumps. */
   const schedule = (): void => {
     cancelTimer()
     if (stopped || paused !== 'no') return
     const now = ports.now()
-    const next = journal
-      .events()
-      .reduce(
-        (soonest, event) => (isUnsettled(event.state) && event.state !== 'sending' ? Math.min(soonest, event.nextAttemptAt) : soonest),
-        Number.POSITIVE_INFINITY,
-      )
-    const at = unreachable > 0 ? probeAt : next
-    if (Number.isFinite(at) && at > now) cancelTimer = ports.setTimer(() => pump(), at - now)
+    const moments = unreachable > 0 ? [probeAt] : journal.events().flatMap((event) => (isUnsettled(event.state) ? [event.nextAttemptAt] : []))
+    const next = Math.min(...moments.filter((moment) => moment > now))
+    if (Number.isFinite(next)) cancelTimer = ports.setTimer(() => pump(), next - now)
   }
 
   const pump = (options?: { readonly now: boolean }): void => {
@@ -123,7 +119,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       if (probeAt <= now && !probing) void probe()
     } else {
       const events = options?.now ? journal.events().map((event) => ({ ...event, nextAttemptAt: 0 })) : journal.events()
-      for (const { id } of sendable(events, now)) void send(id)
+      for (const { id } of sendable(events, now, journal.resolve)) void send(id)
     }
     schedule()
   }
@@ -145,6 +141,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     const request = requestOf(event, journal.resolve)
     if (!request) {
       await exclusive(() => refuse(event, deviceRefusal('not_found'), null))
+      pump()
       return
     }
     const outcome = await ports.authorised(request)
@@ -212,11 +209,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   /** Shows the record of this event, and those that were held with it, without them. */
   const reprojectTouched = async (event: LoggedEvent): Promise<void> => {
     await reproject(ports.receive, event.model as ModelName, [event.recordId])
-    const [created] = event.writes
     for (const other of journal.events()) {
-      if (other.state === 'held' && created !== undefined && (other.reads.includes(created) || other.writes.includes(created))) {
-        await reproject(ports.receive, other.model as ModelName, [other.recordId])
-      }
+      if (other.state === 'held') await reproject(ports.receive, other.model as ModelName, [other.recordId])
     }
   }
 
