@@ -44,6 +44,18 @@ const completed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => fail(transaction.error)
   })
 
+/** All of these writes or none of them. */
+const writeTogether = (transaction: IDBTransaction, writes: readonly Write[]): Promise<void> => {
+  const done = completed(transaction)
+  try {
+    for (const write of writes) write(transaction)
+  } catch (error) {
+    transaction.abort()
+    return done.catch(() => Promise.reject(error))
+  }
+  return done
+}
+
 const openDatabase = (factory: IDBFactory, name: string, stores: readonly string[]): Promise<IDBDatabase> => {
   const request = factory.open(name, 1)
   request.onupgradeneeded = () => {
@@ -78,6 +90,12 @@ export const openMirrorDisk = async (
   let queue: Write[] = []
   let flushing: Promise<void> | null = null
   let isDamaged = false
+  // Another worker drops this mirror or makes it anew: it must not wait for us, and we write nothing into what it makes.
+  database.onversionchange = () => {
+    isDamaged = true
+    queue = []
+    database.close()
+  }
 
   const markDamaged = async (): Promise<void> => {
     const transaction = database.transaction(FACTS, 'readwrite')
@@ -90,10 +108,7 @@ export const openMirrorDisk = async (
       const batch = queue
       queue = []
       try {
-        const transaction = database.transaction([...stores, FACTS], 'readwrite', { durability: 'relaxed' })
-        const done = completed(transaction)
-        for (const write of batch) write(transaction)
-        await done
+        await writeTogether(database.transaction([...stores, FACTS], 'readwrite', { durability: 'relaxed' }), batch)
       } catch (error) {
         // The memory goes on. Where not even the mark can be written, the disk stays as it was before: older, and consistent.
         isDamaged = true

@@ -1,0 +1,70 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { OPEN_COLLECTIONS } from 'rxdb'
+import { expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/action.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { durableLogStorage, openLog } from './log.ts'
+import type { MirrorEntry } from './mirror.ts'
+import { documentOf, MIRROR_COLLECTIONS } from './mirror-schema.ts'
+import { openMirror } from './open-mirror.ts'
+import 'fake-indexeddb/auto'
+
+const SETTLED = { pending: 0, doubtful: false, base: null }
+
+const shown = (model: ModelName, id: string, values: object = {}): MirrorEntry => ({
+  document: documentOf(model, { ...blankRecord(modelOf(model), id), version: 1, ...values } as AnyRecord, SETTLED),
+  hidden: false,
+})
+
+const fail = (error: unknown): never => {
+  throw error
+}
+
+it('opens no more collections in the worker than RxDB allows in one realm', async () => {
+  const factory = new IDBFactory()
+  const log = await openLog('counted-log', durableLogStorage({ indexedDB: factory, IDBKeyRange }))
+  const mirror = await openMirror('counted', factory, fail)
+  const { collections } = mirror.database
+  expect(Object.keys(collections)).toHaveLength(12)
+  expect(MIRROR_COLLECTIONS.length + 1).toBe(13)
+  expect(OPEN_COLLECTIONS.size).toBeLessThanOrEqual(13)
+  await log.close()
+  await mirror.wipe()
+})
+
+it('holds a record of every model over a reload', async () => {
+  const factory = new IDBFactory()
+  const first = await openMirror('reload', factory, fail)
+  for (const model of MODEL_NAMES) await first.mirror.write(model, [shown(model, '1'), shown(model, '2')])
+  await first.mirror.writeFact('cursor:ticket', { cursor: 'c', resync: false })
+  await first.mirror.flushed()
+  await first.mirror.close()
+
+  const { mirror, wipe } = await openMirror('reload', factory, fail)
+  for (const model of MODEL_NAMES) expect([...(await mirror.ids(model))].sort(), model).toEqual(['1', '2'])
+  expect(await mirror.readFact('cursor:ticket')).toEqual({ cursor: 'c', resync: false })
+  await wipe()
+})
+
+it('keeps the base of what a waiting deletion hides, over a reload too', async () => {
+  const factory = new IDBFactory()
+  const first = await openMirror('hidden', factory, fail)
+  const base = { ...blankRecord(modelOf('pointage'), '3'), version: 4, ut: 8 } as AnyRecord
+  await first.mirror.write('pointage', [{ document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true }])
+  await first.mirror.flushed()
+  await first.mirror.close()
+
+  const { mirror, wipe } = await openMirror('hidden', factory, fail)
+  expect(await mirror.ids('pointage')).toEqual([])
+  expect((await mirror.read('pointage', ['3'])).get('3')).toMatchObject({ hidden: true, document: { sync: { base } } })
+  await wipe()
+})
+
+it('leaves no database when the person signs out', async () => {
+  const factory = new IDBFactory()
+  const { mirror, wipe } = await openMirror('wiped', factory, fail)
+  await mirror.write('ticket', [shown('ticket', '1')])
+  await wipe()
+  expect(await factory.databases()).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { BehaviorSubject, firstValueFrom, of, type Subscription } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/action.ts'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from '../mirror.ts'
+import { documentOf } from '../mirror-schema.ts'
+import { createMirrorQueries } from './mirror-queries.ts'
+import type { RecordQueries } from './record-queries.ts'
+
+let database: MirrorDatabase
+let mirror: Mirror
+let queries: RecordQueries
+const meanings$ = new BehaviorSubject('new:t')
+
+const put = (model: ModelName, ...records: readonly (Partial<AnyRecord> & { readonly id: string })[]): Promise<void> =>
+  mirror.write(
+    model,
+    records.map((values) => ({
+      document: documentOf(model, { ...blankRecord(modelOf(model), values.id), ...values } as AnyRecord, { pending: 0, doubtful: false, base: null }),
+      hidden: false,
+    })),
+  )
+
+const QUERY: ListQuery = { page: 1, limit: 50, search: '', filter: {}, orderBy: [] }
+const idsOf = async (query: Partial<ListQuery>): Promise<readonly string[]> =>
+  (await firstValueFrom(queries.list('ticket', { ...QUERY, ...query }))).rows.map(({ id }) => id)
+
+beforeEach(async () => {
+  const facts = { readFact: async () => undefined, writeFact: () => undefined, flushed: async () => undefined }
+  database = await openMirrorDatabase(`queries-${crypto.randomUUID()}`, getRxStorageMemory() as never)
+  mirror = mirrorOf(database, facts)
+  queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$ })
+  await put(
+    'ticket',
+    { id: '1', name: 'Réseau très lent', status_id: '1', importance: 1, dead_line: '2026-03-10', created_at: '2026-03-01T08:00:00.000Z' },
+    {
+      id: '2',
+      name: 'Imprimante',
+      description: 'Le réseau ne la voit pas (50 %)',
+      status_id: '2',
+      importance: 3,
+      created_at: '2026-03-02T08:00:00.000Z',
+    },
+    { id: '12', name: 'Écran 7', status_id: '2', importance: 3, dead_line: '2026-03-20', created_at: '2026-03-03T08:00:00.000Z' },
+  )
+})
+afterEach(async () => {
+  await database.close()
+})
+
+describe('a search', () => {
+  it.each([
+    ['reseau', ['2', '1']],
+    ['RÉSEAU lent', ['1']],
+    ['lent imprimante', []],
+    ['sea', ['2', '1']],
+    ['50 %', ['2']],
+    ['.*', []],
+    ['(50', ['2']],
+    ['12', ['12']],
+    ['#12', ['12']],
+    ['#7', []],
+    ['7', ['12']],
+    ['   ', ['12', '2', '1']],
+  ])('for « %s » finds %j', async (search, expected) => {
+    expect(await idsOf({ search, orderBy: [{ field: 'id', direction: 'desc' }] })).toEqual(expected)
+  })
+})
+
+describe('a list', () => {
+  it('is filtered by any of the given values, and by every filter', async () => {
+    const newest: Partial<ListQuery> = { orderBy: [{ field: 'id', direction: 'desc' }] }
+    expect(await idsOf({ ...newest, filter: { status_id: { in: ['2', '3'] } } })).toEqual(['12', '2'])
+    expect(await idsOf({ ...newest, filter: { status_id: { in: ['2'] }, dead_line: { from: '2026-03-15' } } })).toEqual(['12'])
+    expect(await idsOf({ ...newest, filter: { dead_line: { from: '2026-03-10', to: '2026-03-19' } } })).toEqual(['1'])
+    expect(await idsOf({ ...newest, filter: { status_id: { in: [] } } })).toEqual(['12', '2', '1'])
+  })
+
+  it('counts over all pages, and pages neither overlap nor skip', async () => {
+    const query: ListQuery = { ...QUERY, limit: 5, orderBy: [{ field: 'importance', direction: 'desc' }] }
+    await put('ticket', ...Array.from({ length: 12 }, (_, at) => ({ id: String(100 + at), importance: 2, name: 'x' })))
+    const seen: string[] = []
+    for (const page of [1, 2, 3]) {
+      const { rows, total } = await firstValueFrom(queries.list('ticket', { ...query, page }))
+      expect(total).toBe(15)
+      seen.push(...rows.map(({ id }) => id))
+    }
+    expect(seen.slice(0, 2).sort()).toEqual(['12', '2'])
+    expect(new Set(seen).size).toBe(15)
+  })
+
+  it('tells again when what it shows has changed', async () => {
+    const totals: number[] = []
+    const subscription = queries.list('ticket', { ...QUERY, filter: { status_id: { in: ['2'] } } }).subscribe(({ total }) => totals.push(total))
+    await expect.poll(() => totals.at(-1)).toBe(2)
+    await put('ticket', { id: '1', status_id: '2' })
+    await expect.poll(() => totals.at(-1)).toBe(3)
+    subscription.unsubscribe()
+  })
+
+  it('of one model shows no record of another that lives in the same collection', async () => {
+    await put('ticket_status', { id: '1', name: 'Nouveau', position: 1 })
+    await put('ticket_priority', { id: '1', name: 'Haute', position: 1 })
+    expect((await firstValueFrom(queries.all('ticket_status'))).map(({ name }) => name)).toEqual(['Nouveau'])
+  })
+})
+
+describe('asking', () => {
+  const counted = () => {
+    let asked = 0
+    const { ticket } = database.collections
+    const find = ticket.find.bind(ticket)
+    ticket.find = ((...args: Parameters<typeof find>) => {
+      asked += 1
+      return find(...args)
+    }) as typeof find
+    return () => asked
+  }
+
+  it('costs nothing while nobody listens', async () => {
+    const asked = counted()
+    queries.list('ticket', QUERY)
+    expect(asked()).toBe(0)
+  })
+
+  it('the same by several at once costs one query', async () => {
+    const asked = counted()
+    const listeners: Subscription[] = []
+    const answers = [0, 1, 2].map(() => new Promise((done) => listeners.push(queries.list('ticket', { ...QUERY }).subscribe(done))))
+    await Promise.all(answers)
+    expect(asked()).toBe(1)
+    for (const listener of listeners) listener.unsubscribe()
+  })
+})
+
+it('finds a record under its temporary id before and after the server has numbered it', async () => {
+  const names: (string | undefined)[] = []
+  await put('ticket', { id: 'new:t', name: 'provisoire' })
+  const subscription = queries.one('ticket', 'new:t').subscribe((record) => names.push(record?.name))
+  await expect.poll(() => names.at(-1)).toBe('provisoire')
+  await put('ticket', { id: '77', name: 'numéroté' })
+  meanings$.next('77')
+  await expect.poll(() => names.at(-1)).toBe('numéroté')
+  subscription.unsubscribe()
+})
