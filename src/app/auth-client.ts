@@ -54,7 +54,9 @@ export const authClient = (locale: () => Locale) => {
     setUp: openWith('setup') as (body: Readonly<Record<string, string>>) => Promise<StoredSession>,
     /** Revokes the token; whether it worked is of no consequence to the person who leaves. */
     signOut: async (access: string): Promise<void> => {
-      await http.post(`${AUTH}/logout`, {}, { headers: { Authorization: `Bearer ${access}` } }).catch(() => undefined)
+      await http
+        .post(`${AUTH}/logout`, {}, { headers: { Authorization: `Bearer ${access}` }, fetchOptions: { keepalive: true } })
+        .catch(() => undefined)
     },
   }
 }

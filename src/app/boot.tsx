@@ -12,6 +12,8 @@ import { createRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { createSessionActor } from './session-actor.ts'
 
+const LEAVING_LIMIT_MS = 5000
+
 /** Puts the application together and shows it. Nothing outside of this call touches storage, network or clock. */
 export const boot = async (root: HTMLElement): Promise<void> => {
   const locale = () => splitLocale(window.location.pathname).locale
@@ -23,7 +25,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     endWork: async (unsettled) => {
       const opened = await runtime
       opened?.link.close()
-      await opened?.link.worker().signOut(unsettled)
+      // A worker that died meanwhile never answers.
+      await Promise.race([opened?.link.worker().signOut(unsettled), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
     },
   })
 

@@ -21,7 +21,9 @@ export const createSessionActor = ({ storage, auth, endWork }: SessionPorts) =>
         authenticate: fromPromise<Session, Credentials>(({ input }) => authenticate(auth, input)),
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
           clearSession(storage)
-          await Promise.all([endWork(input.unsettled), input.session ? auth.signOut(input.session.tokens.access) : undefined])
+          // Nobody waits for the revocation: a bad network must not keep a person from leaving.
+          if (input.session) void auth.signOut(input.session.tokens.access)
+          await endWork(input.unsettled)
         }),
       },
       actions: {

@@ -62,6 +62,19 @@ describe('a form', () => {
     expect(context().values['comment']).toBe('typed')
   })
 
+  it('says that a draft was put back, until it is given up or sent', async () => {
+    for (const type of ['CANCEL', 'SUBMIT'] as const) {
+      const { actor, context, drafts, settled } = start()
+      expect(context().restored).toBe(false)
+      actor.send({ type: 'DRAFT_FOUND', values: { comment: 'old' } })
+      expect(context()).toMatchObject({ restored: true, values: { ut: 4, comment: 'old' } })
+      actor.send({ type })
+      await settled()
+      expect(context()).toMatchObject({ restored: false, values: INPUT.initial })
+      expect(drafts).toEqual([{}])
+    }
+  })
+
   it('sends only the fields of the action, read as the contract reads them', async () => {
     const { actor, submitted, settled } = start({ initial: { ut: 6, ticket_id: 12, comment: '', id: '9', elsewhere: 1 } })
     actor.send({ type: 'SUBMIT' })
@@ -136,11 +149,14 @@ describe('a form that updates', () => {
   })
 
   it('sends nothing when nothing was changed, and is done', async () => {
-    const { actor, submitted, emitted, settled } = start(UPDATE)
+    const { actor, submitted, emitted, drafts, context, settled } = start(UPDATE)
+    actor.send({ type: 'DRAFT_FOUND', values: { ut: 4 } })
     actor.send({ type: 'SUBMIT' })
     await settled()
     expect(submitted).toEqual([])
     expect(emitted).toEqual(['updated'])
+    expect(drafts).toEqual([{}])
+    expect(context().restored).toBe(false)
   })
 
   it('restores at cancel what was saved last, not what it started from', async () => {

@@ -18,6 +18,7 @@ it('goes back to the first page whenever what is looked for changes', () => {
   for (const event of [
     { type: 'SEARCH', text: 'a' },
     { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
+    { type: 'SET_FILTERS', filter: { status_id: { in: ['1'] } } },
     { type: 'SET_LIMIT', limit: 5 },
     { type: 'SORT', field: 'name' },
   ] as const) {
@@ -55,10 +56,37 @@ it('takes no answer to an older query', () => {
   expect(context().total).toBeNull()
 })
 
-it('shows the last page that is left when rows went away', () => {
+it('sets and takes away filters one by one, or all at once', () => {
   const { actor, context } = start()
-  actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
+  const status = { in: ['1'] }
+  const projet = { in: ['2'] }
+  actor.send({ type: 'SET_FILTERS', filter: { status_id: status } })
+  actor.send({ type: 'FILTER', field: 'projet_id', value: projet })
+  expect(context().query.filter).toEqual({ status_id: status, projet_id: projet })
+  actor.send({ type: 'FILTER', field: 'status_id', value: null })
+  expect(context().query.filter).toEqual({ projet_id: projet })
+})
+
+it('leafs to the page that is asked for, never before the first', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'GO_TO', page: 2 })
   expect(context().query.page).toBe(2)
+  actor.send({ type: 'GO_TO', page: 0 })
+  expect(context().query.page).toBe(1)
+})
+
+it('shows the last page that is left when rows went away', () => {
+  const { actor, clock, told, context } = start()
+  actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
+  expect(context()).toMatchObject({ total: 25, query: { page: 2 } })
+  clock.increment(ADDRESS_PAUSE_MS)
+  expect(told).toEqual([context().query])
+})
+
+it('stays on the last page while it has a row', () => {
+  const { actor, context } = start()
+  actor.send({ type: 'ANSWERED', query: context().query, total: 41 })
+  expect(context().query).toBe(QUERY)
 })
 
 it('selects one row, all rows, none, or one more', () => {

@@ -108,15 +108,15 @@ export const listMachine = setup({
   context: ({ input }) => ({ query: input.query, total: null, selected: NONE }),
   type: 'parallel',
   on: {
-    SEARCH: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
-    SORT: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
-    FILTER: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
-    SET_FILTERS: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
-    GO_TO: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
-    SET_LIMIT: { actions: 'change', target: ['.rows.loading', '.address.behind'], reenter: true },
+    SEARCH: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
+    SORT: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
+    FILTER: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
+    SET_FILTERS: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
+    GO_TO: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
+    SET_LIMIT: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
     SELECT: { actions: 'select' },
     TOGGLE: { actions: 'select' },
-    ADDRESS_CHANGED: { actions: 'change', target: ['.rows.loading', '.address.same'], reenter: true },
+    ADDRESS_CHANGED: { actions: 'change', target: ['.rows.loading', '.address.same'] },
   },
   states: {
     rows: {

@@ -6,7 +6,12 @@ import { type Payload, type RecordActionInput, recordActionMachine } from './rec
 const REFUSAL: Refusal = { code: 'validation', status: 422, message: '', errors: { ut: ['Au plus 96.'] }, changed: null }
 const settled = () => new Promise((done) => setImmediate(done))
 
-const start = (needs: Partial<RecordActionInput>, isStillHere = true) => {
+const logged = (eventId: string): Dispatched => ({ status: 'logged', eventId, recordId: '12' })
+
+const start = (
+  needs: Partial<RecordActionInput>,
+  { isStillHere = true, answer }: { isStillHere?: boolean; answer?: () => Promise<Dispatched> } = {},
+) => {
   const dispatched: Payload[] = []
   const emitted: unknown[] = []
   const actor = createActor(
@@ -14,7 +19,7 @@ const start = (needs: Partial<RecordActionInput>, isStillHere = true) => {
       actors: {
         dispatch: fromPromise<Dispatched, Payload>(async ({ input }) => {
           dispatched.push(input)
-          return { status: 'logged', eventId: `e${dispatched.length}`, recordId: '12' }
+          return answer ? answer() : logged(`e${dispatched.length}`)
         }),
         cancel: fromPromise<boolean, string>(async () => isStillHere),
       },
@@ -77,7 +82,7 @@ it('undoes what was not sent, and goes on waiting when it was too late', async (
     [true, 'idle'],
     [false, 'pending'],
   ] as const) {
-    const { actor, value } = start({}, isStillHere)
+    const { actor, value } = start({}, { isStillHere })
     actor.send({ type: 'CHOOSE' })
     await settled()
     actor.send({ type: 'UNDO' })
@@ -92,4 +97,19 @@ it('is handed over once, however often it is chosen meanwhile', async () => {
   actor.send({ type: 'CHOOSE' })
   await settled()
   expect(dispatched).toHaveLength(1)
+})
+
+it('tells what the device found wrong apart from a log that can’t be written', async () => {
+  const invalid: Dispatched = { status: 'invalid', code: 'validation', issues: { ut: [{ code: 'max', bound: 96 }] } }
+  for (const [answer, rejection] of [
+    [async () => invalid, invalid],
+    [() => Promise.reject(new Error('quota')), null],
+  ] as const) {
+    const { actor, emitted, value } = start({}, { answer })
+    actor.send({ type: 'CHOOSE' })
+    await settled()
+    expect(value()).toBe('rejected')
+    expect(actor.getSnapshot().context.rejection).toEqual(rejection)
+    expect(emitted).toEqual([{ type: 'rejected' }])
+  }
 })

@@ -137,6 +137,14 @@ export const sessionMachine = setup({
     },
     renewing: {
       entry: assign({ problem: null }),
+      on: {
+        // Nobody waits for an answer of the network to leave.
+        SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
+        TOKENS_ROTATED: {
+          target: 'signedIn',
+          actions: ['takeTokens', { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
+        },
+      },
       invoke: {
         src: 'authenticate',
         input: ({ event }) => credentialsOf(event),

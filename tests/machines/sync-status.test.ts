@@ -12,6 +12,7 @@ const CASES: readonly (readonly [string, SyncStatus])[] = [
   ['signIn', status({ paused: 'sign_in', attention: 2, connection: 'offline', pending: 3 })],
   ['upgrade', status({ paused: 'upgrade', attention: 2, connection: 'offline', pending: 3 })],
   ['needsYou', status({ attention: 2, connection: 'offline', pending: 3 })],
+  ['needsYou', status({ attention: 1, pending: 3 })],
   ['offline', status({ connection: 'offline', pending: 3 })],
   ['sending', status({ pending: 3, pull: { phase: 'first', received: 1, expected: 9 } })],
   ['firstPull', status({ pull: { phase: 'first', received: 1, expected: 9 } })],
