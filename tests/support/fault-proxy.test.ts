@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect as dial } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
 import { createFaultProxy, type FaultProxy } from './fault-proxy.ts'
 
 let served: string[]
+let target: number
 let stop: () => Promise<void>
 let proxy: FaultProxy
 
@@ -17,8 +19,9 @@ beforeEach(async () => {
       response.end(JSON.stringify({ data: 'x'.repeat(5000) }))
     })
   })
+  new WebSocketServer({ server }).on('connection', (socket) => socket.on('message', (data) => socket.send(`echo ${data}`)))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const target = (server.address() as AddressInfo).port
+  target = (server.address() as AddressInfo).port
   proxy = await createFaultProxy({ target, seed: 7 })
   stop = async () => {
     await proxy.close()
@@ -71,4 +74,93 @@ it('refuses everything while offline and works again afterwards', async () => {
   expect(served).toEqual([])
   proxy.setFaults({ offline: false })
   expect(await put('/x')).toHaveLength(5011)
+})
+
+it('judges each request of a kept-alive connection by itself', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (n: number): Promise<boolean> =>
+    new Promise((done) => {
+      const call = request({ agent, port: proxy.port, method: 'PUT', path: `/api/models/ticket/${n}/start` }, (answer) => {
+        answer.resume()
+        answer.on('end', () => done(true))
+      })
+      call.on('error', () => done(false))
+      call.end('hello')
+    })
+  proxy.setFaults({ loseAnswers: 0.5 })
+  const arrived: boolean[] = []
+  for (let n = 0; n < 20; n += 1) arrived.push(await send(n))
+  expect(served).toHaveLength(20)
+  expect(new Set(arrived)).toEqual(new Set([true, false]))
+  agent.destroy()
+})
+
+it('loses the same answers again for the same seed', async () => {
+  const losses = async (seed: number): Promise<readonly boolean[]> => {
+    const own = await createFaultProxy({ target, seed })
+    own.setFaults({ loseAnswers: 0.5 })
+    const lost: boolean[] = []
+    for (let n = 0; n < 16; n += 1) {
+      const call = fetch(`${own.origin}/api/models/ticket/${n}/start`, { method: 'PUT', body: 'hello' }).then((answer) => answer.text())
+      lost.push(await call.then(() => false).catch(() => true))
+    }
+    await own.close()
+    return lost
+  }
+  const first = await losses(3)
+  expect(await losses(3)).toEqual(first)
+  expect(await losses(4)).not.toEqual(first)
+})
+
+it('delays answers', async () => {
+  proxy.setFaults({ latencyMs: 80 })
+  const begun = performance.now()
+  await put('/x')
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(79)
+})
+
+it('keeps WebSockets talking through lost answers, and cuts them when the network goes', async () => {
+  proxy.setFaults({ loseAnswers: 1, cutAnswers: 1 })
+  const socket = new WebSocket(`ws://127.0.0.1:${proxy.port}/app/key`)
+  await new Promise((done) => socket.once('open', done))
+  const heard = new Promise((done) => socket.once('message', (data) => done(String(data))))
+  socket.send('hello')
+  expect(await heard).toBe('echo hello')
+  const closed = new Promise((done) => socket.once('close', done))
+  socket.on('error', () => undefined)
+  proxy.setFaults({ offline: true })
+  await closed
+})
+
+it('carries an answer that is under way when the network goes to nobody', async () => {
+  proxy.setFaults({ latencyMs: 60_000 })
+  const call = put('/api/models/ticket/1/start')
+  const outcome = call.then(
+    () => 'arrived',
+    () => 'lost',
+  )
+  while (served.length === 0) await new Promise((done) => setTimeout(done, 5))
+  proxy.setFaults({ offline: true })
+  expect(await outcome).toBe('lost')
+})
+
+it('tells the browser at once that the server is gone, and finds it at its new port', async () => {
+  proxy.retarget(1)
+  await expect(put('/x')).rejects.toThrow()
+  proxy.retarget(target)
+  expect(await put('/x')).toHaveLength(5011)
+})
+
+it('understands a request that arrives in small pieces', async () => {
+  const socket = dial(proxy.port, '127.0.0.1')
+  const text = 'PUT /api/models/ticket/1/start HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\nContent-Length: 5\r\n\r\nhello'
+  for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) {
+    socket.write(piece)
+    await new Promise((done) => setImmediate(done))
+  }
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
+  await new Promise((done) => socket.once('close', done))
+  expect(served).toEqual(['PUT /api/models/ticket/1/start hello'])
+  expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -71,7 +71,9 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     running.stderr?.on('data', keep)
     const deadline = Date.now() + START_LIMIT_MS
     while (Date.now() < deadline) {
-      if (running.exitCode !== null) throw new Error(`the server ended with ${running.exitCode}:\n${output}`)
+      if (running.exitCode !== null || running.signalCode !== null) {
+        throw new Error(`the server ended with ${running.exitCode ?? running.signalCode}:\n${output}`)
+      }
       const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
         (answer) => answer.ok,
         () => false,
@@ -79,6 +81,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
       if (ready) return
       await new Promise((done) => setTimeout(done, 100))
     }
+    running.kill('SIGKILL')
     throw new Error(`the server was not ready in time:\n${output}`)
   }
 
