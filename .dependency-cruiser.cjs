@@ -29,6 +29,9 @@ const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/sto
 /** Services, hooks and text that every part of the interface shares. */
 const UI_TOP = `${UI}/[^/]+\\.tsx?$`
 
+/** What draws the interface stays in it. */
+const DRAWING = '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@xstate/react|radix-ui|sonner|cmdk)/'
+
 const SPACES = ['client', 'technicien', 'manager']
 
 module.exports = {
@@ -52,6 +55,19 @@ module.exports = {
       from: { path: room(`${UI}/screens/${space}`) },
       to: { path: SPACES.filter((other) => other !== space).map((other) => room(`${UI}/screens/${other}`)) },
     })),
+    {
+      name: 'machines-know-xstate-alone',
+      comment: 'No React, storage, network or Node in a machine: its effects are handed to it.',
+      severity: 'error',
+      from: { path: room('src/machines'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: [room('src/machines'), room('contract'), '(^|/)node_modules/xstate/'] },
+    },
+    {
+      name: 'drawing-in-ui-and-app',
+      severity: 'error',
+      from: { pathNot: [room('src/ui'), room('src/app'), '\\.test\\.tsx?$', '^tests/', '(^|/)node_modules/'] },
+      to: { path: DRAWING },
+    },
     {
       name: 'contract-imports-nothing',
       severity: 'error',
