@@ -78,7 +78,9 @@ module.exports = {
   allowed: [
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
     ...UI_LAYERS.map(([from, ...to]) => ({ from: { path: room(`${UI}/${from}`) }, to: { path: to.map((layer) => room(`${UI}/${layer}`)) } })),
-    { from: { path: room(UI) }, to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] } },
+    // The kit is drawn from its properties alone: no services, machines or records.
+    { from: { path: room(`${UI}/kit`) }, to: { path: room('contract') } },
+    { from: { path: room(UI), pathNot: room(`${UI}/kit`) }, to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] } },
     { from: { path: `^${UI_TOP}` }, to: { path: [room(`${UI}/locales`), room(`${UI}/theme`)] } },
     { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },

@@ -10,11 +10,14 @@ if (!file || !existsSync(file)) {
   process.exit(2)
 }
 const path = relative(ROOT, join(process.cwd(), file))
-const rooms = ['contract', 'server', 'src/sync-worker', 'src', 'tests']
-const room = rooms.find((name) => path.startsWith(`${name}/`)) ?? 'src'
+const rooms = ['server', 'tests', 'contract', 'src/sync-worker', 'src']
+const isTypeScript = /\.tsx?$/.test(path)
+const room = rooms.find((name) => path.startsWith(`${name}/`)) ?? 'tests'
+// Tests of the other rooms, and what is configured at the top, are checked with those of `tests`.
+const project = room === 'server' || !path.includes('.test.') ? room : 'tests'
 const bin = (name) => join(ROOT, 'node_modules', name)
 const steps = [
-  [bin('typescript/bin/tsc'), '-p', path.includes('.test.') ? 'tests' : room],
+  ...(isTypeScript ? [[bin('typescript/bin/tsc'), '-p', project]] : []),
   [bin('@biomejs/biome/bin/biome'), 'check', path],
   [bin('vitest/vitest.mjs'), 'related', '--run', '--passWithNoTests', path],
 ]
