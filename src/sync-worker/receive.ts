@@ -1,5 +1,5 @@
 import type { ActionContext } from '#contract/core/action.ts'
-import { isShown, type LoggedEvent } from '#contract/core/event.ts'
+import { DELETED_VERSION, isShown, type LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -61,11 +61,14 @@ export const reproject = (ports: ReceivePorts, model: ModelName, ids: readonly R
   refresh(ports, model, ids, new Map(), new Set(), false)
 
 /**
- * A key may come a page before its row, when the row was changed again since. The event then counts on until the base is newer than
- * the one of now, which can't carry it yet.
+ * The event counts until the base that carries it is in the mirror: a worker that dies between log and mirror still shows it.
+ * A key may come a page before its row, when the row was changed again since: then the base must become newer than the one of now.
  */
 const settledEvents = async ({ journal, mirror, now }: ReceivePorts, event: ReplicationEvent): Promise<readonly LoggedEvent[]> => {
-  const present = new Set([...event.rows.map(({ id }) => id), ...event.deleted])
+  const present = new Map([
+    ...event.rows.map(({ id, version }) => [id, version] as const),
+    ...event.deleted.map((id) => [id, DELETED_VERSION] as const),
+  ])
   const early = await mirror.read(
     event.model,
     event.settled.map(({ id }) => id).filter((id) => !present.has(id)),
@@ -73,7 +76,7 @@ const settledEvents = async ({ journal, mirror, now }: ReceivePorts, event: Repl
   return event.settled.flatMap(({ key, id }) => {
     const own = journal.find(key)
     if (!own || own.state === 'accepted') return []
-    const effectVersion = present.has(id) ? 0 : (baseOf(early.get(id))?.version ?? 0) + 1
+    const effectVersion = present.get(id) ?? (baseOf(early.get(id))?.version ?? 0) + 1
     return [{ ...own, state: 'accepted' as const, resultId: id, effectVersion, refusal: null, settledAt: now() }]
   })
 }

@@ -30,6 +30,8 @@ export const createDevice = (options: DeviceOptions) => {
   const { clock, random } = options
   const disk = createDisk()
   const delivered = new Map<string, Delivered>()
+  /** What was known before the newest delivery of a record, and when that came. */
+  const former = new Map<string, { readonly at: number; readonly before: Delivered | undefined }>()
   const acknowledged = new Set<string>()
   let generation = 0
   let engine: Engine | null = null
@@ -85,7 +87,31 @@ export const createDevice = (options: DeviceOptions) => {
     })
   }
 
+  const hear = (key: string, state: Delivered): void => {
+    const known = former.get(key)
+    if (known?.at !== clock.now()) former.set(key, { at: clock.now(), before: delivered.get(key) })
+    delivered.set(key, state)
+  }
+
+  const isOnDisk = (key: string): boolean => {
+    const [model = '', id = ''] = key.split(':')
+    const entry = disk.entries.get(model)?.get(id)
+    const heard = delivered.get(key)
+    if (heard === undefined || heard === 'deleted') return entry === undefined || entry.hidden
+    return entry !== undefined && (entry.document.sync.base?.version ?? entry.document.version) >= heard.version
+  }
+
+  /** An answer takes no virtual time to be stored: only what came at this very instant can have been lost with the worker. */
+  const unhear = (): void => {
+    for (const [key, { at, before }] of former) {
+      if (at !== clock.now() || isOnDisk(key)) continue
+      if (before) delivered.set(key, before)
+      else delivered.delete(key)
+    }
+  }
+
   const crash = (): void => {
+    unhear()
     generation += 1
     crashes += 1
     engine = null
@@ -108,17 +134,19 @@ export const createDevice = (options: DeviceOptions) => {
     if (outcome.kind === 'none' || typeof outcome.body !== 'object' || outcome.body === null) return
     const [, , , name = ''] = asked.path.split('?')[0]?.split('/') ?? []
     if (!isModelName(name)) return
-    const body = outcome.body as { data?: unknown; deleted?: readonly number[]; code?: string }
+    const body = outcome.body as { data?: unknown; deleted?: readonly number[]; code?: string; settled?: unknown }
+    // A list says nothing of what is settled: with own events about, it may hold what they show already, and is no news.
+    if (Array.isArray(body.data) && body.settled === undefined && disk.events.size > 0) return
     const rows = (Array.isArray(body.data) ? body.data : body.data ? [body.data] : []) as readonly { id: number; version: number }[]
     for (const { id, version } of rows) {
       const key = `${name}:${id}`
       const known = delivered.get(key)
-      if (version === 0) delivered.set(key, 'deleted')
-      else if (known !== 'deleted' && version > (known?.version ?? 0)) delivered.set(key, { version })
+      if (version === 0) hear(key, 'deleted')
+      else if (known !== 'deleted' && version > (known?.version ?? 0)) hear(key, { version })
     }
-    for (const id of body.deleted ?? []) delivered.set(`${name}:${id}`, 'deleted')
+    for (const id of body.deleted ?? []) hear(`${name}:${id}`, 'deleted')
     const gone = asked.method === 'GET' && body.code === 'not_found' ? asked.path.split('/')[4] : undefined
-    if (gone) delivered.set(`${name}:${gone}`, 'deleted')
+    if (gone) hear(`${name}:${gone}`, 'deleted')
   }
 
   return {
