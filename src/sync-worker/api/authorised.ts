@@ -60,6 +60,8 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     /** Tokens of a new sign-in by the same person. */
     renew: (fresh: Tokens) => {
       tokens = fresh
+      // Every page of the person leaves its sign-in, whichever of them it was.
+      ports.onTokens(fresh)
     },
   }
 }
