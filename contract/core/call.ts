@@ -1,0 +1,92 @@
+import type { Field, Fields, FieldValue, Values } from './field.ts'
+import type { RecordId } from './ids.ts'
+import type { Locale } from './locale.ts'
+import type { RoleSlug } from './roles.ts'
+
+/** JSON Schema, draft 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A list in a body: `user_ids: [3, 7]`. */
+export interface ListField<Item extends Field = Field> {
+  readonly list: Item
+  /** Most items that one request may carry. */
+  readonly max: number
+}
+
+export const listOf = <const Item extends Field>(list: Item, max: number): ListField<Item> => ({ list, max })
+
+export type CallField = Field | ListField
+export type CallFields = Readonly<Record<string, CallField>>
+export type CallValues<F extends CallFields> = {
+  readonly [Name in keyof F]: F[Name] extends ListField<infer Item> ? readonly FieldValue<Item>[] : FieldValue<F[Name]>
+}
+
+/** `multipart`: a form with files; `free`: JSON whose form somebody else decides. The handler reads both from the request itself. */
+export type CallBody = CallFields | 'multipart' | 'free'
+
+/** A JSON body, or a file of this media type. */
+export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string }
+
+/** Anyone; any signed-in person; or the roles listed. */
+export type CallAccess = 'public' | 'signed_in' | readonly RoleSlug[]
+
+export interface Call<
+  Path extends string = string,
+  Parameters extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends CallBody = CallBody,
+  Access extends CallAccess = CallAccess,
+> {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  /** Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is declared in `parameters`. */
+  readonly path: Path
+  readonly access: Access
+  /** A value of another form than its kind is answered 404. */
+  readonly parameters: Parameters
+  /** What is missing takes its default or null; what is unknown or of another form is answered 400 `bad_query`. */
+  readonly query: Query
+  /** What is missing takes its default or null where it may; issues are answered 422 per field. */
+  readonly body: Body
+  readonly answer: CallAnswer
+  readonly status: 200 | 201 | 202
+  readonly summary: Readonly<Record<Locale, string>>
+}
+
+type Head<Text extends string, Stop extends string> = Text extends `${infer Start}${Stop}${string}` ? Start : Text
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}` ? Head<Head<Rest, '/'>, '-'> | NamesIn<Rest> : never
+
+/** The values of a path's parameters, `id` among them where the path has one. */
+export type ParameterValues<Path extends string, Parameters extends Fields> = Values<Parameters> &
+  ('id' extends NamesIn<Path> ? { readonly id: RecordId } : unknown)
+
+type None = Readonly<Record<never, never>>
+
+/** Declares a call that is no generic call of a model; the server registers it with a handler (`server/http/call.ts`), the API's document describes it. */
+export const defineCall = <
+  const Path extends string,
+  const Access extends CallAccess,
+  const Parameters extends Fields = None,
+  const Query extends Fields = None,
+  const Body extends CallBody = None,
+>(definition: {
+  readonly method: Call['method']
+  readonly path: Path
+  readonly access: Access
+  readonly parameters?: Parameters & Readonly<Record<Exclude<NamesIn<Path>, 'id'>, Field>>
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer: CallAnswer
+  readonly status?: Call['status']
+  readonly summary: Call['summary']
+}): Call<Path, Parameters, Query, Body, Access> => ({
+  ...definition,
+  parameters: definition.parameters ?? ({} as Parameters),
+  query: definition.query ?? ({} as Query),
+  body: definition.body ?? ({} as Body),
+  status: definition.status ?? 200,
+})
+
+/** Names of the parameters of a path, in their order. */
+export const parameterNames = (path: string): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+export const isList = (field: CallField): field is ListField => 'list' in field

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseBody } from '#contract/core/action.ts'
+import { type Call, type CallFields, type CallValues, isList, type ListField, type ParameterValues, parameterNames } from '#contract/core/call.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Field, Fields, Values } from '#contract/core/field.ts'
+import { isServerId } from '#contract/core/ids.ts'
+import type { Issue } from '#contract/core/issues.ts'
+import { parseField } from '#contract/core/kinds.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Services } from '../services.ts'
+import { authenticate } from './authenticate.ts'
+import { bodyOf, type JsonObject } from './body.ts'
+import { route } from './route.ts'
+
+/** What a handler gets, read by the kinds of its call. `actor` is null where anyone may call. */
+export interface Asked<C extends Call> {
+  readonly actor: C['access'] extends 'public' ? null : RequestActor
+  readonly parameters: C extends Call<infer Path, infer Parameters> ? ParameterValues<Path, Parameters> : never
+  readonly query: Values<C['query']>
+  /** Undefined for `multipart` and `free`: the handler reads those from the request. */
+  readonly body: C['body'] extends CallFields ? CallValues<C['body']> : undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers the whole body (`{data: …}`), or sends a file through the reply and returns it. */
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<unknown>
+
+/** A call with its handler, its types forgotten, so that calls of one path stand in one list. */
+export interface HandledCall {
+  readonly call: Call
+  handle(asked: unknown): Promise<unknown>
+}
+
+export const handled = <C extends Call>(call: C, handler: Handler<C>): HandledCall => ({ call, handle: (asked) => handler(asked as Asked<C>) })
+
+/** Registers calls; the calls of one path must come in one list, since every method that it lacks answers 405 with `Allow`. */
+export const registerCalls = (app: FastifyInstance, services: Services, calls: readonly HandledCall[]): void => {
+  for (const [path, sharing] of Map.groupBy(calls, ({ call }) => call.path)) {
+    route(app, path, Object.fromEntries(sharing.map((one) => [one.call.method, answering(services, one)])))
+  }
+}
+
+export const registerCall = <C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void =>
+  registerCalls(app, services, [handled(call, handler)])
+
+/** Who (401, 403, 429) → which path (404) → which query (400) → which body (422) → the handler. */
+const answering =
+  (services: Services, { call, handle }: HandledCall) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const actor = await actorFor(call, request, services)
+    const parameters = parametersOf(call, request.params as Readonly<Record<string, string>>)
+    const query = queryOf(call.query, request.query as QueryInput)
+    const body = typeof call.body === 'string' ? undefined : callBodyOf(call.body, bodyOf(request))
+    reply.code(call.status)
+    return handle({ actor, parameters, query, body, request, reply })
+  }
+
+const actorFor = async ({ access, method }: Call, request: FastifyRequest, services: Services): Promise<RequestActor | null> => {
+  if (access === 'public') return null
+  const actor = await authenticate(request, services)
+  if (access !== 'signed_in' && !access.includes(actor.role)) throw new DomainError('forbidden')
+  const wait = method === 'get' ? 0 : services.writeBudget.spend(actor.id)
+  if (wait > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
+  return actor
+}
+
+const NUMBERS = ['integer', 'ut', 'cents']
+const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }
+
+/** Text of an address as JSON would carry it. */
+const untext = (text: string, { kind }: Field): unknown => {
+  if (NUMBERS.includes(kind)) return /^-?\d{1,10}$/.test(text) ? Number(text) : text
+  return kind === 'flag' ? (FLAGS[text] ?? text) : text
+}
+
+const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    parameterNames(call.path).map((name) => {
+      const text = given[name] ?? ''
+      const field = call.parameters[name]
+      const parsed = field && parseField(untext(text, field), field)
+      // Only the server's own numbers stand in addresses.
+      const isReference = field === undefined || field.kind === 'belongsTo'
+      if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw new DomainError('not_found')
+      return [name, parsed ? parsed.value : text]
+    }),
+  )
+
+type QueryInput = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const queryOf = (fields: Fields, given: QueryInput): Record<string, unknown> => {
+  const refused = new DomainError('bad_query', { detail: { allowed: Object.entries(fields).map(allowedOf) } })
+  if (Object.keys(given).some((name) => !Object.hasOwn(fields, name))) throw refused
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const text = given[name]
+      if (text === undefined) {
+        if (field.default === undefined && field.nullable !== true) throw refused
+        return [name, field.default ?? null]
+      }
+      const parsed = typeof text === 'string' ? parseField(untext(text, field), field) : null
+      if (!parsed || 'issue' in parsed) throw refused
+      return [name, parsed.value]
+    }),
+  )
+}
+
+/** `day: date`, `device: tablet|mobile|desktop`. */
+const allowedOf = ([name, { kind, choices }]: readonly [string, Field]): string => `${name}: ${choices?.join('|') ?? kind}`
+
+const callBodyOf = (fields: CallFields, input: JsonObject): Record<string, unknown> => {
+  const issues = new Map<string, readonly Issue[]>()
+  const lists = new Map<string, readonly unknown[]>()
+  const single = new Map<string, Field>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isList(field)) {
+      single.set(name, field)
+      continue
+    }
+    const read = listIn(input[name], field)
+    if ('issue' in read) issues.set(name, [read.issue])
+    else lists.set(name, read.values)
+  }
+  const defaults = [...single].flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
+  const rest = Object.entries(input).filter(([name]) => !lists.has(name) && !issues.has(name))
+  const parsed = parseBody({ body: Object.fromEntries(single), optional: 'none' }, Object.fromEntries([...defaults, ...rest]), 'client')
+  const read = 'issues' in parsed ? {} : parsed.body
+  if ('issues' in parsed) for (const [name, found] of Object.entries(parsed.issues)) issues.set(name, found)
+  if (issues.size > 0) throw new DomainError('validation', { issues: Object.fromEntries(issues) })
+  return { ...read, ...Object.fromEntries(lists) }
+}
+
+const listIn = (input: unknown, { list, max }: ListField): { readonly values: readonly unknown[] } | { readonly issue: Issue } => {
+  if (input === undefined || input === null) return { issue: { code: 'required' } }
+  if (!Array.isArray(input)) return { issue: { code: 'type' } }
+  if (input.length > max) return { issue: { code: 'max', bound: max } }
+  const values: unknown[] = []
+  for (const item of input) {
+    const parsed = parseField(item, list)
+    if ('issue' in parsed) return parsed
+    values.push(parsed.value)
+  }
+  return { values }
+}
