@@ -1,4 +1,4 @@
-import type { Field, Fields, FieldValue, Values } from './field.ts'
+import type { Field, Fields, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
 import type { Locale } from './locale.ts'
 import type { RoleSlug } from './roles.ts'
@@ -6,23 +6,8 @@ import type { RoleSlug } from './roles.ts'
 /** JSON Schema, draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A list in a body: `user_ids: [3, 7]`. */
-export interface ListField<Item extends Field = Field> {
-  readonly list: Item
-  /** Most items that one request may carry. */
-  readonly max: number
-}
-
-export const listOf = <const Item extends Field>(list: Item, max: number): ListField<Item> => ({ list, max })
-
-export type CallField = Field | ListField
-export type CallFields = Readonly<Record<string, CallField>>
-export type CallValues<F extends CallFields> = {
-  readonly [Name in keyof F]: F[Name] extends ListField<infer Item> ? readonly FieldValue<Item>[] : FieldValue<F[Name]>
-}
-
 /** `multipart`: a form with files; `free`: JSON whose form somebody else decides. The handler reads both from the request itself. */
-export type CallBody = CallFields | 'multipart' | 'free'
+export type CallBody = Fields | 'multipart' | 'free'
 
 /** A JSON body, or a file of this media type. */
 export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string }
@@ -88,5 +73,3 @@ export const defineCall = <
 
 /** Names of the parameters of a path, in their order. */
 export const parameterNames = (path: string): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-
-export const isList = (field: CallField): field is ListField => 'list' in field

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseBody } from '#contract/core/action.ts'
-import { type Call, type CallFields, type CallValues, isList, type ListField, type ParameterValues, parameterNames } from '#contract/core/call.ts'
+import { type Call, type ParameterValues, parameterNames } from '#contract/core/call.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Field, Fields, Values } from '#contract/core/field.ts'
 import { isServerId } from '#contract/core/ids.ts'
-import type { Issue } from '#contract/core/issues.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './authenticate.ts'
 import { bodyOf, type JsonObject } from './body.ts'
+import { parseFields } from './parse.ts'
 import { route } from './route.ts'
 
 /** What a handler gets, read by the kinds of its call. `actor` is null where anyone may call. */
@@ -18,7 +17,7 @@ export interface Asked<C extends Call> {
   readonly parameters: C extends Call<infer Path, infer Parameters> ? ParameterValues<Path, Parameters> : never
   readonly query: Values<C['query']>
   /** Undefined for `multipart` and `free`: the handler reads those from the request. */
-  readonly body: C['body'] extends CallFields ? CallValues<C['body']> : undefined
+  readonly body: C['body'] extends Fields ? Values<C['body']> : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -109,37 +108,7 @@ const queryOf = (fields: Fields, given: QueryInput): Record<string, unknown> => 
 /** `day: date`, `device: tablet|mobile|desktop`. */
 const allowedOf = ([name, { kind, choices }]: readonly [string, Field]): string => `${name}: ${choices?.join('|') ?? kind}`
 
-const callBodyOf = (fields: CallFields, input: JsonObject): Record<string, unknown> => {
-  const issues = new Map<string, readonly Issue[]>()
-  const lists = new Map<string, readonly unknown[]>()
-  const single = new Map<string, Field>()
-  for (const [name, field] of Object.entries(fields)) {
-    if (!isList(field)) {
-      single.set(name, field)
-      continue
-    }
-    const read = listIn(input[name], field)
-    if ('issue' in read) issues.set(name, [read.issue])
-    else lists.set(name, read.values)
-  }
-  const defaults = [...single].flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
-  const rest = Object.entries(input).filter(([name]) => !lists.has(name) && !issues.has(name))
-  const parsed = parseBody({ body: Object.fromEntries(single), optional: 'none' }, Object.fromEntries([...defaults, ...rest]), 'client')
-  const read = 'issues' in parsed ? {} : parsed.body
-  if ('issues' in parsed) for (const [name, found] of Object.entries(parsed.issues)) issues.set(name, found)
-  if (issues.size > 0) throw new DomainError('validation', { issues: Object.fromEntries(issues) })
-  return { ...read, ...Object.fromEntries(lists) }
-}
-
-const listIn = (input: unknown, { list, max }: ListField): { readonly values: readonly unknown[] } | { readonly issue: Issue } => {
-  if (input === undefined || input === null) return { issue: { code: 'required' } }
-  if (!Array.isArray(input)) return { issue: { code: 'type' } }
-  if (input.length > max) return { issue: { code: 'max', bound: max } }
-  const values: unknown[] = []
-  for (const item of input) {
-    const parsed = parseField(item, list)
-    if ('issue' in parsed) return parsed
-    values.push(parsed.value)
-  }
-  return { values }
+const callBodyOf = (fields: Fields, input: JsonObject): Values<Fields> => {
+  const defaults = Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default] as const]))
+  return parseFields(fields, { ...Object.fromEntries(defaults), ...input })
 }
