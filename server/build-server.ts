@@ -19,6 +19,9 @@ import { registerModels } from './http/model.routes.ts'
 import { registerOverload } from './http/overload.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
+import { watchDatabase } from './operations/database-state.ts'
+import { registerCounting, registerMetrics } from './operations/metrics/metrics.routes.ts'
+import { createMetrics } from './operations/metrics/metrics.ts'
 import { registerBroadcasting } from './realtime/broadcasting.routes.ts'
 import { createBus } from './realtime/bus.ts'
 import { openSocketServer } from './realtime/socket-server.ts'
@@ -33,6 +36,8 @@ export interface ServerOptions {
   readonly publicUrl: string | null
   /** For tests that write faster than people do. */
   readonly unlimitedWrites?: boolean
+  /** What `/metrics` asks for; without one it answers this machine alone. */
+  readonly metricsToken?: string | null
 }
 
 export interface BuiltServer {
@@ -79,14 +84,23 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     reply.header('x-request-id', request.id)
     if (draining) reply.header('connection', 'close')
   })
-  registerOverload(app)
+  const overload = registerOverload(app)
   registerBodyParser(app)
   registerSecurityHeaders(app)
   registerKeyEcho(app)
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   const sockets = openSocketServer({ server: app.server, bus, installation: services.installation, publicUrl: options.publicUrl })
+  const watch = watchDatabase(database, (error) => app.log.error({ err: error }, 'the database does not answer'))
+  const metrics = createMetrics({
+    database: watch.look,
+    sockets: sockets.count,
+    connections: () => new Promise((done) => app.server.getConnections((_, count) => done(count ?? 0))),
+    requestsUnderWay: overload.underWay,
+  })
+  registerCounting(app, metrics)
   app.register(async (api) => {
-    registerHealth(api, services, () => draining)
+    registerHealth(api, watch, () => draining)
+    registerMetrics(api, metrics, options.metricsToken ?? null)
     registerSignIn(api, services)
     registerSetup(api, services)
     registerBroadcasting(api, services, sockets)
@@ -109,6 +123,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
       await app.close()
       clearInterval(closeIdle)
       await database.close()
+      metrics.close()
     },
   }
 }

@@ -12,6 +12,8 @@ export interface Config {
   /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
+  /** Opens `/metrics` to whoever brings it; null opens it to this machine alone. */
+  readonly metricsToken: string | null
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -48,5 +50,6 @@ export const readConfig = (environment: Environment): Config => {
     demo: given(environment, 'DEMO') !== '0',
     publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
     logLevel: known,
+    metricsToken: given(environment, 'METRICS_TOKEN'),
   }
 }

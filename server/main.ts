@@ -18,6 +18,7 @@ const start = async (config: Config): Promise<void> => {
     logLevel: config.logLevel,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
+    metricsToken: config.metricsToken,
   })
   try {
     const address = (url: string): string => config.publicUrl ?? url

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as runOnPglite } from 'drizzle-orm/pglite/migrator'
@@ -7,6 +9,10 @@ import postgres from 'postgres'
 import { StartupError } from '../startup-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** The migrations of this program, oldest first; drizzle notes `when` (milliseconds) in the database once one is applied. */
+export const readJournal = (): readonly { readonly when: number; readonly tag: string }[] =>
+  (JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
 
 /** Any constant number: what all servers of this program agree on. */
 const MIGRATION_LOCK = 7_281_001

@@ -5,6 +5,13 @@ import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
 import { refusalOfDatabase } from '../database/refusals.ts'
 import { languageOf } from './language.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the error it was answered with. */
+    refusal?: ErrorCode
+  }
+}
+
 /** What the framework refuses before a route runs, in our words. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -51,6 +58,7 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
 /** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asDomainError(error)
+  request.refusal = refusal.code
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return sendError(reply, request, refusal)
 }

@@ -1,22 +1,24 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import type { Services } from '../services.ts'
+import type { DatabaseWatch } from '../operations/database-state.ts'
 import { route } from './route.ts'
 
-/** `/health`: the process runs. `/ready`: it may be sent requests; not while it shuts down or its database is away. */
-export const registerHealth = (app: FastifyInstance, { database }: Services, isDraining: () => boolean): void => {
+/** An open write transaction older than this holds the feed back noticeably: someone should look (`sync-protocol`). */
+const MOST_LAG_SECONDS = 5
+
+/**
+ * `/health`: the process runs; it asks nobody else. `/ready`: it may be sent requests, that is, it is not shutting down, its database answers
+ * within a second and has every migration of this program. A feed that lags says `degraded` and stays ready: another server on the same
+ * database would lag as much, and reads and writes go on.
+ */
+export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, isDraining: () => boolean): void => {
   route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })
   route(app, '/ready', {
-    get: async (request) => {
+    get: async () => {
       if (isDraining()) throw new DomainError('unavailable')
-      try {
-        await database.query.execute(sql`select 1`)
-      } catch (error) {
-        request.log.error({ err: error }, 'the database does not answer')
-        throw new DomainError('unavailable')
-      }
-      return { data: { status: 'ready' } }
+      const state = await watch.look()
+      if (!state?.migrated) throw new DomainError('unavailable')
+      return { data: { status: state.feedLagSeconds > MOST_LAG_SECONDS ? 'degraded' : 'ready', feed_lag_seconds: state.feedLagSeconds } }
     },
   })
 }

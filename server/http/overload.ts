@@ -4,14 +4,17 @@ import { DomainError } from '#contract/core/errors.ts'
 /** More than this many answers under way and everyone waits; the next ones are told to come back. */
 const MOST_AT_ONCE = 300
 
-/** Refuses early with 503 while the server has more to do than it can, except to the question whether it lives. */
-export const registerOverload = (app: FastifyInstance): void => {
+const ALWAYS_ANSWERED = new Set(['/health', '/metrics'])
+
+/** Refuses early with 503 while the server has more to do than it can, except to the question whether it lives and how it fares. */
+export const registerOverload = (app: FastifyInstance): { underWay(): number } => {
   let underWay = 0
   app.addHook('onRequest', async (request) => {
     underWay++
-    if (underWay > MOST_AT_ONCE && request.url !== '/health') throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
+    if (underWay > MOST_AT_ONCE && !ALWAYS_ANSWERED.has(request.url)) throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
   })
   app.addHook('onResponse', async () => {
     underWay--
   })
+  return { underWay: () => underWay }
 }

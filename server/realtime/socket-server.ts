@@ -25,6 +25,8 @@ interface Connection {
 export interface SocketServer {
   /** Notes whose socket this is, so that it ends with their rights. */
   claim(socketId: string, owner: RequestActor): void
+  /** Open sockets. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -128,6 +130,7 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
       const connection = connections.get(socketId)
       if (connection) connection.owner = owner
     },
+    count: () => connections.size,
     close: async () => {
       clearInterval(sweep)
       unsubscribe()
