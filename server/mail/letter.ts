@@ -1,0 +1,51 @@
+import type { Locale } from '#contract/core/locale.ts'
+import { localePath } from '#contract/routes.ts'
+import type { Letter, Mail, MailText, MailTexts } from './mail.ts'
+import { mailsEn } from './texts.en.ts'
+import { mailsFr } from './texts.fr.ts'
+
+const TEXTS: Readonly<Record<Locale, MailTexts>> = { fr: mailsFr, en: mailsEn }
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+/** What people write (a name, a company) may not start a line or a header of its own. */
+const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u2028\u2029 ]+/g, ' ').trim()
+
+/** Each kind's wording takes that kind's facts; the compiler can't follow the pair through the table. */
+const wordingOf = (texts: MailTexts, mail: Mail): MailText => (texts[mail.kind] as (facts: Mail['facts']) => MailText)(mail.facts)
+
+/** Words a mail in the language of its reader; `origin` is where people reach the product (`https://sav.example`). */
+export const writeLetter = (mail: Mail, origin: string): Letter => {
+  const { kind, to, facts } = mail
+  const texts = TEXTS[to.locale]
+  const { subject, paragraphs, button, notes } = wordingOf(texts, mail)
+  const greeting = texts.greeting(to.firstname)
+  const link = 'path' in facts && button !== undefined ? `${origin}${localePath(to.locale, facts.path)}` : null
+  const lines = [greeting, ...paragraphs].map(oneLine)
+  return {
+    kind,
+    to: to.email,
+    subject: oneLine(subject),
+    text: [...lines, ...(link && button ? [`${button}\n${link}`] : []), ...notes, `-- \n${texts.signature}`].join('\n\n'),
+    html: page(to.locale, [
+      ...lines.map((line) => `<p>${escaped(line)}</p>`),
+      ...(link && button ? [`<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(button)}</a></p>`] : []),
+      ...notes.map((note) => `<p style="color:#666;font-size:13px">${escaped(note)}</p>`),
+      `<p style="color:#666;font-size:13px">${escaped(texts.signature)}</p>`,
+    ]),
+    link,
+  }
+}
+
+const BUTTON = 'background:#1f2937;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none'
+
+const page = (locale: Locale, parts: readonly string[]): string =>
+  [
+    '<!doctype html>',
+    `<html lang="${locale}"><head><meta charset="utf-8"></head>`,
+    '<body style="color:#111;font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:560px;padding:24px">',
+    ...parts,
+    '</body></html>',
+  ].join('\n')

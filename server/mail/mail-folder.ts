@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from './transport.ts'
+
+/**
+ * Where no SMTP server is known: each mail becomes a file that any mail program opens, and its link is said to whoever looks at the server.
+ * The files carry links that sign in: nobody but the server's own user may read them.
+ */
+export const mailFolder = (folder: string, from: string, say: (line: string) => void): MailTransport => {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    send: async ({ kind, to, subject, text, html, link }) => {
+      const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomUUID().slice(0, 8)}.eml`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path, message as Buffer, { mode: 0o600 })
+      say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
+    },
+    close: () => composer.close(),
+  }
+}

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import type { Letter } from './mail.ts'
+import { smtpTransport } from './smtp.ts'
+import { RefusedLetter } from './transport.ts'
+
+const LETTER: Letter = {
+  kind: 'recover',
+  to: 'lea@exemple.fr',
+  subject: 'Choisir un nouveau mot de passe\u202f: Léa',
+  text: 'Bonjour Léa,\n\nhttps://sav.example/auth/set-new-password?token=abc',
+  html: '<p>Bonjour Léa,</p>',
+  link: 'https://sav.example/auth/set-new-password?token=abc',
+}
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+interface Received {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly source: string
+}
+
+/** A real SMTP server on this machine that takes everything, or refuses with this code. */
+const startPeer = async (refusal?: number): Promise<{ readonly url: string; readonly received: Received[] }> => {
+  const received: Received[] = []
+  const peer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === undefined ? null : Object.assign(new Error('No such person'), { responseCode: refusal })),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source: String(Buffer.concat(chunks)) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => {
+    peer.listen(0, '127.0.0.1', () => done())
+  })
+  closing.push(() => peer.close(() => undefined))
+  return { url: `smtp://127.0.0.1:${(peer.server.address() as AddressInfo).port}`, received }
+}
+
+const transportTo = (url: string) => {
+  const transport = smtpTransport(url, 'SAV <sav@exemple.fr>')
+  closing.unshift(() => transport.close())
+  return transport
+}
+
+test('an SMTP server receives the mail: both forms, accents in the subject, marked as automatic', async () => {
+  const { url, received } = await startPeer()
+  await transportTo(url).send(LETTER)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ from: 'sav@exemple.fr', to: ['lea@exemple.fr'] })
+  const source = received[0]?.source ?? ''
+  expect(source).toContain('To: lea@exemple.fr')
+  expect(source).toContain('From: SAV <sav@exemple.fr>')
+  expect(source).toContain('Auto-Submitted: auto-generated')
+  expect(source).toContain('multipart/alternative')
+  expect(source).toContain('text/plain; charset=utf-8')
+  expect(source).toContain('text/html; charset=utf-8')
+  expect(source).toMatch(/^Subject: =\?UTF-8\?/m)
+})
+
+test('an address with a comma stays one address', async () => {
+  const { url, received } = await startPeer()
+  await transportTo(url).send({ ...LETTER, to: 'a,b@exemple.fr' })
+  expect(received[0]?.to).toHaveLength(1)
+})
+
+test('a refusal for good is told from one for now', async () => {
+  const [never, later] = [await startPeer(550), await startPeer(451)]
+  await expect(transportTo(never.url).send(LETTER)).rejects.toBeInstanceOf(RefusedLetter)
+  await expect(transportTo(later.url).send(LETTER)).rejects.not.toBeInstanceOf(RefusedLetter)
+})
+
+test('a server that is not there is no refusal', async () => {
+  await expect(transportTo('smtp://127.0.0.1:1').send(LETTER)).rejects.not.toBeInstanceOf(RefusedLetter)
+})

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer'
+import { type MailTransport, RefusedLetter } from './transport.ts'
+
+const PATIENCE_MS = 15_000
+
+const PERMANENT = 500
+
+/** Through the SMTP server at `url` (`smtp://user:password@host:587`, `smtps://…`); STARTTLS wherever the server offers it. */
+export const smtpTransport = (url: string, from: string): MailTransport => {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text, html }) => {
+      try {
+        await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: number }
+        throw responseCode !== undefined && responseCode >= PERMANENT ? new RefusedLetter(`SMTP ${responseCode}`) : error
+      }
+    },
+    close: () => smtp.close(),
+  }
+}

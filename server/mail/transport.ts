@@ -1,0 +1,16 @@
+import type { Letter } from './mail.ts'
+
+/** Carries letters out of the house. */
+export interface MailTransport {
+  /** Resolves once the letter is in other hands. Throws `RefusedLetter` when trying again would be in vain, anything else when it would not. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+/** The other side will not take this letter, today or tomorrow. */
+export class RefusedLetter extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'RefusedLetter'
+  }
+}
