@@ -1,0 +1,25 @@
+import type { Call } from '#contract/core/call.ts'
+import { authenticationCalls } from './authentication.calls.ts'
+import { fileCalls } from './file.calls.ts'
+import { invoiceCalls } from './invoice.calls.ts'
+import { notificationCalls } from './notification.calls.ts'
+import { pointageCalls } from './pointage.calls.ts'
+import { projetCalls } from './projet.calls.ts'
+import { serverCalls } from './server.calls.ts'
+import { transactionCalls } from './transaction.calls.ts'
+import { userCalls } from './user.calls.ts'
+import { webhookCalls } from './webhook.calls.ts'
+
+/** Every call that is no generic call of a model, by area: a model's name, or what it is about. */
+export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  authentication: authenticationCalls,
+  user: userCalls,
+  projet: projetCalls,
+  pointage: pointageCalls,
+  invoice: invoiceCalls,
+  transaction: transactionCalls,
+  notification: notificationCalls,
+  file: fileCalls,
+  webhook: webhookCalls,
+  server: serverCalls,
+}

@@ -1,0 +1,80 @@
+import { defineCall } from '#contract/core/call.ts'
+import { email, password, text } from '#contract/core/field.ts'
+import { ROLE_SLUGS } from '#contract/core/roles.ts'
+import { objectSchema } from '#contract/core/wire-schema.ts'
+import { NOTHING } from './shapes.ts'
+
+const integer = { type: 'integer' }
+const string = { type: 'string' }
+const AUTH = '/api/interfaces/auth'
+export const MIN_PASSWORD_LENGTH = 12
+
+const TOKENS = {
+  json: objectSchema({ access_token: string, refresh_token: string, token_type: { const: 'Bearer' }, expires_in: integer }),
+}
+
+const SESSION_USER = objectSchema({
+  id: integer,
+  firstname: string,
+  lastname: string,
+  email: string,
+  avatar_url: { type: ['string', 'null'] },
+  client_id: { type: ['integer', 'null'] },
+  role: objectSchema({ id: integer, name: string, slug: { type: 'string', enum: ROLE_SLUGS } }),
+  scope: { type: 'array', items: string },
+  ut_per_day: integer,
+})
+
+export const authenticationCalls = {
+  login: defineCall({
+    method: 'post',
+    path: `${AUTH}/login`,
+    access: 'public',
+    body: { email: text({}), password: password({}) },
+    answer: TOKENS,
+    summary: { fr: 'Se connecter', en: 'Sign in' },
+  }),
+  refresh: defineCall({
+    method: 'post',
+    path: `${AUTH}/refresh`,
+    access: 'public',
+    body: { refresh_token: text({}) },
+    answer: TOKENS,
+    summary: { fr: 'Échanger un jeton de renouvellement contre une nouvelle paire', en: 'Trade a refresh token for a new pair' },
+  }),
+  setup: defineCall({
+    method: 'post',
+    path: `${AUTH}/setup`,
+    access: 'public',
+    body: { token: text({}), firstname: text({}), lastname: text({}), email: email({}), password: password({ min: MIN_PASSWORD_LENGTH }) },
+    answer: TOKENS,
+    status: 201,
+    summary: {
+      fr: 'Créer le premier manager, par le lien à usage unique d’une nouvelle installation',
+      en: 'Make the first manager, by the one-time link of a new installation',
+    },
+  }),
+  logout: defineCall({
+    method: 'post',
+    path: `${AUTH}/logout`,
+    access: 'signed_in',
+    body: 'free',
+    answer: NOTHING,
+    summary: { fr: 'Se déconnecter', en: 'Sign out' },
+  }),
+  user: defineCall({
+    method: 'get',
+    path: `${AUTH}/user`,
+    access: 'signed_in',
+    answer: { json: objectSchema({ user: SESSION_USER, realtime: objectSchema({ key: string }) }) },
+    summary: { fr: 'La personne connectée', en: 'The signed-in person' },
+  }),
+  broadcasting: defineCall({
+    method: 'post',
+    path: '/broadcasting/auth',
+    access: 'signed_in',
+    body: { socket_id: text({ max: 64 }), channel_name: text({ max: 100 }) },
+    answer: { json: objectSchema({ auth: string }) },
+    summary: { fr: 'Autorisation d’un canal privé (protocole Pusher)', en: 'Authorisation of a private channel (Pusher protocol)' },
+  }),
+}

@@ -1,0 +1,50 @@
+import { defineCall } from '#contract/core/call.ts'
+import { belongsTo, cents, date, flag, integer, ut } from '#contract/core/field.ts'
+import { MANAGERS } from '#contract/core/roles.ts'
+import { fieldsSchema, objectSchema } from '#contract/core/wire-schema.ts'
+import { arrayOf, dataOf } from './shapes.ts'
+
+export const invoiceCalls = {
+  exportPdf: defineCall({
+    method: 'get',
+    path: '/api/models/invoice/:id/exportPdf',
+    access: 'signed_in',
+    answer: { file: 'application/pdf' },
+    summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },
+  }),
+  computeAllTotal: defineCall({
+    method: 'put',
+    path: '/api/models/invoice/actions/computeAllTotal',
+    access: MANAGERS,
+    answer: dataOf(fieldsSchema({ count: integer({}) })),
+    summary: { fr: 'Recalculer le total de tous les brouillons', en: 'Compute the totals of all drafts' },
+  }),
+  createAllInvoicesForMonth: defineCall({
+    method: 'post',
+    path: '/api/models/invoice/actions/createAllInvoicesForMonth',
+    access: MANAGERS,
+    body: { month: date({}), dry_run: flag({ default: false }) },
+    answer: dataOf(
+      objectSchema({
+        dry_run: { type: 'boolean' },
+        invoices: arrayOf(
+          fieldsSchema({
+            /** Null of a dry run. */
+            invoice_id: belongsTo('invoice', { nullable: true }),
+            client_id: belongsTo('client', {}),
+            ut: ut({}),
+            amount_ht: cents({}),
+            amount_ttc: cents({}),
+            lines: integer({}),
+            pointages: integer({}),
+          }),
+        ),
+      }),
+    ),
+    status: 201,
+    summary: {
+      fr: 'Créer le brouillon de facture de chaque client pour le mois où tombe cette date, ou seulement montrer ce qu’il en serait',
+      en: 'Make each client’s draft invoice of the month in which this date falls, or only show what it would be',
+    },
+  }),
+}

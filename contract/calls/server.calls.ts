@@ -1,0 +1,43 @@
+import { defineCall } from '#contract/core/call.ts'
+import { objectSchema } from '#contract/core/wire-schema.ts'
+import { dataOf } from './shapes.ts'
+
+const status = (value: string) => dataOf(objectSchema({ status: { const: value } }))
+
+export const serverCalls = {
+  health: defineCall({
+    method: 'get',
+    path: '/health',
+    access: 'public',
+    answer: status('ok'),
+    summary: { fr: 'Le serveur vit', en: 'The server lives' },
+  }),
+  ready: defineCall({
+    method: 'get',
+    path: '/ready',
+    access: 'public',
+    answer: status('ready'),
+    summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server may be sent requests' },
+  }),
+  docs: defineCall({
+    method: 'get',
+    path: '/api/docs',
+    access: 'public',
+    answer: { file: 'text/html' },
+    summary: { fr: 'Cette documentation', en: 'This documentation' },
+  }),
+  docsStyle: defineCall({
+    method: 'get',
+    path: '/api/docs/style.css',
+    access: 'public',
+    answer: { file: 'text/css' },
+    summary: { fr: 'Feuille de style de la documentation', en: 'Style sheet of the documentation' },
+  }),
+  openapi: defineCall({
+    method: 'get',
+    path: '/api/docs/openapi.json',
+    access: 'public',
+    answer: { json: { type: 'object', additionalProperties: true } },
+    summary: { fr: 'Cette documentation au format OpenAPI 3.1', en: 'This documentation as OpenAPI 3.1' },
+  }),
+}

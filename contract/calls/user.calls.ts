@@ -1,0 +1,83 @@
+import { defineCall } from '#contract/core/call.ts'
+import { choice, date, integer, text, ut } from '#contract/core/field.ts'
+import { MANAGERS, STAFF } from '#contract/core/roles.ts'
+import { fieldsSchema, objectSchema } from '#contract/core/wire-schema.ts'
+import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
+import { arrayOf, dataOf, rowOf } from './shapes.ts'
+
+const USER = '/api/models/user/:id'
+
+/** Time of one day. `reste_ut_formated` is what is left to log, as people read it (`1 h 30`), negative when more was logged. */
+const DAY = dataOf(
+  objectSchema({
+    pointages: arrayOf(rowOf('pointage')),
+    meta: fieldsSchema({ sum_ut: ut({}), ut_per_day: ut({}), reste_ut_formated: text({}) }),
+  }),
+)
+
+export const PUSH_DEVICES = ['tablet', 'mobile', 'desktop'] as const
+
+const HALF_DAYS = { type: 'number', multipleOf: 0.5, minimum: 0 }
+
+export const userCalls = {
+  getPointageDay: defineCall({
+    method: 'get',
+    path: `${USER}/getPointageDay/:day`,
+    access: STAFF,
+    parameters: { day: date({}) },
+    answer: DAY,
+    summary: { fr: 'Les pointages d’une personne ce jour-là, et ce qu’il lui reste', en: 'A person’s pointages of a day, and what is left of it' },
+  }),
+  getPointageAdmin: defineCall({
+    method: 'get',
+    path: `${USER}/getPointageAdmin/:day`,
+    access: MANAGERS,
+    parameters: { day: date({}) },
+    answer: DAY,
+    summary: { fr: 'Les pointages de toute l’équipe ce jour-là', en: 'The whole team’s pointages of a day' },
+  }),
+  getPointageAdminOf: defineCall({
+    method: 'get',
+    path: `${USER}/getPointageAdmin/:day/:other`,
+    access: MANAGERS,
+    parameters: { day: date({}), other: integer({ min: 0 }) },
+    answer: DAY,
+    summary: {
+      fr: 'Les pointages d’une autre personne ce jour-là ; 0 : de toute l’équipe',
+      en: 'Another person’s pointages of a day; 0 for the whole team',
+    },
+  }),
+  getHoliday: defineCall({
+    method: 'get',
+    path: `${USER}/getHoliday/:year`,
+    access: STAFF,
+    parameters: { year: integer({ min: 1900, max: 2199 }) },
+    answer: dataOf(
+      objectSchema({
+        year: { type: 'integer' },
+        holidays: arrayOf(fieldsSchema({ date: date({}), name: text({}) })),
+        absences: arrayOf(rowOf('absence')),
+        taken: arrayOf(objectSchema({ type: { type: 'string', enum: ABSENCE_TYPES }, days: HALF_DAYS })),
+      }),
+    ),
+    summary: {
+      fr: 'Jours fériés de l’année, absences de la personne et jours pris par type',
+      en: 'Public holidays of a year, a person’s absences and the days taken by type',
+    },
+  }),
+  unreadComments: defineCall({
+    method: 'get',
+    path: `${USER}/unreadComments`,
+    access: 'signed_in',
+    answer: dataOf(fieldsSchema({ count: integer({}) })),
+    summary: { fr: 'Nombre de commentaires non lus', en: 'Number of unread comments' },
+  }),
+  'addupdate-onesignal-player_id': defineCall({
+    method: 'post',
+    path: `${USER}/addupdate-onesignal-player_id`,
+    access: 'signed_in',
+    body: { oneSignal_player_id: text({ max: 64 }), device: choice(PUSH_DEVICES, {}) },
+    answer: dataOf(fieldsSchema({ oneSignal_player_id: text({}), device: choice(PUSH_DEVICES, {}) })),
+    summary: { fr: 'Appareil qui reçoit les notifications push de cette personne', en: 'A device that gets this person’s push notifications' },
+  }),
+}

@@ -1,0 +1,17 @@
+import { defineCall } from '#contract/core/call.ts'
+import { NOTHING } from './shapes.ts'
+
+export const webhookCalls = {
+  github: defineCall({
+    method: 'post',
+    path: '/api/webhooks/github',
+    access: 'public',
+    body: 'free',
+    answer: NOTHING,
+    status: 202,
+    summary: {
+      fr: 'Commits annoncés par GitHub, signés (X-Hub-Signature-256)',
+      en: 'Commits told by GitHub, signed (X-Hub-Signature-256)',
+    },
+  }),
+}
