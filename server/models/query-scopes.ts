@@ -13,11 +13,14 @@ const SCOPES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Scope>>
   },
 }
 
+/** Every `scope:value` of a model. */
+export const scopeValues = (model: ModelName): readonly string[] =>
+  Object.entries(SCOPES[model] ?? {}).flatMap(([scope, values]) => Object.keys(values).map((known) => `${scope}:${known}`))
+
 export const scopeCondition = (model: ModelName, name: string, value: string): SQL => {
   const scopes = SCOPES[model] ?? {}
   const condition = Object.hasOwn(scopes, name) ? scopes[name] : undefined
   const chosen = condition && Object.hasOwn(condition, value) ? condition[value] : undefined
   if (chosen) return chosen()
-  const allowed = Object.entries(scopes).flatMap(([scope, values]) => Object.keys(values).map((known) => `${scope}:${known}`))
-  throw new DomainError('bad_query', { detail: { allowed } })
+  throw new DomainError('bad_query', { detail: { allowed: scopeValues(model) } })
 }

@@ -27,7 +27,7 @@ export interface ListRequest extends Extras {
 
 const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'include', 'fields', 'only', 'append']
 const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
-const MAX_SEARCH = 200
+export const MAX_SEARCH = 200
 const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
 const badQuery = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
@@ -76,13 +76,14 @@ const filterText = (text: string, field: Field, allowed: readonly string[]): str
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }
 
-const filterable = (model: ModelName, role: RoleSlug): readonly string[] => [
+/** Fields that this role may filter by. */
+export const filterableFields = (model: ModelName, role: RoleSlug): readonly string[] => [
   'id',
   ...Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].filter !== 'none' ? [name] : [])),
 ]
 
 const parseFilters = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Pick<ListRequest, 'filter' | 'scopes'> => {
-  const allowed = filterable(model, role)
+  const allowed = filterableFields(model, role)
   const filter: Record<string, FilterValue> = {}
   let scopes: Record<string, string> = {}
   for (const [key, raw] of Object.entries(parameters)) {
@@ -118,9 +119,15 @@ const parseFilters = (model: ModelName, parameters: QueryParameters, role: RoleS
   return { filter, scopes }
 }
 
+/** Fields that this role may sort by. */
+export const sortableFields = (model: ModelName, role: RoleSlug): readonly string[] => [
+  'id',
+  ...Object.entries(modelOf(model).fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].sortable ? [name] : [])),
+]
+
 const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly Order[] => {
-  const { fields, defaultOrder } = modelOf(model)
-  const sortable = ['id', ...Object.entries(fields).flatMap(([name, field]) => (mayRead(field, role) && KINDS[field.kind].sortable ? [name] : []))]
+  const { defaultOrder } = modelOf(model)
+  const sortable = sortableFields(model, role)
   const allowed = sortable.flatMap((name) => [`${name}:asc`, `${name}:desc`])
   const written = (text || defaultOrder).split(',').filter((part) => part !== '')
   if (written.some((part) => !sortable.includes(part) && !allowed.includes(part))) throw badQuery(allowed)
