@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { CONTRACT_VERSION } from '#contract/core/replication.ts'
 import { createPasswords } from './access/passwords.ts'
 import { registerSetup } from './access/setup.routes.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
@@ -12,6 +13,7 @@ import { readInstallation } from './database/installation.ts'
 import { registerKeyEcho } from './http/action-request.ts'
 import { registerBodyParser } from './http/body.ts'
 import { answerClientError } from './http/client-errors.ts'
+import { registerContractVersion } from './http/contract-version.ts'
 import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { loggerOptions } from './http/logging.ts'
@@ -19,12 +21,15 @@ import { registerModels } from './http/model.routes.ts'
 import { registerOverload } from './http/overload.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
+import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { watchDatabase } from './operations/database-state.ts'
 import { registerCounting, registerMetrics } from './operations/metrics/metrics.routes.ts'
 import { createMetrics } from './operations/metrics/metrics.ts'
 import { registerBroadcasting } from './realtime/broadcasting.routes.ts'
-import { createBus } from './realtime/bus.ts'
-import { openSocketServer } from './realtime/socket-server.ts'
+import { type Cluster, socketOriginOf } from './realtime/cluster-config.ts'
+import { registerEvents } from './realtime/events.routes.ts'
+import { openRealtime } from './realtime/realtime.ts'
+import { NO_SOCKETS, openSocketServer } from './realtime/socket-server.ts'
 import { seedBase } from './seed/base.ts'
 import type { Services } from './services.ts'
 
@@ -34,10 +39,14 @@ export interface ServerOptions {
   /** Folder of the built client; null serves the API only. */
   readonly clientFolder: string | null
   readonly publicUrl: string | null
+  /** Carries the realtime events instead of this server's own sockets. */
+  readonly cluster?: Cluster | null
   /** For tests that write faster than people do. */
   readonly unlimitedWrites?: boolean
   /** What `/metrics` asks for; without one it answers this machine alone. */
   readonly metricsToken?: string | null
+  /** Proxies whose word on the caller's address is believed; without them the peer of the connection is the caller. */
+  readonly trustProxy?: TrustedProxies | null
 }
 
 export interface BuiltServer {
@@ -56,18 +65,10 @@ const BODY_LIMIT = 1024 * 1024
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
   const database = await connect(options.database)
   await seedBase(database.query)
-  const bus = createBus()
-  const services: Services = {
-    database,
-    installation: await readInstallation(database.query),
-    passwords: createPasswords(),
-    throttle: createThrottle(Date.now),
-    writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(Date.now),
-    bus,
-  }
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -78,6 +79,17 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
   })
+  const installation = await readInstallation(database.query)
+  const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })
+  const services: Services = {
+    database,
+    installation,
+    passwords: createPasswords(),
+    throttle: createThrottle(Date.now),
+    writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(Date.now),
+    bus: realtime.bus,
+    realtime,
+  }
   let draining = false
   app.setErrorHandler(answerError)
   app.addHook('onSend', async (request, reply) => {
@@ -86,10 +98,13 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   const overload = registerOverload(app)
   registerBodyParser(app)
-  registerSecurityHeaders(app)
+  registerSecurityHeaders(app, options.cluster ? socketOriginOf(options.cluster) : null)
   registerKeyEcho(app)
+  registerContractVersion(app, CONTRACT_VERSION)
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  const sockets = openSocketServer({ server: app.server, bus, installation: services.installation, publicUrl: options.publicUrl })
+  const sockets = realtime.ownSockets
+    ? openSocketServer({ server: app.server, bus: realtime.bus, keys: realtime.keys, publicUrl: options.publicUrl })
+    : NO_SOCKETS
   const watch = watchDatabase(database, (error) => app.log.error({ err: error }, 'the database does not answer'))
   const metrics = createMetrics({
     database: watch.look,
@@ -103,7 +118,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     registerMetrics(api, metrics, options.metricsToken ?? null)
     registerSignIn(api, services)
     registerSetup(api, services)
-    registerBroadcasting(api, services, sockets)
+    registerBroadcasting(api, services)
+    if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)
     registerModels(api, services)
   })
   registerNotFound(app, options.clientFolder)
@@ -122,6 +138,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()
       clearInterval(closeIdle)
+      await realtime.bus.close()
       await database.close()
       metrics.close()
     },

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+import { type Cluster, readCluster } from './realtime/cluster-config.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface Config {
@@ -12,8 +14,12 @@ export interface Config {
   /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
+  /** Carries the realtime events; null for sockets of this server. */
+  readonly cluster: Cluster | null
   /** Opens `/metrics` to whoever brings it; null opens it to this machine alone. */
   readonly metricsToken: string | null
+  /** Null where no proxy stands in front. */
+  readonly trustProxy: TrustedProxies | null
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -50,6 +56,8 @@ export const readConfig = (environment: Environment): Config => {
     demo: given(environment, 'DEMO') !== '0',
     publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
     logLevel: known,
+    cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
+    trustProxy: readTrustedProxies(given(environment, 'TRUST_PROXY')),
   }
 }

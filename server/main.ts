@@ -18,7 +18,9 @@ const start = async (config: Config): Promise<void> => {
     logLevel: config.logLevel,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
+    cluster: config.cluster,
     metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
   })
   try {
     const address = (url: string): string => config.publicUrl ?? url

@@ -4,6 +4,7 @@ import type { WriteBudget } from './access/write-budget.ts'
 import type { Database } from './database/connect.ts'
 import type { Installation } from './database/installation.ts'
 import type { Bus } from './realtime/bus.ts'
+import type { Realtime } from './realtime/realtime.ts'
 
 /** What routes work with; made once by `buildServer`. */
 export interface Services {
@@ -13,4 +14,5 @@ export interface Services {
   readonly throttle: Throttle
   readonly writeBudget: WriteBudget
   readonly bus: Bus
+  readonly realtime: Realtime
 }

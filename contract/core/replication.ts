@@ -53,8 +53,17 @@ export interface TokenAnswer {
 /** `GET /api/interfaces/auth/user`. */
 export interface UserAnswer {
   readonly user: SessionUser
-  /** Public key of the realtime endpoint `/app/{key}` on the API's own host. */
-  readonly realtime: { readonly key: string }
+  readonly realtime: RealtimeEndpoint
+}
+
+/** Where hints are heard: at `/app/{key}` on the API's own host, unless another host or a cluster of Pusher's is named. */
+export interface RealtimeEndpoint {
+  /** The public key. */
+  readonly key: string
+  readonly host?: string
+  readonly port?: number
+  readonly tls?: boolean
+  readonly cluster?: string
 }
 
 export interface SessionUser {

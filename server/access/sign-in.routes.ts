@@ -18,7 +18,7 @@ const CREDENTIALS = { email: text({}), password: password({}) }
 const REFRESH = { refresh_token: text({}) }
 
 export const registerSignIn = (app: FastifyInstance, services: Services): void => {
-  const { database, passwords, throttle, installation, bus } = services
+  const { database, passwords, throttle, realtime, bus } = services
 
   route(app, '/api/interfaces/auth/login', {
     post: async (request) => {
@@ -57,7 +57,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
   route(app, '/api/interfaces/auth/user', {
     get: async (request): Promise<UserAnswer> => {
       const actor = await authenticate(request, services)
-      return { user: await sessionUser(services, Number(actor.id)), realtime: { key: installation.realtimeKey } }
+      return { user: await sessionUser(services, Number(actor.id)), realtime: realtime.endpoint }
     },
   })
 }

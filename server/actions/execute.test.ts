@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '../database/schema/sync.ts'
+import { activity } from '../database/schema/sync.ts'
 import type { BusListener } from '../realtime/bus.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -13,7 +13,11 @@ const hints: { channel: string; data: unknown }[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  const listener: BusListener = { published: (channel, _event, data) => hints.push({ channel, data }), dropped: () => undefined }
+  const listener: BusListener = {
+    published: (channel, _event, data) => hints.push({ channel, data }),
+    dropped: () => undefined,
+    claimed: () => undefined,
+  }
   server.services.bus.subscribe(listener)
   ;[manager, technicien, client] = [await server.as('manager'), await server.as('technicien'), await server.as('client')]
 })
@@ -32,8 +36,8 @@ describe('an action', () => {
     expect(answer.json().data).toMatchObject({ id: ticketId, ut: 8, version: 2 })
     const traces = await server.database.query
       .select()
-      .from(audit)
-      .where(and(eq(audit.model, 'ticket'), eq(audit.record_id, ticketId)))
+      .from(activity)
+      .where(and(eq(activity.model, 'ticket'), eq(activity.record_id, ticketId)))
     expect(traces).toMatchObject([{ action: 'updateUt', user_id: server.fixture.people.technicien, before: { ut: null }, after: { ut: 8 } }])
   })
 

@@ -9,6 +9,7 @@ import postgres from 'postgres'
 import { StartupError } from '../startup-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
+import { type Notifications, openNotifications } from './notifications.ts'
 
 /** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -16,6 +17,8 @@ export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   readonly query: Queryable
   readonly kind: 'pglite' | 'postgres'
+  /** What several processes on it say to each other; null on PGlite, which has one. */
+  readonly notifications: Notifications | null
   close(): Promise<void>
 }
 
@@ -54,6 +57,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
     return {
       query,
       kind: 'pglite',
+      notifications: null,
       close: async () => {
         await client.close()
         lock.release()
@@ -81,7 +85,16 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
       TimeZone: 'UTC',
     },
   })
-  return { query: drizzlePostgres({ client }), kind: 'postgres', close: () => client.end({ timeout: 5 }) }
+  const notifications = openNotifications(client, url)
+  return {
+    query: drizzlePostgres({ client }),
+    kind: 'postgres',
+    notifications,
+    close: async () => {
+      await notifications.close()
+      await client.end({ timeout: 5 })
+    },
+  }
 }
 
 /** Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert them. */

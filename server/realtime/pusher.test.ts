@@ -1,18 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import PusherModule from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { HINT_EVENT, type Hint } from '#contract/core/replication.ts'
+import { HINT_EVENT } from '#contract/core/replication.ts'
+import { connectAs as connectTo, nextHint, nextState, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-
-// Under Node's rules its types speak of a `default` that its CommonJS file does not have.
-const Pusher = PusherModule as unknown as typeof PusherModule.default
-type Pusher = PusherModule.default
 
 let server: TestServer
 let manager: Caller
 let port: number
-const opened: Pusher[] = []
+const opened: RealtimeClient[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,41 +21,13 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const key = () => server.services.installation.realtimeKey
+const key = () => server.services.realtime.keys.key
 
-/** The stock client of the protocol, as the sync worker builds it. */
-const connectAs = async (caller: Caller): Promise<Pusher> => {
-  const pusher = new Pusher(key(), {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '/broadcasting/auth',
-      customHandler: ({ socketId, channelName }, done) => {
-        caller.post('/broadcasting/auth', { socket_id: socketId, channel_name: channelName }).then((answer) => {
-          if (answer.statusCode === 200) done(null, answer.json())
-          else done(new Error(answer.json().code), null)
-        })
-      },
-    },
-  })
+const connectAs = async (caller: Caller): Promise<RealtimeClient> => {
+  const pusher = await connectTo(caller, { key: key(), port })
   opened.push(pusher)
-  await new Promise((done) => pusher.connection.bind('connected', done))
   return pusher
 }
-
-const subscribed = (pusher: Pusher, name: string): Promise<'subscribed' | 'refused'> =>
-  new Promise((done) => {
-    const channel = pusher.subscribe(name)
-    channel.bind('pusher:subscription_succeeded', () => done('subscribed'))
-    channel.bind('pusher:subscription_error', () => done('refused'))
-  })
-
-const nextHint = (pusher: Pusher, name: string): Promise<Hint> => new Promise((done) => pusher.channel(name).bind(HINT_EVENT, done))
 
 describe('the stock pusher-js client', () => {
   test('hears hints on its channels', async () => {
@@ -111,18 +79,16 @@ describe('the stock pusher-js client', () => {
     const caller = await server.asUser(id)
     const pusher = await connectAs(caller)
     await subscribed(pusher, 'private-layout')
-    const again = new Promise((done) => pusher.connection.bind('connected', done))
+    const again = nextState(pusher, 'connected')
     const [role] = (await manager.get('/api/models/role?filter[slug]=client')).json().data
     const refused = new Promise((done) => pusher.channel('private-layout').bind('pusher:subscription_error', done))
     await manager.put(`/api/models/user/${id}`, { role_id: role.id, client_id: server.fixture.ownClient })
     await again
     await refused
     expect(await subscribed(pusher, `private-client.${server.fixture.ownClient}`)).toBe('subscribed')
-    const gone = new Promise((done) =>
-      pusher.connection.bind('state_change', ({ current }: { current: string }) => current === 'disconnected' && done(current)),
-    )
+    const gone = nextState(pusher, 'disconnected')
     await caller.post('/api/interfaces/auth/logout')
-    expect(await gone).toBe('disconnected')
+    await gone
   })
 })
 

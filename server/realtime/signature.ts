@@ -1,13 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Installation } from '../database/installation.ts'
 
-type Keys = Pick<Installation, 'realtimeKey' | 'realtimeSecret'>
+/** Of a Pusher application: the key is public, the secret is shared between the API and whoever holds the sockets. */
+export interface Keys {
+  readonly key: string
+  readonly secret: string
+}
+
+export const sign = ({ secret }: Keys, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+
+/** Equal or not, in a time that does not tell how much of it is. */
+export const isSame = (expected: string, given: string): boolean => {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** `key:hmac`, by which a socket proves that the API let its person into a private channel. */
-export const signChannel = (keys: Keys, socketId: string, channel: string): string =>
-  `${keys.realtimeKey}:${createHmac('sha256', keys.realtimeSecret).update(`${socketId}:${channel}`).digest('hex')}`
+export const signChannel = (keys: Keys, socketId: string, channel: string): string => `${keys.key}:${sign(keys, `${socketId}:${channel}`)}`
 
-export const isSigned = (keys: Keys, socketId: string, channel: string, signature: string): boolean => {
-  const [expected, given] = [Buffer.from(signChannel(keys, socketId, channel)), Buffer.from(signature)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
+export const isSigned = (keys: Keys, socketId: string, channel: string, signature: string): boolean =>
+  isSame(signChannel(keys, socketId, channel), signature)

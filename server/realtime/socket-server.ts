@@ -2,11 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { RequestActor } from '../access/actor.ts'
-import type { Installation } from '../database/installation.ts'
 import type { Bus, DropTarget } from './bus.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, ERRORS, message, readFrame } from './protocol.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, type Keys } from './signature.ts'
 
 const MAX_FRAME_BYTES = 10_240
 const MAX_CHANNELS = 20
@@ -17,14 +15,12 @@ interface Connection {
   readonly id: string
   readonly socket: WebSocket
   readonly channels: Set<string>
-  /** Known once the person was let into a channel. */
-  owner: RequestActor | null
+  /** Sessions that asked to be let into a channel, with their person: the end of any of them ends the socket. */
+  readonly owners: Map<string, string>
   heardAt: number
 }
 
 export interface SocketServer {
-  /** Notes whose socket this is, so that it ends with their rights. */
-  claim(socketId: string, owner: RequestActor): void
   /** Open sockets. */
   count(): number
   close(): Promise<void>
@@ -33,15 +29,18 @@ export interface SocketServer {
 interface Options {
   readonly server: Server
   readonly bus: Bus
-  readonly installation: Installation
+  readonly keys: Keys
   /** Address people open, when a proxy stands in front. */
   readonly publicUrl: string | null
 }
 
+/** Where a cluster has the sockets. */
+export const NO_SOCKETS: SocketServer = { count: () => 0, close: async () => undefined }
+
 const newSocketId = (): string => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
 
 /** The Pusher protocol at `/app/{key}`, on the server's own port. */
-export const openSocketServer = ({ server, bus, installation, publicUrl }: Options): SocketServer => {
+export const openSocketServer = ({ server, bus, keys, publicUrl }: Options): SocketServer => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
   const connections = new Map<string, Connection>()
 
@@ -55,7 +54,7 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
 
   const subscribe = (connection: Connection, channel: unknown, auth: unknown): void => {
     const known = typeof channel === 'string' && typeof auth === 'string' && channel.startsWith('private-')
-    if (known && connection.channels.size < MAX_CHANNELS && isSigned(installation, connection.id, channel, auth)) {
+    if (known && connection.channels.size < MAX_CHANNELS && isSigned(keys, connection.id, channel, auth)) {
       connection.channels.add(channel)
       connection.socket.send(message('pusher_internal:subscription_succeeded', {}, channel))
     } else fail(connection, ERRORS.notAuthorised)
@@ -72,9 +71,9 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
   }
 
   const welcome = (socket: WebSocket, key: string): void => {
-    const connection: Connection = { id: newSocketId(), socket, channels: new Set(), owner: null, heardAt: Date.now() }
+    const connection: Connection = { id: newSocketId(), socket, channels: new Set(), owners: new Map(), heardAt: Date.now() }
     socket.on('error', () => socket.terminate())
-    if (key !== installation.realtimeKey) {
+    if (key !== keys.key) {
       end(connection, ERRORS.unknownKey)
       return
     }
@@ -101,13 +100,18 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
     sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, key))
   }
 
-  const owned = (connection: Connection, target: DropTarget): boolean =>
-    'userId' in target ? connection.owner?.id === target.userId : connection.owner?.sessionId === target.sessionId
+  const owned = ({ owners }: Connection, target: DropTarget): boolean => {
+    if (target === 'everyone') return true
+    return 'userId' in target ? [...owners.values()].includes(target.userId) : owners.has(target.sessionId)
+  }
 
   const unsubscribe = bus.subscribe({
-    published: (channel, event, data) => {
+    published: (channel, event, data, except) => {
       const text = message(event, data, channel)
-      for (const connection of connections.values()) if (connection.channels.has(channel)) connection.socket.send(text)
+      for (const { id, channels, socket } of connections.values()) if (channels.has(channel) && id !== except) socket.send(text)
+    },
+    claimed: (socketId, { sessionId, userId }) => {
+      connections.get(socketId)?.owners.set(sessionId, userId)
     },
     dropped: (target, then) => {
       for (const connection of connections.values()) {
@@ -126,10 +130,6 @@ export const openSocketServer = ({ server, bus, installation, publicUrl }: Optio
   server.on('upgrade', upgrade)
 
   return {
-    claim: (socketId, owner) => {
-      const connection = connections.get(socketId)
-      if (connection) connection.owner = owner
-    },
     count: () => connections.size,
     close: async () => {
       clearInterval(sweep)

@@ -33,7 +33,7 @@ export const authClient = (locale: () => Locale) => {
 
   const sessionFrom = async (answer: TokenAnswer): Promise<StoredSession> => {
     const { data } = await http.get<UserAnswer>(`${AUTH}/user`, { headers: { Authorization: `Bearer ${answer.access_token}` } })
-    return { user: data.user, tokens: { access: answer.access_token, refresh: answer.refresh_token }, realtimeKey: data.realtime.key }
+    return { user: data.user, tokens: { access: answer.access_token, refresh: answer.refresh_token }, realtime: data.realtime }
   }
 
   const openWith =

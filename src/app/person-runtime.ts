@@ -1,6 +1,6 @@
 import { distinctUntilChanged, filter, from, map, merge, type Observable, ReplaySubject } from 'rxjs'
 import type { Locale } from '#contract/core/locale.ts'
-import type { SessionUser } from '#contract/core/replication.ts'
+import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import type { MirrorDatabase } from '#src/store/mirror.ts'
@@ -8,6 +8,7 @@ import { mirrorName } from '#src/store/names.ts'
 import { openMirrorForPage } from '#src/store/page-mirror.ts'
 import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
 import { openWorkerLink, type WorkerLink } from './worker-link.ts'
 
 export const actorOf = (user: SessionUser): Actor => ({
@@ -22,9 +23,11 @@ export interface PersonRuntime {
   readonly queries: RecordQueries
 }
 
-const realtimeOf = (origin: URL, key: string) => {
-  const tls = origin.protocol === 'https:'
-  return { key, host: origin.hostname, port: Number(origin.port) || (tls ? 443 : 80), tls }
+/** What the server says about its realtime endpoint; for the rest, that it is where the API is. */
+const realtimeOf = (origin: URL, { key, host, port, tls = origin.protocol === 'https:', cluster }: RealtimeEndpoint): RealtimeSettings => {
+  if (cluster !== undefined) return { key, cluster }
+  const usual = tls ? 443 : 80
+  return { key, tls, host: host ?? origin.hostname, port: port ?? (host === undefined ? Number(origin.port) || usual : usual) }
 }
 
 /** Starts, or joins, the worker of this person. `session` is asked again whenever a worker has to be started anew. */
@@ -33,8 +36,8 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
   const actor = actorOf(session().user)
   const link = await openWorkerLink(
     () => {
-      const { tokens, realtimeKey } = session()
-      return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtimeKey) }
+      const { tokens, realtime } = session()
+      return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime) }
     },
     async (port) => mirror$.next(await openMirrorForPage(port, mirrorName(actor.id, origin.origin))),
   )

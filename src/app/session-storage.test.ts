@@ -28,7 +28,7 @@ const session: StoredSession = {
     ut_per_day: 32,
   },
   tokens: { access: 'a', refresh: 'r' },
-  realtimeKey: 'k',
+  realtime: { key: 'k' },
 }
 
 it('gives a session back as it was stored, under the names of the specification', () => {

@@ -15,7 +15,7 @@ const sessionOf = (id: number): Session => ({
     ut_per_day: 32,
   },
   tokens: { access: `a${id}`, refresh: `r${id}` },
-  realtimeKey: 'k',
+  realtime: { key: 'k' },
 })
 
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x' }

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { ErrorCode } from '#contract/core/errors.ts'
-import type { SessionUser } from '#contract/core/replication.ts'
+import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.ts'
 
 export interface SessionTokens {
   readonly access: string
@@ -11,7 +11,7 @@ export interface SessionTokens {
 export interface Session {
   readonly user: SessionUser
   readonly tokens: SessionTokens
-  readonly realtimeKey: string
+  readonly realtime: RealtimeEndpoint
 }
 
 /** `other_user`: somebody else signed in over the page of a person whose token had expired. */

@@ -46,12 +46,10 @@ export interface Tokens {
   readonly refresh: string
 }
 
-export interface RealtimeSettings {
-  readonly key: string
-  readonly host: string
-  readonly port: number
-  readonly tls: boolean
-}
+/** Where hints are heard: a host, or one of Pusher's clusters by name. */
+export type RealtimeSettings =
+  | { readonly key: string; readonly host: string; readonly port: number; readonly tls: boolean }
+  | { readonly key: string; readonly cluster: string }
 
 /** Things that happen once and that a page tells the person or stores. */
 export type WorkerNews =

@@ -16,7 +16,7 @@ const sessionOf = (id: number): Session => ({
     ut_per_day: 32,
   },
   tokens: { access: `a${id}`, refresh: `r${id}` },
-  realtimeKey: 'k',
+  realtime: { key: 'k' },
 })
 
 const PROBLEM: SignInProblem = { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }

@@ -25,17 +25,18 @@ const isHint = (data: unknown): data is Hint => typeof (data as Hint | null)?.mo
 
 const stateOf = (state: string): SyncStatus['realtime'] => (state === 'connected' || state === 'connecting' ? state : 'disconnected')
 
+const addressOf = (settings: RealtimeSettings) =>
+  'cluster' in settings
+    ? { cluster: settings.cluster, forceTLS: true }
+    : { cluster: '', wsHost: settings.host, wsPort: settings.port, wssPort: settings.port, forceTLS: settings.tls }
+
 /** Hints over the Pusher protocol: they say only what to pull, so that a lost one costs time and never data. */
 export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {
-    wsHost: settings.host,
-    wsPort: settings.port,
-    wssPort: settings.port,
-    forceTLS: settings.tls,
+    ...addressOf(settings),
     // `ws` is the transport by WebSocket, over TLS or not; with `wss` alone the client finds none when TLS is forced.
     enabledTransports: ['ws'],
     disableStats: true,
-    cluster: '',
     channelAuthorization: {
       endpoint: '/broadcasting/auth',
       transport: 'ajax',

@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>
+
+export interface DeliveryOptions<Item> {
+  /** Where to, for the log. */
+  readonly name: string
+  readonly log: Log
+  /** Items per call of `send`. */
+  readonly most: number
+  /** Items that may wait. */
+  readonly capacity: number
+  /** Resolves once the items have arrived; rejects with `Undeliverable` when trying again would be in vain. */
+  readonly send: (items: readonly Item[]) => Promise<void>
+  /** What waits instead, when it was more than `capacity`. */
+  readonly overflow: (waiting: readonly Item[]) => readonly Item[]
+}
+
+export interface Delivery<Item> {
+  push(items: readonly Item[]): void
+  /** Waits until everything has arrived, at most that long, and gives up on the rest. */
+  close(): Promise<void>
+}
+
+/** The other side understood and refused: the items are given up. */
+export class Undeliverable extends Error {}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 15_000
+const CLOSING_MS = 2_000
+
+/** Address and parameters of a failed request may carry signatures: only what kind of failure it was is logged. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Undeliverable) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : 'unknown'
+}
+
+/** Sends in order, one batch after the other, outside of whatever caused it; a batch that fails is sent again after a growing pause. */
+export const createDelivery = <Item>({ name, log, most, capacity, send, overflow }: DeliveryOptions<Item>): Delivery<Item> => {
+  let waiting: readonly Item[] = []
+  let running: Promise<void> | null = null
+  let failures = 0
+  let closed = false
+  let wake: () => void = () => undefined
+
+  const pause = (): Promise<void> =>
+    new Promise((done) => {
+      const timer = setTimeout(done, Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
+      timer.unref()
+      wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+
+  const failed = async (error: unknown): Promise<void> => {
+    if (failures === 0) log.warn({ reason: reasonOf(error), waiting: waiting.length }, `${name}: not delivered`)
+    failures++
+    if (!closed) await pause()
+  }
+
+  const attempt = async (): Promise<void> => {
+    const batch = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    try {
+      await send(batch)
+      if (failures > 0) log.info({ failures }, `${name}: delivered again`)
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) hold([...batch, ...waiting])
+      await failed(error)
+    }
+  }
+
+  const hold = (items: readonly Item[]): void => {
+    waiting = items
+    if (waiting.length <= capacity) return
+    log.warn({ waiting: waiting.length }, `${name}: too much waits, some of it is given up`)
+    waiting = overflow(waiting)
+  }
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0 && !(closed && failures > 0)) await attempt()
+    running = null
+  }
+
+  return {
+    push: (items) => {
+      if (closed) return
+      hold([...waiting, ...items])
+      running ??= run()
+    },
+    close: async () => {
+      closed = true
+      wake()
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise<void>((done) => {
+        timer = setTimeout(done, CLOSING_MS)
+      })
+      await Promise.race([running, patience])
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { RealtimeEndpoint } from '#contract/core/replication.ts'
+import type { Database } from '../database/connect.ts'
+import type { Installation } from '../database/installation.ts'
+import { type Bus, createBus } from './bus.ts'
+import { type Cluster, endpointOf } from './cluster-config.ts'
+import type { Log } from './delivery.ts'
+import { openSharedBus } from './shared-bus.ts'
+import type { Keys } from './signature.ts'
+
+/** How people's clients hear of changes: by sockets of this server, or through a cluster. */
+export interface Realtime {
+  readonly bus: Bus
+  /** What channels are signed with. */
+  readonly keys: Keys
+  /** Whether the sockets are open here; otherwise a cluster has them. */
+  readonly ownSockets: boolean
+  /** What clients are told. */
+  readonly endpoint: RealtimeEndpoint
+}
+
+interface RealtimeOptions {
+  readonly database: Database
+  readonly installation: Installation
+  readonly cluster: Cluster | null
+  readonly log: Log
+}
+
+export const openRealtime = async ({ database, installation, cluster, log }: RealtimeOptions): Promise<Realtime> => {
+  if (cluster) {
+    // Only those who use a cluster pay for the package.
+    const { createClusterBus } = await import('./cluster-bus.ts')
+    return { bus: createClusterBus(cluster, log), keys: cluster, ownSockets: false, endpoint: endpointOf(cluster) }
+  }
+  const keys = { key: installation.realtimeKey, secret: installation.realtimeSecret }
+  const bus = database.notifications ? await openSharedBus(database.notifications, log) : createBus()
+  return { bus, keys, ownSockets: true, endpoint: { key: keys.key } }
+}
