@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readTrustedProxies, readTrustedProxies, type TrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { type Cluster, readCluster } from './realtime/cluster-config.ts'
 import { StartupError } from './startup-error.ts'
 
