@@ -1,12 +1,35 @@
 import type { Action, Actions } from './core/action.ts'
 import type { AnyModel, MirrorCollection, RecordOf } from './core/model.ts'
+import { absenceActions } from './models/absence/absence.actions.ts'
+import { absence } from './models/absence/absence.ts'
+import { activity } from './models/activity/activity.ts'
 import { clientActions } from './models/client/client.actions.ts'
 import { client } from './models/client/client.ts'
+import { commentActions } from './models/comment/comment.actions.ts'
+import { comment } from './models/comment/comment.ts'
+import { commit } from './models/commit/commit.ts'
+import { fileActions } from './models/file/file.actions.ts'
+import { file } from './models/file/file.ts'
+import { invoiceActions } from './models/invoice/invoice.actions.ts'
+import { invoice } from './models/invoice/invoice.ts'
+import { invoiceLineActions } from './models/invoice-line/invoice-line.actions.ts'
+import { invoiceLine } from './models/invoice-line/invoice-line.ts'
+import { lastLogin } from './models/last-login/last-login.ts'
+import { notificationActions } from './models/notification/notification.actions.ts'
+import { notification } from './models/notification/notification.ts'
 import { pointageActions } from './models/pointage/pointage.actions.ts'
 import { pointage } from './models/pointage/pointage.ts'
+import { productActions } from './models/product/product.actions.ts'
+import { product } from './models/product/product.ts'
 import { projetActions } from './models/projet/projet.actions.ts'
 import { projet } from './models/projet/projet.ts'
+import { repoActions } from './models/repo/repo.actions.ts'
+import { repo } from './models/repo/repo.ts'
 import { role } from './models/role/role.ts'
+import { savedViewActions } from './models/saved-view/saved-view.actions.ts'
+import { savedView } from './models/saved-view/saved-view.ts'
+import { settingsActions } from './models/settings/settings.actions.ts'
+import { settings } from './models/settings/settings.ts'
 import { ticketActions } from './models/ticket/ticket.actions.ts'
 import { ticket } from './models/ticket/ticket.ts'
 import { ticketPriorityActions } from './models/ticket-priority/ticket-priority.actions.ts'
@@ -16,8 +39,11 @@ import { ticketStatus } from './models/ticket-status/ticket-status.ts'
 import { ticketStatusHistory } from './models/ticket-status-history/ticket-status-history.ts'
 import { ticketTypeActions } from './models/ticket-type/ticket-type.actions.ts'
 import { ticketType } from './models/ticket-type/ticket-type.ts'
+import { transactionActions } from './models/transaction/transaction.actions.ts'
+import { transaction } from './models/transaction/transaction.ts'
 import { userActions } from './models/user/user.actions.ts'
 import { user } from './models/user/user.ts'
+import { workingTime } from './models/working-time/working-time.ts'
 
 interface Entry {
   readonly model: AnyModel
@@ -30,11 +56,26 @@ export const REGISTRY = {
   ticket_status: { model: ticketStatus, actions: ticketStatusActions },
   ticket_priority: { model: ticketPriority, actions: ticketPriorityActions },
   ticket_type: { model: ticketType, actions: ticketTypeActions },
+  settings: { model: settings, actions: settingsActions },
   user: { model: user, actions: userActions },
   client: { model: client, actions: clientActions },
   projet: { model: projet, actions: projetActions },
   ticket: { model: ticket, actions: ticketActions },
+  comment: { model: comment, actions: commentActions },
+  product: { model: product, actions: productActions },
+  invoice: { model: invoice, actions: invoiceActions },
+  invoice_line: { model: invoiceLine, actions: invoiceLineActions },
   pointage: { model: pointage, actions: pointageActions },
+  transaction: { model: transaction, actions: transactionActions },
+  absence: { model: absence, actions: absenceActions },
+  working_time: { model: workingTime, actions: {} },
+  notification: { model: notification, actions: notificationActions },
+  saved_view: { model: savedView, actions: savedViewActions },
+  file: { model: file, actions: fileActions },
+  repo: { model: repo, actions: repoActions },
+  commit: { model: commit, actions: {} },
+  last_login: { model: lastLogin, actions: {} },
+  activity: { model: activity, actions: {} },
   ticket_status_history: { model: ticketStatusHistory, actions: {} },
 } as const satisfies Readonly<Record<string, Entry>>
 

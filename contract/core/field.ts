@@ -29,8 +29,12 @@ export interface KindValues {
   instant: string
   choice: string
   belongsTo: RecordId
+  /** Several records of one model, in the order given, none twice. */
+  references: readonly RecordId[]
   translated: Readonly<Partial<Record<Locale, string>>>
   files: readonly FileReference[]
+  /** Structured data that only the server writes. */
+  json: Readonly<Record<string, unknown>>
 }
 
 export type KindName = keyof KindValues
@@ -55,7 +59,7 @@ export interface FieldOptions<Value> {
 
 export interface Field<Kind extends KindName = KindName, Value = unknown> extends FieldOptions<unknown> {
   readonly kind: Kind
-  /** Model that a `belongsTo` points at. */
+  /** Model that a `belongsTo` or `references` points at. */
   readonly model?: string
   readonly choices?: readonly string[]
   /** Type carrier only; never set. */
@@ -86,11 +90,17 @@ export const flag = kind('flag')
 export const date = kind('date')
 export const instant = kind('instant')
 export const translated = kind('translated')
+export const json = kind('json')
 
 export const belongsTo = <const Model extends string, const Options extends FieldOptions<RecordId | null>>(
   model: Model,
   options: Options,
 ): Field<'belongsTo', ValueOf<'belongsTo', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'belongsTo', model })
+
+export const references = <const Model extends string, const Options extends FieldOptions<readonly RecordId[] | null>>(
+  model: Model,
+  options: Options,
+): Field<'references', ValueOf<'references', Options>> & Options & { readonly model: Model } => ({ ...options, kind: 'references', model })
 
 export const choice = <const Choice extends string, const Options extends FieldOptions<Choice | null>>(
   choices: readonly Choice[],

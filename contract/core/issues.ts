@@ -17,6 +17,7 @@ export const ISSUE_CODES = [
   'instant',
   'choice',
   'locale',
+  'order',
   'exists',
   'taken',
   'unknown_field',

@@ -90,10 +90,27 @@ const parseReference = (input: unknown): { value: string } | { issue: Issue } =>
   return isServerId(input) || isTemporaryId(input) ? good(input) : bad('exists')
 }
 
+const MAX_REFERENCES = 50
+
+const parseReferences = (input: unknown, field: Field): { value: readonly string[] } | { issue: Issue } => {
+  if (!Array.isArray(input)) return bad('type')
+  const max = field.max ?? MAX_REFERENCES
+  if (input.length > max) return bad('max', max)
+  const ids: string[] = []
+  for (const one of input) {
+    const parsed = parseReference(one)
+    if ('issue' in parsed) return parsed
+    if (!ids.includes(parsed.value)) ids.push(parsed.value)
+  }
+  return good(ids)
+}
+
 const isLink = (value: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
   return (scheme === 'http' || scheme === 'https') && /^https?:\/\/[^\s/]+/i.test(value)
 }
+
+const referenceToWire = (value: string): unknown => (isServerId(value) ? Number(value) : value)
 
 const string = { type: 'string' } as const
 const DAY_MS = 86_400_000
@@ -229,11 +246,19 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   },
   belongsTo: {
     parse: parseReference,
-    toWire: (value) => (isServerId(value) ? Number(value) : value),
+    toWire: referenceToWire,
     schema: string,
     filter: 'values',
     sortable: true,
     fake: (n) => String(1 + (n % 50)),
+  },
+  references: {
+    parse: parseReferences,
+    toWire: (value) => value.map(referenceToWire),
+    schema: { type: 'array' },
+    filter: 'none',
+    sortable: false,
+    fake: (n) => [String(1 + (n % 50))],
   },
   translated: {
     parse: (input) => {
@@ -255,6 +280,14 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     filter: 'none',
     sortable: false,
     fake: () => [],
+  },
+  json: {
+    parse: (input) => (typeof input === 'object' && input !== null && !Array.isArray(input) ? good({ ...input }) : bad('type')),
+    toWire: same,
+    schema: { type: 'object' },
+    filter: 'none',
+    sortable: false,
+    fake: () => ({}),
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Field, Fields, FieldValue, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
+import type { Issues } from './issues.ts'
 
 /** Where the records of a model live in the client's mirror (`docs/decisions`, RxDB's limit of 13 open collections). */
 export type MirrorCollection =
@@ -29,6 +30,8 @@ export interface Model<Name extends string = string, F extends Fields = Fields> 
   readonly relations: Readonly<Record<string, Relation>>
   /** `field:direction`, the order of a list that asks for none. */
   readonly defaultOrder: string
+  /** What is wrong with a record whose fields are each right: an end before its start. */
+  check(record: Values<F>): Issues
   /** The text that stands for a record in links, pickers and messages. */
   title(record: Values<F>): string
 }
@@ -50,12 +53,16 @@ export const defineModel = <const Name extends string, const F extends Fields>(d
   /** Relations beside those that the `belongsTo` fields already give. */
   readonly relations?: Readonly<Record<string, Relation>>
   readonly defaultOrder: string
+  check?(record: Values<F>): Issues
   title(record: Values<F>): string
 }): Model<Name, F> => ({
   appends: {},
+  check: nothingWrong,
   ...definition,
   relations: { ...relationsOfReferences(definition.fields), ...definition.relations },
 })
+
+const nothingWrong = (): Issues => ({})
 
 /** `projet_id` gives `projet`. */
 const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
@@ -71,7 +78,7 @@ export const fieldNames = <F extends Fields>(model: { readonly fields: F }): rea
 export const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
 
 export type AnyRecord = Identity & Readonly<Record<string, unknown>>
-export type AnyModel = Omit<Model, 'title'> & { title(record: never): string }
+export type AnyModel = Omit<Model, 'title' | 'check'> & { title(record: never): string; check(record: never): Issues }
 
 export const searchableFields = (model: { readonly fields: Fields }): readonly string[] =>
   Object.entries(model.fields).flatMap(([name, field]) => (field.searchable ? [name] : []))

@@ -49,6 +49,7 @@ export const errorsEn = {
     instant: 'This instant is not valid.',
     choice: 'There is no such choice.',
     locale: 'This language is not known.',
+    order: 'The end must come after the start.',
     exists: 'This item does not exist, or you can’t see it.',
     taken: 'This value is already in use.',
     unknown_field: 'There is no such field.',

@@ -49,6 +49,7 @@ export const errorsFr = {
     instant: 'Cet instant n’est pas valide.',
     choice: 'Ce choix n’existe pas.',
     locale: 'Cette langue n’est pas connue.',
+    order: 'La fin doit suivre le début.',
     exists: 'Cet élément n’existe pas ou ne vous est pas visible.',
     taken: 'Cette valeur est déjà utilisée.',
     unknown_field: 'Ce champ n’existe pas.',

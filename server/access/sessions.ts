@@ -83,6 +83,7 @@ export const actorOf = async (database: Queryable, token: string): Promise<Reque
       id: user.id,
       role: role.slug,
       clientId: user.client_id,
+      isClientManager: user.is_client_manager,
       isActive: user.is_active,
       sessionId: session.id,
       revokedAt: session.revoked_at,
@@ -101,5 +102,6 @@ export const actorOf = async (database: Queryable, token: string): Promise<Reque
     role: slug,
     clientId: slug === 'client' && found.clientId !== null ? String(found.clientId) : null,
     sessionId: found.sessionId,
+    isClientManager: slug === 'client' && found.isClientManager,
   }
 }

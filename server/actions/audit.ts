@@ -1,11 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
-import { audit } from '../database/schema/sync.ts'
-import type { ActionRequest } from './request.ts'
+import { activity } from '../database/schema/sync.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,29 +13,33 @@ export const changedFields = (before: AnyRecord, after: AnyRecord): readonly str
     (name) => name !== 'id' && name !== 'version' && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
 
-export const writeAudit = async (
-  transaction: Queryable,
-  entry: {
-    readonly actor: RequestActor
-    readonly request: ActionRequest
-    readonly model: ModelName
-    readonly recordId: number
-    readonly action: string
-    readonly before: Values | null
-    readonly after: Values | null
-    readonly at: string
-  },
-): Promise<void> => {
-  await transaction.insert(audit).values({
-    at: entry.at,
-    user_id: Number(entry.actor.id),
-    event_id: entry.request.key,
+/** `session` stands for sign-ins and what belongs to them, of which no model is a record; the id is then the person's. */
+export interface AuditEntry {
+  readonly userId: number | null
+  readonly model: ModelName | 'session'
+  readonly recordId: number
+  readonly action: string
+  readonly before: Values | null
+  readonly after: Values | null
+  /** ISO 8601 UTC. */
+  readonly at: string
+  /** Idempotency key of the request. */
+  readonly eventId: string | null
+  readonly address: string | null
+}
+
+/** Written in the transaction of what it tells of, and never changed. */
+export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
+  await transaction.insert(activity).values({
+    user_id: entry.userId,
     model: entry.model,
     record_id: entry.recordId,
     action: entry.action,
     before: entry.before,
     after: entry.after,
-    address: entry.request.address,
+    created_at: entry.at,
+    event_id: entry.eventId,
+    address: entry.address,
   })
 }
 
@@ -48,12 +50,13 @@ export const lastChange = async (
   recordId: number,
   field?: string,
 ): Promise<{ readonly by: string; readonly at: string } | undefined> => {
+  const named = field === undefined ? undefined : sql`jsonb_exists(${activity.after}, ${field})`
   const [last] = await database
-    .select({ firstname: user.firstname, lastname: user.lastname, at: audit.at })
-    .from(audit)
-    .innerJoin(user, eq(user.id, audit.user_id))
-    .where(and(eq(audit.model, model), eq(audit.record_id, recordId), field === undefined ? undefined : sql`jsonb_exists(${audit.after}, ${field})`))
-    .orderBy(desc(audit.id))
+    .select({ firstname: user.firstname, lastname: user.lastname, at: activity.created_at })
+    .from(activity)
+    .innerJoin(user, eq(user.id, activity.user_id))
+    .where(and(eq(activity.model, model), eq(activity.record_id, recordId), named))
+    .orderBy(desc(activity.id))
     .limit(1)
   return last && { by: `${last.firstname} ${last.lastname}`.trim(), at: last.at }
 }

@@ -16,7 +16,11 @@ interface Touched {
 export interface Consequences {
   touched(change: Touched): void
   /** Changed for one person only. */
-  touchedFor(userId: string, model: ModelName, id: number): void
+  touchedFor(userId: string | number, model: ModelName, id: number): void
+  /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
+  say(channel: string, event: string, data: unknown): void
+  /** Anything else that must wait for the commit: a mail, a file to remove. */
+  afterwards(work: () => void): void
   drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   announce(): void
 }
@@ -34,6 +38,12 @@ export const collectConsequences = (bus: Bus): Consequences => {
       for (const id of clients) hint(channels.client(id), model, ids)
     },
     touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
+    say: (channel, event, data) => {
+      announcements.push(() => bus.publish(`private-${channel}`, event, data))
+    },
+    afterwards: (work) => {
+      announcements.push(work)
+    },
     drop: (target, then) => {
       announcements.push(() => bus.drop(target, then))
     },

@@ -21,6 +21,7 @@ import { claimKey, requestHash, settleKey } from './idempotency.ts'
 import { overwrittenBy } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 import type { ActionRequest } from './request.ts'
+import { tellOfChange } from './tell.ts'
 import { compareAudiences, spreadVisibility } from './visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from './write.ts'
 
@@ -78,6 +79,7 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   await judge(transaction, use, current, parsed.body, context)
 
   const after = action.apply(current, parsed.body, context)
+  if (after) checkRecord(model, after)
   if (after) await checkReferences(transaction, model, action, parsed.body, after, actor)
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
   const recordId = await write(transaction, use, before, after, context.at, consequences)
@@ -124,6 +126,12 @@ const judge = async (
   throw new DomainError(verdict, { detail: { data, ...(changed ? { changed } : {}) } })
 }
 
+/** Fields that are each right and don't go together. */
+const checkRecord = (model: ModelName, record: AnyRecord): void => {
+  const issues = modelOf(model).check(record as never)
+  if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
+}
+
 const write = async (
   transaction: Queryable,
   { model, action, actor, request }: Use,
@@ -144,14 +152,24 @@ const write = async (
 
   const clients = await clientsWhoSee(transaction, model, [recordId])
   const shared = names.length === 0 || names.some((name) => modelOf(model).fields[name]?.perUser !== true)
-  if (shared) consequences.touched({ model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
+  if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
   if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
   await effectOf(model)?.(transaction, { actor, at, recordId, before, after, clients }, consequences)
 
   const values = (record: AnyRecord | null) =>
     record && Object.fromEntries(Object.entries(record).filter(([name]) => names.length === 0 || names.includes(name)))
-  await writeAudit(transaction, { actor, request, model, recordId, action: action.name, before: values(before), after: values(after), at })
+  await writeAudit(transaction, {
+    userId: Number(actor.id),
+    model,
+    recordId,
+    action: action.name,
+    before: values(before),
+    after: values(after),
+    at,
+    eventId: request.key,
+    address: request.address,
+  })
   return recordId
 }
 

@@ -24,13 +24,17 @@ export const checkReferences = async (
 ): Promise<void> => {
   const issues: Record<string, readonly Issue[]> = {}
   for (const [name, field] of Object.entries(action.body)) {
-    const value = body[name]
-    if (field.model === undefined || typeof value !== 'string' || !isModelName(field.model)) continue
+    if (field.model === undefined || !isModelName(field.model)) continue
     const rule = referenceRule(model, name, record)
-    if (!(await exists(transaction, field.model, Number(value), rule, actor))) issues[name] = [{ code: 'exists' }]
+    for (const id of idsOf(body[name])) {
+      if (!(await exists(transaction, field.model, Number(id), rule, actor))) issues[name] = [{ code: 'exists' }]
+    }
   }
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
 }
+
+/** The ids in a `belongsTo` or `references` field. */
+const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
 
 const exists = async (transaction: Queryable, model: ModelName, id: number, rule: SQL | undefined, actor: RequestActor): Promise<boolean> => {
   if (!Number.isSafeInteger(id)) return false

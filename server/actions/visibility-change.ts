@@ -5,6 +5,7 @@ import { removal } from '../database/schema/sync.ts'
 import { tableOf } from '../database/tables.ts'
 import { childrenOf, sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
+import { tellOfChange } from './tell.ts'
 
 interface Audiences {
   readonly lost: ReadonlySet<number>
@@ -46,7 +47,7 @@ export const spreadVisibility = async (
       .where(and(sql`${child.column} in ${idList(ids)}`, isNull(table.deleted_at), seen))
       .returning({ id: table.id })
     const childIds = touched.map((row) => row.id as number)
-    consequences.touched({ model: child.model, ids: childIds, clients: new Set(clients) })
+    await tellOfChange(transaction, consequences, { model: child.model, ids: childIds, clients: new Set(clients) })
     await spreadVisibility(transaction, child.model, childIds, audiences, consequences)
   }
 }

@@ -1,8 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
-import { client, projet, user } from './schema/people.ts'
+import { invoice, invoiceLine, product, transaction } from './schema/billing.ts'
+import { settings } from './schema/company.ts'
+import { comment, commentRead, file, notification } from './schema/conversation.ts'
+import { commit, repo } from './schema/github.ts'
+import { client, lastLogin, projet, user } from './schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from './schema/reference.ts'
+import { activity } from './schema/sync.ts'
+import { absence, savedView, workingTime } from './schema/team.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
 type Bookkept = PgTable & Readonly<Record<'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at', PgColumn>>
@@ -19,10 +25,25 @@ export const TABLES = {
   ticket,
   pointage,
   ticket_status_history: ticketStatusHistory,
+  settings,
+  product,
+  invoice,
+  invoice_line: invoiceLine,
+  transaction,
+  comment,
+  file,
+  notification,
+  absence,
+  working_time: workingTime,
+  saved_view: savedView,
+  repo,
+  commit,
+  last_login: lastLogin,
+  activity,
 } as const satisfies Readonly<Record<ModelName, Bookkept>>
 
 /** Tables that hold the `perUser` fields of a model, one row a person and record. */
-const PERSONAL: Readonly<Partial<Record<ModelName, Personal>>> = { ticket: ticketFavorite }
+const PERSONAL: Readonly<Partial<Record<ModelName, Personal>>> = { ticket: ticketFavorite, comment: commentRead }
 
 export const tableOf = (model: ModelName): Bookkept => TABLES[model]
 

@@ -13,7 +13,7 @@ export interface Cursor {
 
 /** Rights that a cursor was made under; with others its pages would leave gaps. */
 const scopeOf = (actor: RequestActor): string =>
-  createHash('sha256').update(`${actor.id} ${actor.role} ${actor.clientId}`).digest('base64url').slice(0, 12)
+  createHash('sha256').update(`${actor.id} ${actor.role} ${actor.clientId} ${actor.isClientManager}`).digest('base64url').slice(0, 12)
 
 const XID = /^\d{1,20}$/
 

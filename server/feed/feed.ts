@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedAnswer, WireRow } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
-import { readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
+import { mayEverSee, readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { selectRecords } from '../query-builder/select-record.ts'
 import type { Services } from '../services.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
@@ -141,7 +141,7 @@ const between = (xid: SQL, from: Cursor, end: Cursor): SQL => {
 }
 
 const withdrawn = async (transaction: Queryable, model: ModelName, from: Cursor, end: Cursor, actor: RequestActor): Promise<readonly number[]> => {
-  if (actor.clientId === null) return []
+  const client = actor.clientId !== null && mayEverSee(model, actor) ? eq(removal.client_id, Number(actor.clientId)) : undefined
   const table = tableOf(model)
   const seenNow = sql`exists (select 1 from ${table} where ${and(eq(table.id, removal.record_id), visible(model, actor))})`
   const rows = await transaction
@@ -149,7 +149,7 @@ const withdrawn = async (transaction: Queryable, model: ModelName, from: Cursor,
     .from(removal)
     .where(
       and(
-        eq(removal.client_id, Number(actor.clientId)),
+        or(eq(removal.user_id, Number(actor.id)), client),
         eq(removal.model, model),
         between(sql`${removal.xid}`, from, end),
         sql`${removal.xid} >= ${from.start}::xid8`,

@@ -1,19 +1,35 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
 
 /** A client's id: a value, or a column of an outer query. */
 export type ClientId = number | PgColumn
 
 /**
- * What the people of one client see of a model. Staff see every row; which fields of a row anyone sees is `readBy` in the contract.
+ * Who sees which rows of a model; which fields of a row anyone sees is `readBy` in the contract. Staff see every row, the people of a client
+ * what `own` and `through` say, unless the rows belong to single persons.
  * The same words serve list, get, actions, include, feed, search, references and channels.
  */
-export interface ClientSight {
+export interface Sight {
   /** As far as the row itself says; everything when absent. */
   readonly own?: (clientId: ClientId) => SQL
   /** And the row that this column points at must be seen too. */
   readonly through?: { readonly column: PgColumn; readonly model: ModelName }
+  /** Of a client's people only those who see its invoices. */
+  readonly clientManagersOnly?: true
+  /** Each row is one person's: the rules for clients do not apply. */
+  readonly personal?: PersonalSight
   /** Fields of the row on which its visibility depends: a change of one may show or withdraw it, and what hangs on it. */
   readonly dependsOn: readonly string[]
+}
+
+export interface PersonalSight {
+  /** Whose row it is. */
+  readonly column: PgColumn
+  /** Roles that see their own rows. */
+  readonly roles: readonly RoleSlug[]
+  /** Rows of others that this person sees (null: none of them); null where nobody ever sees another's. */
+  readonly others: ((actor: RequestActor) => SQL | null) | null
 }

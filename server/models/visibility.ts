@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Field } from '#contract/core/field.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
@@ -7,33 +7,14 @@ import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client } from '../database/schema/people.ts'
 import { tableOf } from '../database/tables.ts'
-import { clientSight } from './client/client.policy.ts'
-import { pointageSight } from './pointage/pointage.policy.ts'
-import type { ClientId, ClientSight } from './policy.ts'
-import { projetSight } from './projet/projet.policy.ts'
-import { ticketSight } from './ticket/ticket.policy.ts'
-import { ticketStatusHistorySight } from './ticket-status-history/ticket-status-history.policy.ts'
-import { userSight } from './user/user.policy.ts'
+import type { ClientId, PersonalSight, Sight } from './policy.ts'
+import { SIGHTS } from './sights.ts'
 
-const EVERYTHING: ClientSight = { dependsOn: [] }
-
-const SIGHTS: Readonly<Record<ModelName, ClientSight>> = {
-  role: EVERYTHING,
-  ticket_status: EVERYTHING,
-  ticket_priority: EVERYTHING,
-  ticket_type: EVERYTHING,
-  user: userSight,
-  client: clientSight,
-  projet: projetSight,
-  ticket: ticketSight,
-  pointage: pointageSight,
-  ticket_status_history: ticketStatusHistorySight,
-}
-
-export const sightOf = (model: ModelName): ClientSight => SIGHTS[model]
+export const sightOf = (model: ModelName): Sight => SIGHTS[model]
 
 const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => {
-  const { own, through } = sightOf(model)
+  const { own, through, personal } = sightOf(model)
+  if (personal) return sql`false`
   if (!through) return own?.(clientId)
   const parent = tableOf(through.model)
   const parents = sql`${through.column} in (select ${parent.id} from ${parent} where ${and(isNull(parent.deleted_at), seenByClient(through.model, clientId)) ?? sql`true`})`
@@ -42,9 +23,20 @@ const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => 
 
 /** The rows of a model that this person may see, deleted ones included; undefined when it is all of them. */
 export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | undefined => {
+  const { personal } = sightOf(model)
+  if (personal) return seenByPerson(personal, actor)
   if (isStaff(actor)) return undefined
-  return actor.clientId === null ? sql`false` : seenByClient(model, Number(actor.clientId))
+  return actor.clientId === null || !mayEverSee(model, actor) ? sql`false` : seenByClient(model, Number(actor.clientId))
 }
+
+const seenByPerson = ({ column, roles, others }: PersonalSight, actor: RequestActor): SQL => {
+  const own = roles.includes(actor.role) ? eq(column, Number(actor.id)) : undefined
+  return or(own, others?.(actor) ?? undefined) ?? sql`false`
+}
+
+/** False when no row of the model is ever this person's to see: what their client sees does not concern them. */
+export const mayEverSee = (model: ModelName, actor: RequestActor): boolean =>
+  isStaff(actor) || sightOf(model).clientManagersOnly !== true || actor.isClientManager
 
 export const visible = (model: ModelName, actor: RequestActor): SQL =>
   and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`

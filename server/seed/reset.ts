@@ -1,32 +1,18 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable } from '../database/connect.ts'
-import { client, projet, user } from '../database/schema/people.ts'
-import { accessToken, refreshToken, session } from '../database/schema/session.ts'
-import { audit, idempotencyKey, removal } from '../database/schema/sync.ts'
-import { pointage, ticket, ticketFavorite, ticketStatusHistory } from '../database/schema/work.ts'
+import { getTableName, sql } from 'drizzle-orm'
+import { type Queryable, rowsOf } from '../database/connect.ts'
+import { settings } from '../database/schema/company.ts'
+import { user } from '../database/schema/people.ts'
+import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
+import { installation } from '../database/schema/sync.ts'
+
+/** Reference data, and what the installation decided. */
+const KEPT: readonly string[] = [role, ticketStatus, ticketPriority, ticketType, settings, installation].map((table) => getTableName(table))
 
 export const isEmpty = async (database: Queryable): Promise<boolean> => (await database.select({ id: user.id }).from(user).limit(1)).length === 0
 
-/** Forgets everything but the reference data and what the installation decided. */
+/** Forgets everything else. */
 export const resetDatabase = async (database: Queryable): Promise<void> => {
-  const tables = [
-    ticketFavorite,
-    pointage,
-    ticketStatusHistory,
-    ticket,
-    projet,
-    idempotencyKey,
-    removal,
-    audit,
-    accessToken,
-    refreshToken,
-    session,
-    user,
-    client,
-  ]
-  const list = sql.join(
-    tables.map((table) => sql`${table}`),
-    sql`, `,
-  )
-  await database.execute(sql`truncate ${list} restart identity`)
+  const tables = await rowsOf<{ name: string }>(database, sql`select tablename as name from pg_tables where schemaname = 'public'`)
+  const emptied = tables.filter(({ name }) => !KEPT.includes(name)).map(({ name }) => sql.identifier(name))
+  await database.execute(sql`truncate ${sql.join(emptied, sql`, `)} restart identity`)
 }

@@ -39,13 +39,16 @@ const KIND_VALUES: Readonly<Record<KindName, (field: Field) => Arbitrary>> = {
   instant: () => date.map((day) => `${day}T12:00:00.000Z`),
   choice: (field) => fc.constantFrom(...(field.choices ?? [])),
   belongsTo: () => fc.constant(null),
+  references: () => fc.constant([]),
   translated: () => fc.record({ fr: word }),
   files: () => fc.constant([]),
+  json: () => fc.constant({}),
 }
 
 const arbitraryValue = (name: string, field: Field, choices: Choices): Arbitrary => {
   const ids = field.model === undefined ? [] : choices(name, field.model)
-  const value = ids.length > 0 ? fc.constantFrom(...ids) : KIND_VALUES[field.kind](field)
+  const one = ids.length > 0 ? fc.constantFrom(...ids) : KIND_VALUES[field.kind](field)
+  const value = field.kind === 'references' && ids.length > 0 ? fc.subarray([...ids]) : one
   return field.nullable === true ? fc.option(value, { freq: 5 }) : value
 }
 

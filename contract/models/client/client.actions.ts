@@ -4,7 +4,20 @@ import { client } from './client.ts'
 
 const { action, create, update } = actionsOf(client)
 
-const SHEET = ['name', 'external_id', 'popcompta_id', 'has_tva', 'private_info'] as const
+const SHEET = [
+  'name',
+  'external_id',
+  'popcompta_id',
+  'has_tva',
+  'private_info',
+  'address1',
+  'address2',
+  'postal',
+  'city',
+  'siren',
+  'tva_number',
+  'billing_email',
+] as const
 
 export const clientActions = {
   create: create({ who: MANAGERS, fields: SHEET }),

@@ -1,4 +1,4 @@
-import { flag, instant, link, longText, text } from '#contract/core/field.ts'
+import { email, flag, instant, longText, text } from '#contract/core/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 
@@ -11,10 +11,21 @@ export const client = defineModel({
     popcompta_id: text({ nullable: true, readBy: MANAGERS }),
     has_tva: flag({ default: true, readBy: MANAGERS }),
     private_info: longText({ nullable: true, readBy: MANAGERS }),
-    logo: link({ nullable: true, writeBy: 'server' }),
+    address1: text({ nullable: true }),
+    address2: text({ nullable: true }),
+    postal: text({ nullable: true, max: 16 }),
+    city: text({ nullable: true, searchable: true }),
+    siren: text({ nullable: true, max: 14 }),
+    tva_number: text({ nullable: true, max: 20 }),
+    billing_email: email({ nullable: true, readBy: MANAGERS }),
+    logo: text({ nullable: true, writeBy: 'server' }),
     archived_at: instant({ nullable: true, writeBy: 'server' }),
   },
-  relations: { projets: { many: 'projet', by: 'client_id' }, users: { many: 'user', by: 'client_id' } },
+  relations: {
+    projets: { many: 'projet', by: 'client_id' },
+    users: { many: 'user', by: 'client_id' },
+    invoices: { many: 'invoice', by: 'client_id' },
+  },
   defaultOrder: 'name:asc',
   title: (record) => record.name,
 })

@@ -1,12 +1,23 @@
 import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { belongsTo, ut } from '#contract/core/field.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { type Pointage, pointage } from './pointage.ts'
 
-const { create, remove, setter } = actionsOf(pointage)
+const { action, create, remove, setter } = actionsOf(pointage)
 
 /** A technicien changes their own time only; a manager everyone's. */
 const ownTime = (record: Pointage, context: ActionContext): Verdict =>
-  context.actor.role === 'manager' || record.user_id === context.actor.id ? null : 'forbidden'
+  context.actor.role === 'manager' || record.user_id === context.actor.id ? unlocked(record) : 'forbidden'
+
+/** What stands on a sent invoice is what the client was told. */
+const unlocked = (record: Pointage): Verdict => (record.is_locked ? 'invoice_locked' : null)
+
+/** What will be invoiced, unless somebody said otherwise: what was worked, by whom it was. */
+const invoiced = (record: Pointage): Pointage => ({
+  ...record,
+  ut_invoiced: record.ut_invoiced ?? record.ut,
+  invoiced_user_id: record.invoiced_user_id ?? record.user_id,
+})
 
 const edit = { who: STAFF, when: ownTime }
 
@@ -26,6 +37,38 @@ export const pointageActions = {
   editComment: setter('editComment', 'comment', edit),
   editDate: setter('editDate', 'date', edit),
   editUt: setter('editUt', 'ut', edit),
-  editUser: setter('editUser', 'user_id', { who: MANAGERS }),
+  editUser: setter('editUser', 'user_id', { who: MANAGERS, when: unlocked }),
+  imputeInvoice: action(
+    'imputeInvoice',
+    { invoice_id: belongsTo('invoice', {}) },
+    {
+      who: MANAGERS,
+      sets: ['invoice_id', 'ut_invoiced', 'invoiced_user_id'],
+      when: unlocked,
+      apply: (record, body) => ({ ...invoiced(record), invoice_id: body.invoice_id }),
+    },
+  ),
+  Unimputed: action(
+    'Unimputed',
+    {},
+    {
+      who: MANAGERS,
+      sets: ['invoice_id', 'invoice_line_id'],
+      when: unlocked,
+      apply: (record) => ({ ...record, invoice_id: null, invoice_line_id: null }),
+    },
+  ),
+  // Which draft it goes to, or that a new one is made, the server decides.
+  facturation_auto: action('facturation_auto', {}, { who: MANAGERS, sets: ['ut_invoiced', 'invoiced_user_id'], when: unlocked, apply: invoiced }),
+  editUtInvoiced: action(
+    'editUtInvoiced',
+    { ut_invoiced: ut({ nullable: true, max: 96 }) },
+    { who: MANAGERS, sets: ['ut_invoiced'], when: unlocked, apply: (record, body) => ({ ...record, ut_invoiced: body.ut_invoiced }) },
+  ),
+  editInvoicedUser: action(
+    'editInvoicedUser',
+    { invoiced_user_id: belongsTo('user', { nullable: true }) },
+    { who: MANAGERS, sets: ['invoiced_user_id'], when: unlocked, apply: (record, body) => ({ ...record, invoiced_user_id: body.invoiced_user_id }) },
+  ),
   delete: remove({ who: STAFF, when: ownTime }),
 }

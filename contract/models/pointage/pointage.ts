@@ -1,6 +1,6 @@
-import { belongsTo, date, instant, longText, ut } from '#contract/core/field.ts'
+import { belongsTo, date, flag, instant, longText, ut } from '#contract/core/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
-import { MANAGERS } from '#contract/core/roles.ts'
+import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 
 /** A time entry: so many UT by one person on one ticket on one day. */
 export const pointage = defineModel({
@@ -12,6 +12,14 @@ export const pointage = defineModel({
     user_id: belongsTo('user', { writeBy: MANAGERS, default: null }),
     comment: longText({ nullable: true, searchable: true, max: 2000 }),
     date: date({ default: null }),
+    invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: STAFF }),
+    invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: STAFF }),
+    /** What is invoiced, when it is not what was worked. */
+    ut_invoiced: ut({ nullable: true, writeBy: 'server', readBy: STAFF }),
+    /** Whose price applies, when it is not the one who worked. */
+    invoiced_user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
+    /** Its invoice was sent: nothing of it changes any more. */
+    is_locked: flag({ default: false, writeBy: 'server', readBy: STAFF }),
     created_at: instant({ writeBy: 'server' }),
   },
   defaultOrder: 'date:desc',

@@ -1,4 +1,4 @@
-import { belongsTo, flag, instant, link, text } from '#contract/core/field.ts'
+import { belongsTo, flag, instant, text } from '#contract/core/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
@@ -12,7 +12,9 @@ export const projet = defineModel({
     send_notifications: flag({ default: true, readBy: STAFF }),
     is_facturable: flag({ default: true, readBy: STAFF }),
     is_visible_to_client: flag({ default: true, readBy: STAFF }),
-    logo_url: link({ nullable: true, writeBy: 'server' }),
+    /** Where the uploaded picture lies. */
+    logo: text({ nullable: true, writeBy: 'server' }),
+    logo_url: text({ nullable: true, writeBy: 'server' }),
     external_id: text({ nullable: true, readBy: STAFF }),
     archived_at: instant({ nullable: true, writeBy: 'server' }),
   },

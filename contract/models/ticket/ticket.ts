@@ -37,7 +37,12 @@ export const ticket = defineModel({
   },
   // The sum of its pointages: the client derives it by query, the API adds it on request.
   appends: { ut_done: ut({ writeBy: 'server' }) },
-  relations: { pointages: { many: 'pointage', by: 'ticket_id' }, histories: { many: 'ticket_status_history', by: 'ticket_id' } },
+  relations: {
+    pointages: { many: 'pointage', by: 'ticket_id' },
+    histories: { many: 'ticket_status_history', by: 'ticket_id' },
+    comments: { many: 'comment', by: 'ticket_id' },
+    files: { many: 'file', by: 'ticket_id' },
+  },
   defaultOrder: 'created_at:desc',
   title: (record) => record.name,
 })

@@ -1,8 +1,8 @@
-import { actionsOf } from '#contract/core/action.ts'
-import { MANAGERS } from '#contract/core/roles.ts'
-import { user } from './user.ts'
+import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { MANAGERS, ROLE_SLUGS } from '#contract/core/roles.ts'
+import { type User, user } from './user.ts'
 
-const { create, update } = actionsOf(user)
+const { action, create, update } = actionsOf(user)
 
 const PROFILE = [
   'firstname',
@@ -10,6 +10,8 @@ const PROFILE = [
   'email',
   'role_id',
   'client_id',
+  'is_client_manager',
+  'locale',
   'phone',
   'birthday',
   'address1',
@@ -21,7 +23,17 @@ const PROFILE = [
   'is_active',
 ] as const
 
+const own = (record: User, { actor }: ActionContext): Verdict => (record.id === actor.id ? null : 'forbidden')
+
+const { firstname, lastname, locale, phone } = user.fields
+
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
   update: update({ who: MANAGERS, fields: PROFILE }),
+  /** What everyone may say of themselves. */
+  updateProfile: action(
+    'updateProfile',
+    { firstname, lastname, locale, phone },
+    { who: ROLE_SLUGS, sets: ['firstname', 'lastname', 'locale', 'phone'], when: own, apply: (record, body) => ({ ...record, ...body }) },
+  ),
 }

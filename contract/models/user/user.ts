@@ -1,5 +1,6 @@
-import { belongsTo, cents, date, email, flag, link, phone, text, ut } from '#contract/core/field.ts'
-import { defineModel } from '#contract/core/model.ts'
+import { belongsTo, cents, choice, date, email, flag, phone, text, ut } from '#contract/core/field.ts'
+import { LOCALES } from '#contract/core/locale.ts'
+import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 import { DEFAULT_UT_PER_DAY } from '#contract/core/ut.ts'
 
@@ -10,9 +11,17 @@ export const user = defineModel({
     firstname: text({ searchable: true }),
     lastname: text({ searchable: true }),
     email: email({ searchable: true }),
-    avatar_url: link({ nullable: true, writeBy: 'server' }),
+    /** Where the uploaded picture lies. */
+    avatar: text({ nullable: true, writeBy: 'server' }),
+    avatar_url: text({ nullable: true, writeBy: 'server' }),
     role_id: belongsTo('role', { writeBy: MANAGERS }),
     client_id: belongsTo('client', { nullable: true, writeBy: MANAGERS }),
+    /** Of a client's people: sees their invoices. */
+    is_client_manager: flag({ default: false, writeBy: MANAGERS }),
+    /** Language of the mails they get; French when null. */
+    locale: choice(LOCALES, { nullable: true }),
+    /** Whom they say they work for, when they registered themselves. */
+    company: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
     phone: phone({ nullable: true }),
     birthday: date({ nullable: true, readBy: MANAGERS }),
     address1: text({ nullable: true, readBy: MANAGERS }),
@@ -23,7 +32,14 @@ export const user = defineModel({
     ut_per_day: ut({ default: DEFAULT_UT_PER_DAY, readBy: STAFF, writeBy: MANAGERS, min: 1, max: 96 }),
     is_active: flag({ default: true, writeBy: MANAGERS }),
   },
-  relations: { tickets: { many: 'ticket', by: 'responsable_id' } },
+  relations: {
+    tickets: { many: 'ticket', by: 'responsable_id' },
+    last_logins: { many: 'last_login', by: 'user_id' },
+    pointages: { many: 'pointage', by: 'user_id' },
+    absences: { many: 'absence', by: 'user_id' },
+  },
   defaultOrder: 'lastname:asc',
   title: (record) => `${record.firstname} ${record.lastname}`.trim(),
 })
+
+export type User = RecordOf<typeof user>

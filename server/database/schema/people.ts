@@ -12,6 +12,13 @@ export const client = pgTable(
     popcompta_id: text(),
     has_tva: boolean().notNull().default(true),
     private_info: text(),
+    address1: text(),
+    address2: text(),
+    postal: text(),
+    city: text(),
+    siren: text(),
+    tva_number: text(),
+    billing_email: text(),
     logo: text(),
     archived_at: instant(),
     ...bookkeeping(),
@@ -26,11 +33,15 @@ export const user = pgTable(
     firstname: text().notNull(),
     lastname: text().notNull(),
     email: text().notNull(),
+    avatar: text(),
     avatar_url: text(),
     role_id: reference()
       .notNull()
       .references(() => role.id),
     client_id: reference().references(() => client.id),
+    is_client_manager: boolean().notNull().default(false),
+    locale: text(),
+    company: text(),
     phone: text(),
     birthday: date({ mode: 'string' }),
     address1: text(),
@@ -63,10 +74,26 @@ export const projet = pgTable(
     send_notifications: boolean().notNull().default(true),
     is_facturable: boolean().notNull().default(true),
     is_visible_to_client: boolean().notNull().default(true),
+    logo: text(),
     logo_url: text(),
     external_id: text(),
     archived_at: instant(),
     ...bookkeeping(),
   },
   (table) => [index('projet_client').on(table.client_id), index('projet_xid').on(table.xid, table.id)],
+)
+
+export const lastLogin = pgTable(
+  'last_login',
+  {
+    id: id(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    date: instant().notNull(),
+    ip: text(),
+    user_agent: text(),
+    ...bookkeeping(),
+  },
+  (table) => [index('last_login_xid').on(table.xid, table.id), index('last_login_user').on(table.user_id, table.date.desc())],
 )

@@ -34,3 +34,34 @@ export const refreshToken = pgTable('refresh_token', { ...token(), used_at: inst
   index('refresh_token_session').on(table.session_id),
   index('refresh_token_expiry').on(table.expires_at),
 ])
+
+/** A link sent by mail: recovery, invitation, autolog. Good once, for one purpose. */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    /** SHA-256 of the token in hex; the token itself is kept nowhere. */
+    hash: text().primaryKey(),
+    purpose: text().notNull(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    created_at: instant().notNull().default(now),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [index('one_time_token_user').on(table.user_id, table.purpose), index('one_time_token_expiry').on(table.expires_at)],
+)
+
+/** Where push notifications reach a person: one player a device. */
+export const pushDevice = pgTable(
+  'push_device',
+  {
+    player_id: text().primaryKey(),
+    user_id: reference()
+      .notNull()
+      .references(() => user.id),
+    device: text().notNull(),
+    updated_at: instant().notNull().default(now),
+  },
+  (table) => [index('push_device_user').on(table.user_id)],
+)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, now, reference, xid8 } from '../columns.ts'
+import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bookkeeping, id, instant, now, reference, xid8 } from '../columns.ts'
 import { client, user } from './people.ts'
 
 /** Written in the transaction of the effect: the event happened if and only if its row is here. */
@@ -24,37 +24,47 @@ export const idempotencyKey = pgTable(
   ],
 )
 
-/** A record that the people of a client can't see any more, written by the transaction that withdrew it. */
+/** A record that the people of a client, or one person, can't see any more, written by the transaction that withdrew it. */
 export const removal = pgTable(
   'removal',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     model: text().notNull(),
     record_id: reference().notNull(),
-    client_id: reference()
-      .notNull()
-      .references(() => client.id),
+    client_id: reference().references(() => client.id),
+    user_id: reference().references(() => user.id),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index('removal_audience').on(table.client_id, table.model, table.xid)],
+  (table) => [
+    index('removal_audience').on(table.client_id, table.model, table.xid),
+    index('removal_person').on(table.user_id, table.model, table.xid),
+    check('removal_addressed', sql`num_nonnulls(${table.client_id}, ${table.user_id}) = 1`),
+  ],
 )
 
 /** Append-only: who did what to which record, with the values that changed. */
-export const audit = pgTable(
-  'audit',
+export const activity = pgTable(
+  'activity',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    at: instant().notNull().default(now),
+    id: id(),
     user_id: reference().references(() => user.id),
-    event_id: uuid(),
     model: text().notNull(),
-    record_id: reference().notNull(),
+    record_id: integer().notNull(),
     action: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    created_at: instant().notNull(),
+    /** Idempotency key of the request. */
+    event_id: uuid(),
     address: text(),
+    ...bookkeeping(),
   },
-  (table) => [index('audit_record').on(table.model, table.record_id, table.id)],
+  (table) => [
+    index('activity_xid').on(table.xid, table.id),
+    index('activity_record').on(table.model, table.record_id, table.id),
+    index('activity_user').on(table.user_id, table.id),
+    index('activity_created').on(table.created_at.desc(), table.id.desc()),
+  ],
 )
 
 /** What this installation decided once: epoch of the feed, realtime key and secret, first-manager token. */

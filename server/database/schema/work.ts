@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, reference, xid8 } from '../columns.ts'
+import { invoice, invoiceLine } from './billing.ts'
 import { projet, user } from './people.ts'
 import { ticketPriority, ticketStatus, ticketType } from './reference.ts'
 
@@ -81,6 +82,11 @@ export const pointage = pgTable(
       .references(() => user.id),
     comment: text(),
     date: date({ mode: 'string' }).notNull(),
+    invoice_id: reference().references(() => invoice.id),
+    invoice_line_id: reference().references(() => invoiceLine.id),
+    ut_invoiced: integer(),
+    invoiced_user_id: reference().references(() => user.id),
+    is_locked: boolean().notNull().default(false),
     created_at: instant().notNull(),
     search_text: text().generatedAlwaysAs(sql`fold(comment)`),
     ...bookkeeping(),
@@ -89,6 +95,8 @@ export const pointage = pgTable(
     index('pointage_xid').on(table.xid, table.id),
     index('pointage_ticket').on(table.ticket_id),
     index('pointage_user_date').on(table.user_id, table.date),
+    index('pointage_invoice').on(table.invoice_id),
+    index('pointage_invoice_line').on(table.invoice_line_id),
     index('pointage_date').on(table.date.desc(), table.id.desc()),
   ],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { client } from '../../database/schema/people.ts'
-import type { ClientSight } from '../policy.ts'
+import type { Sight } from '../policy.ts'
 
-export const clientSight: ClientSight = {
+export const clientSight: Sight = {
   own: (clientId) => sql`${client.id} = ${clientId}`,
   dependsOn: [],
 }

@@ -1,4 +1,4 @@
 import { pointage } from '../../database/schema/work.ts'
-import type { ClientSight } from '../policy.ts'
+import type { Sight } from '../policy.ts'
 
-export const pointageSight: ClientSight = { through: { column: pointage.ticket_id, model: 'ticket' }, dependsOn: ['ticket_id'] }
+export const pointageSight: Sight = { through: { column: pointage.ticket_id, model: 'ticket' }, dependsOn: ['ticket_id'] }

@@ -1,4 +1,4 @@
 import { ticketStatusHistory } from '../../database/schema/work.ts'
-import type { ClientSight } from '../policy.ts'
+import type { Sight } from '../policy.ts'
 
-export const ticketStatusHistorySight: ClientSight = { through: { column: ticketStatusHistory.ticket_id, model: 'ticket' }, dependsOn: [] }
+export const ticketStatusHistorySight: Sight = { through: { column: ticketStatusHistory.ticket_id, model: 'ticket' }, dependsOn: [] }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { ticket } from '../../database/schema/work.ts'
-import type { ClientSight } from '../policy.ts'
+import type { Sight } from '../policy.ts'
 
-export const ticketSight: ClientSight = {
+export const ticketSight: Sight = {
   own: () => eq(ticket.visible_to_client, true),
   through: { column: ticket.projet_id, model: 'projet' },
   dependsOn: ['visible_to_client', 'projet_id'],

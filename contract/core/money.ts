@@ -1,0 +1,60 @@
+/**
+ * Money is whole euro cents, quantities are hundredths, rates are hundredths of a percent (2000 is 20 %). The only arithmetic of invoices,
+ * the same for screen, PDF and export:
+ *
+ *   1. each line is rounded to the cent;
+ *   2. lines are summed per rate;
+ *   3. TVA is computed once per rate on that sum, and rounded to the cent.
+ */
+export interface PricedLine {
+  /** Hundredths of the line's unit: 150 is 1.5 hours. */
+  readonly quantity: number
+  /** Cents per unit, without TVA. */
+  readonly unit_price: number
+  /** Hundredths of a percent. */
+  readonly tva: number
+}
+
+export interface RateTotal {
+  readonly tva: number
+  /** Cents without TVA. */
+  readonly base: number
+  /** Cents of TVA. */
+  readonly amount: number
+}
+
+export interface Totals {
+  readonly amount_ht: number
+  readonly amount_tva: number
+  readonly amount_ttc: number
+  /** One row a rate, lowest first. */
+  readonly rates: readonly RateTotal[]
+}
+
+export const RATE_SCALE = 10_000
+export const QUANTITY_SCALE = 100
+
+/** Half a cent goes away from zero, so that a credit note mirrors its invoice. Exact: products of whole numbers are divided as integers. */
+const roundedQuotient = (product: bigint, divisor: bigint): number => {
+  const half = divisor / 2n
+  return Number(product < 0n ? -((-product + half) / divisor) : (product + half) / divisor)
+}
+
+/** Cents of one line without TVA. */
+export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity' | 'unit_price'>): number =>
+  roundedQuotient(BigInt(quantity) * BigInt(unit_price), BigInt(QUANTITY_SCALE))
+
+const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
+
+/** Totals of an invoice; a client that owes no TVA pays none, whatever its lines say. */
+export const totalsOf = (lines: readonly PricedLine[], hasTva: boolean): Totals => {
+  const bases = new Map<number, number>()
+  for (const line of lines) {
+    const rate = hasTva ? line.tva : 0
+    bases.set(rate, (bases.get(rate) ?? 0) + lineAmount(line))
+  }
+  const rates = [...bases].sort(([a], [b]) => a - b).map(([tva, base]) => ({ tva, base, amount: tvaOf(base, tva) }))
+  const amount_ht = rates.reduce((sum, { base }) => sum + base, 0)
+  const amount_tva = rates.reduce((sum, { amount }) => sum + amount, 0)
+  return { amount_ht, amount_tva, amount_ttc: amount_ht + amount_tva, rates }
+}

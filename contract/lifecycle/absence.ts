@@ -1,0 +1,35 @@
+import type { RoleSlug } from '#contract/core/roles.ts'
+
+/**
+ * The life of an absence. The person asks, a manager decides; either may call it off.
+ *
+ *   requested ──approve──▶ approved ──cancel──▶ cancelled
+ *       └──────refuse────▶ refused
+ */
+export const ABSENCE_STATUSES = ['requested', 'approved', 'refused', 'cancelled'] as const
+export type AbsenceStatus = (typeof ABSENCE_STATUSES)[number]
+
+export const ABSENCE_TYPES = ['conge_paye', 'rtt', 'maladie', 'sans_solde', 'autre'] as const
+export type AbsenceType = (typeof ABSENCE_TYPES)[number]
+
+export type AbsenceStep = 'update' | 'approve' | 'refuse' | 'cancel'
+
+/** Statuses in which a step may be made by a manager, and by the person whose absence it is. */
+const STEPS: Readonly<Record<AbsenceStep, { readonly manager: readonly AbsenceStatus[]; readonly own: readonly AbsenceStatus[] }>> = {
+  update: { manager: ['requested', 'approved'], own: ['requested'] },
+  approve: { manager: ['requested', 'refused'], own: [] },
+  refuse: { manager: ['requested', 'approved'], own: [] },
+  cancel: { manager: ['requested', 'approved'], own: ['requested', 'approved'] },
+}
+
+export const absenceVerdict = (
+  step: AbsenceStep,
+  status: AbsenceStatus,
+  role: RoleSlug,
+  isOwn: boolean,
+): 'forbidden' | 'transition_not_allowed' | null => {
+  const { manager, own } = STEPS[step]
+  if (role === 'manager') return manager.includes(status) ? null : 'transition_not_allowed'
+  if (!isOwn || own.length === 0) return 'forbidden'
+  return own.includes(status) ? null : 'transition_not_allowed'
+}

@@ -1,0 +1,40 @@
+import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { MANAGERS, STAFF } from '#contract/core/roles.ts'
+import { type AbsenceStatus, type AbsenceStep, absenceVerdict } from '#contract/lifecycle/absence.ts'
+import { type Absence, absence } from './absence.ts'
+
+const { action, create, update } = actionsOf(absence)
+
+const SHEET = ['type', 'start', 'end', 'start_half', 'end_half', 'comment'] as const
+
+const at =
+  (step: AbsenceStep) =>
+  (record: Absence, { actor }: ActionContext): Verdict =>
+    absenceVerdict(step, record.status, actor.role, record.user_id === actor.id)
+
+const decision = (name: 'approve' | 'refuse', status: AbsenceStatus) =>
+  action(
+    name,
+    {},
+    {
+      who: MANAGERS,
+      sets: ['status', 'decided_by_id', 'decided_at'],
+      clock: ['decided_at'],
+      when: at(name),
+      apply: (record, _body, context) => ({ ...record, status, decided_by_id: context.actor.id, decided_at: context.at }),
+    },
+  )
+
+export const absenceActions = {
+  create: create({
+    who: STAFF,
+    fields: ['user_id', ...SHEET],
+    sets: ['created_at'],
+    clock: ['created_at'],
+    complete: (record, context) => ({ ...record, user_id: record.user_id ?? context.actor.id, created_at: context.at }),
+  }),
+  update: update({ who: STAFF, fields: SHEET, when: at('update') }),
+  approve: decision('approve', 'approved'),
+  refuse: decision('refuse', 'refused'),
+  cancel: action('cancel', {}, { who: STAFF, sets: ['status'], when: at('cancel'), apply: (record) => ({ ...record, status: 'cancelled' }) }),
+}

@@ -1,0 +1,39 @@
+import { type ActionContext, actionsOf, type Verdict } from '#contract/core/action.ts'
+import { flag } from '#contract/core/field.ts'
+import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
+import { type Comment, comment } from './comment.ts'
+
+const { action, create, remove, setter } = actionsOf(comment)
+
+const author = (record: Comment, context: ActionContext): Verdict => (record.user_id === context.actor.id ? null : 'forbidden')
+
+const authorOrManager = (record: Comment, context: ActionContext): Verdict => (context.actor.role === 'manager' ? null : author(record, context))
+
+export const commentActions = {
+  create: create({
+    who: ROLE_SLUGS,
+    fields: ['ticket_id', 'body', 'visible_to_client', 'mentions'],
+    sets: ['user_id', 'created_at'],
+    clock: ['created_at'],
+    complete: (record, context) => ({ ...record, user_id: context.actor.id, created_at: context.at }),
+  }),
+  editBody: action(
+    'editBody',
+    { body: comment.fields.body },
+    {
+      who: ROLE_SLUGS,
+      sets: ['body', 'edited_at'],
+      clock: ['edited_at'],
+      when: author,
+      apply: (record, body, context) => ({ ...record, body: body.body, edited_at: context.at }),
+    },
+  ),
+  updateVisibility: setter('updateVisibility', 'visible_to_client', { who: STAFF, when: authorOrManager }),
+  // The wanted value travels with the event, so that a repeat can't flip it back.
+  markAsRead: action(
+    'markAsRead',
+    { is_read: flag({}) },
+    { who: ROLE_SLUGS, sets: ['is_read'], apply: (record, body) => ({ ...record, is_read: body.is_read }) },
+  ),
+  delete: remove({ who: ROLE_SLUGS, when: authorOrManager }),
+}

@@ -1,0 +1,27 @@
+import { belongsTo, cents, choice, date, integer, text } from '#contract/core/field.ts'
+import type { Issues } from '#contract/core/issues.ts'
+import { defineModel } from '#contract/core/model.ts'
+import { STAFF } from '#contract/core/roles.ts'
+
+export const BILLABLE_PERIODS = ['once', 'month', 'quarter', 'year'] as const
+
+/** Something sold beside time. Of the catalogue without a client; with one, a subscription that the month's closing bills. */
+export const product = defineModel({
+  name: 'product',
+  collection: 'reference',
+  fields: {
+    name: text({ searchable: true, readBy: STAFF }),
+    billable_period: choice(BILLABLE_PERIODS, { default: 'once', readBy: STAFF }),
+    /** Hundredths of a percent: 2000 is 20 %. */
+    tva: integer({ default: 2000, min: 0, max: 10_000, readBy: STAFF }),
+    /** Without TVA. */
+    price: cents({ min: 0, readBy: STAFF }),
+    client_id: belongsTo('client', { nullable: true, readBy: STAFF }),
+    starts_on: date({ nullable: true, readBy: STAFF }),
+    ends_on: date({ nullable: true, readBy: STAFF }),
+  },
+  defaultOrder: 'name:asc',
+  check: (record): Issues =>
+    record.starts_on !== null && record.ends_on !== null && record.ends_on < record.starts_on ? { ends_on: [{ code: 'order' }] } : {},
+  title: (record) => record.name,
+})

@@ -1,0 +1,20 @@
+import { actionsOf } from '#contract/core/action.ts'
+import { MANAGERS } from '#contract/core/roles.ts'
+import { transaction } from './transaction.ts'
+
+const { create, remove, update } = actionsOf(transaction)
+
+const SHEET = ['date', 'amount', 'method', 'comments', 'quickbook_id'] as const
+
+/** Possible while the invoice is sent and not closed; whether it is fully paid follows on the server. */
+export const transactionActions = {
+  create: create({
+    who: MANAGERS,
+    fields: ['invoice_id', ...SHEET],
+    sets: ['created_at'],
+    clock: ['created_at'],
+    complete: (record, context) => ({ ...record, created_at: context.at }),
+  }),
+  update: update({ who: MANAGERS, fields: SHEET }),
+  delete: remove({ who: MANAGERS }),
+}

@@ -1,0 +1,21 @@
+import { belongsTo, cents, choice, date, instant, longText, text } from '#contract/core/field.ts'
+import { defineModel } from '#contract/core/model.ts'
+
+export const TRANSACTION_METHODS = ['transfer', 'card', 'check', 'direct_debit', 'cash', 'other'] as const
+
+/** A payment of an invoice, or a refund (negative). */
+export const transaction = defineModel({
+  name: 'transaction',
+  collection: 'transaction',
+  fields: {
+    invoice_id: belongsTo('invoice', {}),
+    date: date({}),
+    amount: cents({}),
+    method: choice(TRANSACTION_METHODS, { default: 'transfer' }),
+    comments: longText({ nullable: true, searchable: true, readBy: ['manager'] }),
+    quickbook_id: text({ nullable: true, readBy: ['manager'] }),
+    created_at: instant({ writeBy: 'server' }),
+  },
+  defaultOrder: 'date:desc',
+  title: (record) => record.date,
+})

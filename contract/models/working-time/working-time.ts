@@ -1,0 +1,16 @@
+import { belongsTo, date, ut } from '#contract/core/field.ts'
+import { defineModel } from '#contract/core/model.ts'
+import { STAFF } from '#contract/core/roles.ts'
+
+/** What a full day of a person counts from this day on; a row whenever it changes. */
+export const workingTime = defineModel({
+  name: 'working_time',
+  collection: 'journal',
+  fields: {
+    user_id: belongsTo('user', { writeBy: 'server', readBy: STAFF }),
+    ut_per_day: ut({ writeBy: 'server', readBy: STAFF }),
+    starts_on: date({ writeBy: 'server', readBy: STAFF }),
+  },
+  defaultOrder: 'starts_on:desc',
+  title: (record) => record.starts_on,
+})

@@ -1,0 +1,101 @@
+import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bookkeeping, id, instant, reference } from '../columns.ts'
+import { client } from './people.ts'
+
+export const product = pgTable(
+  'product',
+  {
+    id: id(),
+    name: text().notNull(),
+    billable_period: text().notNull().default('once'),
+    tva: integer().notNull().default(2000),
+    price: integer().notNull(),
+    client_id: reference().references(() => client.id),
+    starts_on: date({ mode: 'string' }),
+    ends_on: date({ mode: 'string' }),
+    ...bookkeeping(),
+  },
+  (table) => [index('product_xid').on(table.xid, table.id), index('product_client').on(table.client_id)],
+)
+
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: id(),
+    ref: text(),
+    kind: text().notNull().default('invoice'),
+    stage: text().notNull().default('draft'),
+    client_id: reference()
+      .notNull()
+      .references(() => client.id),
+    title: text().notNull(),
+    date: date({ mode: 'string' }),
+    due_date: date({ mode: 'string' }),
+    month: date({ mode: 'string' }),
+    amount_ht: integer().notNull().default(0),
+    amount_tva: integer().notNull().default(0),
+    amount_ttc: integer().notNull().default(0),
+    fully_paid: boolean().notNull().default(false),
+    comments: text(),
+    quickbook_id: text(),
+    pdf: text(),
+    credited_invoice_id: reference().references((): AnyPgColumn => invoice.id),
+    sent_at: instant(),
+    closed_at: instant(),
+    created_at: instant().notNull(),
+    /** Seller and buyer as they were when the invoice was sent: what was sent never changes with them. Outside the contract. */
+    parties: jsonb(),
+    ...bookkeeping(),
+  },
+  (table) => [
+    index('invoice_xid').on(table.xid, table.id),
+    index('invoice_client').on(table.client_id),
+    index('invoice_month').on(table.month, table.client_id),
+    uniqueIndex('invoice_ref').on(table.ref),
+  ],
+)
+
+export const invoiceLine = pgTable(
+  'invoice_line',
+  {
+    id: id(),
+    invoice_id: reference()
+      .notNull()
+      .references(() => invoice.id),
+    position: integer().notNull().default(0),
+    designation: text().notNull(),
+    quantity: integer().notNull().default(100),
+    unit: text().notNull().default('unit'),
+    unit_price: integer().notNull().default(0),
+    tva: integer().notNull().default(2000),
+    period_start: date({ mode: 'string' }),
+    period_end: date({ mode: 'string' }),
+    product_id: reference().references(() => product.id),
+    ...bookkeeping(),
+  },
+  (table) => [index('invoice_line_xid').on(table.xid, table.id), index('invoice_line_invoice').on(table.invoice_id, table.position)],
+)
+
+export const transaction = pgTable(
+  'transaction',
+  {
+    id: id(),
+    invoice_id: reference()
+      .notNull()
+      .references(() => invoice.id),
+    date: date({ mode: 'string' }).notNull(),
+    amount: integer().notNull(),
+    method: text().notNull().default('transfer'),
+    comments: text(),
+    quickbook_id: text(),
+    created_at: instant().notNull(),
+    ...bookkeeping(),
+  },
+  (table) => [index('transaction_xid').on(table.xid, table.id), index('transaction_invoice').on(table.invoice_id)],
+)
+
+/** Last number given out in a year. Its row is locked until the invoice that takes the next one is stored, so that no number is ever missing. */
+export const invoiceSequence = pgTable('invoice_sequence', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})

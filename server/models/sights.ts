@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import { invoice, invoiceLine, transaction } from '../database/schema/billing.ts'
+import { comment, file, notification } from '../database/schema/conversation.ts'
+import { lastLogin } from '../database/schema/people.ts'
+import { activity } from '../database/schema/sync.ts'
+import { absence, savedView } from '../database/schema/team.ts'
+import { clientSight } from './client/client.policy.ts'
+import { pointageSight } from './pointage/pointage.policy.ts'
+import type { Sight } from './policy.ts'
+import { projetSight } from './projet/projet.policy.ts'
+import { ticketSight } from './ticket/ticket.policy.ts'
+import { ticketStatusHistorySight } from './ticket-status-history/ticket-status-history.policy.ts'
+import { userSight } from './user/user.policy.ts'
+
+const EVERYTHING: Sight = { dependsOn: [] }
+const STAFF_ONLY: Sight = { own: () => sql`false`, dependsOn: [] }
+
+const toManagers = (actor: RequestActor) => (actor.role === 'manager' ? sql`true` : null)
+
+/** The only list of who sees which rows. */
+export const SIGHTS: Readonly<Record<ModelName, Sight>> = {
+  role: EVERYTHING,
+  ticket_status: EVERYTHING,
+  ticket_priority: EVERYTHING,
+  ticket_type: EVERYTHING,
+  settings: EVERYTHING,
+  user: userSight,
+  client: clientSight,
+  projet: projetSight,
+  ticket: ticketSight,
+  pointage: pointageSight,
+  ticket_status_history: ticketStatusHistorySight,
+  comment: {
+    own: () => eq(comment.visible_to_client, true),
+    through: { column: comment.ticket_id, model: 'ticket' },
+    dependsOn: ['visible_to_client'],
+  },
+  file: { own: () => eq(file.visible_to_client, true), through: { column: file.ticket_id, model: 'ticket' }, dependsOn: ['visible_to_client'] },
+  invoice: {
+    own: (clientId) => sql`(${invoice.client_id} = ${clientId} and ${invoice.stage} <> 'draft')`,
+    clientManagersOnly: true,
+    dependsOn: ['client_id', 'stage'],
+  },
+  invoice_line: { through: { column: invoiceLine.invoice_id, model: 'invoice' }, clientManagersOnly: true, dependsOn: [] },
+  transaction: { through: { column: transaction.invoice_id, model: 'invoice' }, clientManagersOnly: true, dependsOn: [] },
+  product: STAFF_ONLY,
+  working_time: STAFF_ONLY,
+  repo: STAFF_ONLY,
+  commit: STAFF_ONLY,
+  // Why a colleague is absent is theirs and the managers'.
+  absence: { personal: { column: absence.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
+  activity: { personal: { column: activity.user_id, roles: STAFF, others: toManagers }, dependsOn: [] },
+  last_login: { personal: { column: lastLogin.user_id, roles: ROLE_SLUGS, others: toManagers }, dependsOn: [] },
+  notification: { personal: { column: notification.user_id, roles: ROLE_SLUGS, others: null }, dependsOn: [] },
+  saved_view: {
+    personal: {
+      column: savedView.user_id,
+      roles: ROLE_SLUGS,
+      others: (actor) => (actor.role === 'client' ? null : eq(savedView.is_shared, true)),
+    },
+    dependsOn: [],
+  },
+}
