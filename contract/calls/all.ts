@@ -5,6 +5,7 @@ import { invoiceCalls } from './invoice.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { pointageCalls } from './pointage.calls.ts'
 import { projetCalls } from './projet.calls.ts'
+import { realtimeCalls } from './realtime.calls.ts'
 import { serverCalls } from './server.calls.ts'
 import { transactionCalls } from './transaction.calls.ts'
 import { userCalls } from './user.calls.ts'
@@ -21,5 +22,6 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   notification: notificationCalls,
   file: fileCalls,
   webhook: webhookCalls,
+  realtime: realtimeCalls,
   server: serverCalls,
 }

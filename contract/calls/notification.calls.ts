@@ -6,7 +6,7 @@ import { arrayOf, dataOf } from './shapes.ts'
 const string = { type: 'string' }
 
 export const notificationCalls = {
-  list: defineCall({
+  mine: defineCall({
     method: 'get',
     path: '/api/notifications',
     access: 'signed_in',

@@ -19,6 +19,16 @@ export const serverCalls = {
     answer: status('ready'),
     summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server may be sent requests' },
   }),
+  metrics: defineCall({
+    method: 'get',
+    path: '/metrics',
+    access: 'public',
+    answer: { file: 'text/plain' },
+    summary: {
+      fr: 'Mesures pour Prometheus, avec leur jeton ou depuis la machine elle-même',
+      en: 'Figures for Prometheus, by their token or from the machine itself',
+    },
+  }),
   docs: defineCall({
     method: 'get',
     path: '/api/docs',

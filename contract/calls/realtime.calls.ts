@@ -1,0 +1,23 @@
+import { defineCall } from '#contract/core/call.ts'
+
+const answer = { json: { type: 'object' } }
+
+/** The Pusher HTTP API, for programs that hold the key and secret of this installation. */
+export const realtimeCalls = {
+  events: defineCall({
+    method: 'post',
+    path: '/apps/sav/events',
+    access: 'public',
+    body: 'free',
+    answer,
+    summary: { fr: 'Émettre un évènement, requête signée (API HTTP de Pusher)', en: 'Trigger an event, signed request (Pusher HTTP API)' },
+  }),
+  batchEvents: defineCall({
+    method: 'post',
+    path: '/apps/sav/batch_events',
+    access: 'public',
+    body: 'free',
+    answer,
+    summary: { fr: 'Émettre plusieurs évènements, requête signée', en: 'Trigger several events, signed request' },
+  }),
+}

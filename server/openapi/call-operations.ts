@@ -1,0 +1,87 @@
+import { CALLS } from '#contract/calls/all.ts'
+import { type Call, type JsonSchema, parameterNames } from '#contract/core/call.ts'
+import type { Field } from '#contract/core/field.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { bodySchema } from '#contract/core/wire-schema.ts'
+import { type ErrorStatus, headerReferences, json, refusals } from './answers.ts'
+import { bodyObject, ID_PARAMETER, type Paths } from './model-operations.ts'
+import { referTo } from './parameters.ts'
+import { rolesText, type Texts } from './texts.ts'
+
+/** The file, and the record and field that it is for. */
+const UPLOAD: JsonSchema = {
+  type: 'object',
+  properties: {
+    image: { type: 'string', contentMediaType: 'application/octet-stream' },
+    id: { type: 'integer', minimum: 1 },
+    field: { type: 'string' },
+  },
+  required: ['image', 'id', 'field'],
+}
+
+/** Every call of `contract/calls`. */
+export const callPaths = (locale: Locale, texts: Texts): Paths => {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const [area, calls] of Object.entries(CALLS)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const path = documentedPath(call.path)
+      paths[path] = { ...paths[path], [call.method]: operationOf(area, name, call, locale, texts) }
+    }
+  }
+  return paths
+}
+
+/** `:id` is `{id}`. */
+export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const operationOf = (area: string, name: string, call: Call, locale: Locale, texts: Texts): JsonSchema => {
+  const { access, body, summary, answer, status } = call
+  const content = 'file' in answer ? { [answer.file]: {} } : json(answer.json)
+  return {
+    tags: [area],
+    operationId: `${area}.${name}`,
+    summary: summary[locale],
+    description: access === 'public' ? texts.public : access === 'signed_in' ? texts.signedIn : rolesText(texts.roles, access),
+    ...(typeof access === 'string' ? {} : { 'x-roles': access }),
+    ...(access === 'public' ? { security: [] } : {}),
+    parameters: [...pathParameters(call), ...queryParameters(call), ...referTo(null, ['acceptLanguage', 'contractVersion'])],
+    ...(call.method === 'get' || body === 'free' ? {} : { requestBody: requestBody(call, texts) }),
+    responses: {
+      [status]: { description: 'file' in answer ? texts.file : texts.ok, headers: headerReferences(['X-Request-Id']), content },
+      ...refusals(refusalsOf(call)),
+    },
+  }
+}
+
+const pathParameters = ({ path, parameters }: Call): readonly JsonSchema[] =>
+  parameterNames(path).map((name) => {
+    const field = parameters[name]
+    return field ? { name, in: 'path', required: true, schema: bodySchema(field) } : ID_PARAMETER
+  })
+
+const queryParameters = ({ query }: Call): readonly JsonSchema[] =>
+  Object.entries(query).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: isNeeded(field),
+    schema: { ...bodySchema({ ...field, nullable: false }), ...(field.default === undefined ? {} : { default: field.default }) },
+  }))
+
+const isNeeded = (field: Field): boolean => field.nullable !== true && field.default === undefined
+
+const requestBody = ({ body }: Call, texts: Texts): JsonSchema => {
+  if (body === 'multipart') return { required: true, content: { 'multipart/form-data': { schema: UPLOAD } } }
+  if (typeof body === 'string') return { content: json({ type: 'object', additionalProperties: true }) }
+  const schema = bodyObject(body, isNeeded, texts)
+  return { required: schema['required'] !== undefined, content: json(schema) }
+}
+
+const refusalsOf = ({ access, path, method, body }: Call): readonly ErrorStatus[] => [
+  400,
+  426,
+  ...(access === 'public' ? [] : [401 as const]),
+  ...(typeof access === 'string' ? [] : [403 as const]),
+  ...(parameterNames(path).length > 0 ? [404 as const] : []),
+  ...(method === 'get' ? [] : ([413, 415, 429] as const)),
+  ...(typeof body === 'string' || Object.keys(body).length > 0 ? [422 as const] : []),
+]

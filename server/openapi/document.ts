@@ -1,0 +1,60 @@
+import { CALLS } from '#contract/calls/all.ts'
+import type { JsonSchema } from '#contract/core/call.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { CONTRACT_VERSION } from '#contract/core/replication.ts'
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import { answerHeaders, ERROR_SCHEMA, errorResponses } from './answers.ts'
+import { callPaths } from './call-operations.ts'
+import { modelPaths, type Paths } from './model-operations.ts'
+import { commonParameters, listParameters } from './parameters.ts'
+import { rowSchema } from './rows.ts'
+import { type Texts, textsOf } from './texts.ts'
+
+/** The table of calls as an OpenAPI 3.1 document. */
+export interface ApiDocument {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly JsonSchema[]
+  readonly security: readonly JsonSchema[]
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  readonly paths: Paths
+  readonly components: Readonly<Record<'schemas' | 'parameters' | 'headers' | 'responses' | 'securitySchemes', Readonly<Record<string, JsonSchema>>>>
+}
+
+/** Derived from the registry and `contract/calls`: a new model, action or call is in it without another word. */
+export const apiDocument = (locale: Locale): ApiDocument => {
+  const texts = textsOf(locale)
+  return {
+    openapi: '3.1.1',
+    info: { title: texts.title, version: `${CONTRACT_VERSION}.0.0`, description: texts.description },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: tagsOf(texts),
+    paths: merged([...MODEL_NAMES.map((model) => modelPaths(model, texts)), callPaths(locale, texts)]),
+    components: {
+      schemas: { error: ERROR_SCHEMA, ...Object.fromEntries(MODEL_NAMES.map((model) => [model, rowSchema(model, texts)])) },
+      parameters: { ...commonParameters(texts), ...Object.fromEntries(MODEL_NAMES.flatMap((model) => ownParameters(model, texts))) },
+      headers: answerHeaders(texts) as Readonly<Record<string, JsonSchema>>,
+      responses: errorResponses(texts) as Readonly<Record<string, JsonSchema>>,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: texts.bearer } },
+    },
+  }
+}
+
+const tagsOf = (texts: Texts): ApiDocument['tags'] => {
+  const described: Readonly<Record<string, string>> = texts.areas
+  return [...new Set([...Object.keys(CALLS), ...MODEL_NAMES])].map((name) => ({
+    name,
+    ...(described[name] === undefined ? {} : { description: described[name] }),
+  }))
+}
+
+const ownParameters = (model: ModelName, texts: Texts): readonly (readonly [string, JsonSchema])[] =>
+  Object.entries(listParameters(model, texts)).map(([key, parameter]) => [`${model}.${key}`, parameter])
+
+/** A call may stand beside the generic operations of the same path. */
+const merged = (all: readonly Paths[]): Paths => {
+  const paths: Record<string, Readonly<Record<string, JsonSchema>>> = {}
+  for (const some of all) for (const [path, operations] of Object.entries(some)) paths[path] = { ...paths[path], ...operations }
+  return paths
+}

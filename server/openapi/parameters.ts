@@ -1,0 +1,106 @@
+import type { JsonSchema } from '#contract/core/call.ts'
+import type { Field } from '#contract/core/field.ts'
+import { KINDS } from '#contract/core/kinds.ts'
+import { ALL_LIMIT, DEFAULT_PAGE_SIZE, MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
+import { LOCALES } from '#contract/core/locale.ts'
+import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
+import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import { answerSchema } from '#contract/core/wire-schema.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { scopeValues } from '../models/query-scopes.ts'
+import { filterableFields, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
+import { described } from './rows.ts'
+import { fill, rolesText, type Texts } from './texts.ts'
+
+type Parameters = Readonly<Record<string, JsonSchema>>
+
+const string: JsonSchema = { type: 'string' }
+const ID_FIELD: Field = { kind: 'belongsTo' }
+
+const inQuery = (name: string, schema: JsonSchema, description: string, more: JsonSchema = {}): JsonSchema => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+  ...more,
+})
+
+const COMMAS: JsonSchema = { style: 'form', explode: false }
+
+const names = (name: string, allowed: readonly string[], description: string): JsonSchema =>
+  inQuery(name, { type: 'array', items: { type: 'string', enum: allowed } }, description, COMMAS)
+
+/** What at least one role may. */
+const forAnyone = (allowed: (role: RoleSlug) => readonly string[]): readonly string[] => [...new Set(ROLE_SLUGS.flatMap(allowed))]
+
+const header = (name: string, schema: JsonSchema, description: string): JsonSchema => ({ name, in: 'header', description, schema })
+
+/** Headers and parameters that mean the same on every call, under their key in `#/components/parameters`. */
+export const commonParameters = (texts: Texts): Parameters => ({
+  acceptLanguage: header('Accept-Language', { type: 'string', examples: LOCALES }, texts.acceptLanguage),
+  contractVersion: header(HEADERS.contractVersion, { type: 'integer', minimum: 0 }, texts.contractVersion),
+  idempotencyKey: header(HEADERS.idempotencyKey, { type: 'string', format: 'uuid' }, texts.idempotencyKey),
+  deviceId: header(HEADERS.deviceId, { type: 'string', pattern: '^[\\w-]{1,64}$' }, texts.deviceId),
+  was: header(HEADERS.was, { type: 'string', maxLength: MAX_WAS_LENGTH }, fill(texts.was, { max: MAX_WAS_LENGTH })),
+  page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, texts.page),
+  limit: inQuery(
+    'limit',
+    { oneOf: [{ type: 'integer', minimum: 1, maximum: ALL_LIMIT }, { const: 'all' }], default: DEFAULT_PAGE_SIZE },
+    fill(texts.limit, { all: ALL_LIMIT }),
+  ),
+  search: inQuery('search', { type: 'string', maxLength: MAX_SEARCH }, texts.search),
+  since: inQuery('since', string, texts.since, { allowEmptyValue: true }),
+})
+
+const filterParameters = (model: ModelName, texts: Texts): Parameters =>
+  Object.fromEntries(
+    forAnyone((role) => filterableFields(model, role)).flatMap((name) => {
+      const field = modelOf(model).fields[name] ?? ID_FIELD
+      const items = answerSchema({ ...field, nullable: false })
+      const values = { type: 'array', items, maxItems: MAX_FILTER_VALUES }
+      const readBy = field.readBy && rolesText(texts.readBy, field.readBy)
+      const filter = described(
+        // Commas belong to texts.
+        inQuery(`filter[${name}]`, values, '', KINDS[field.kind].filter === 'values' && field.kind !== 'text' ? COMMAS : {}),
+        fill(texts.filter, { name }),
+        readBy,
+      )
+      const bounds = (['from', 'to'] as const).map((side) => [
+        `filter.${name}.${side}`,
+        described(inQuery(`filter[${name}][${side}]`, items, ''), texts[side], readBy),
+      ])
+      return [[`filter.${name}`, filter], ...(KINDS[field.kind].filter === 'range' ? bounds : [])]
+    }),
+  )
+
+/** What a single record may be asked to carry, by key. */
+export const extraParameters = (model: ModelName, texts: Texts): Parameters => {
+  const { fields, relations, appends } = modelOf(model)
+  const readable = ['id', ...Object.keys(fields)]
+  return {
+    fields: names('fields', readable, texts.fields),
+    only: names('only', readable, texts.only),
+    ...(Object.keys(relations).length > 0 ? { include: names('include', Object.keys(relations), texts.include) } : {}),
+    ...(Object.keys(appends).length > 0 ? { append: names('append', Object.keys(appends), texts.appends) } : {}),
+  }
+}
+
+/** What a list of a model may be asked beside page, limit and search, by key. */
+export const listParameters = (model: ModelName, texts: Texts): Parameters => {
+  const sortable = forAnyone((role) => sortableFields(model, role))
+  const scopes = scopeValues(model)
+  return {
+    orderBy: names(
+      'orderBy',
+      sortable.flatMap((name) => [`${name}:asc`, `${name}:desc`, name]),
+      fill(texts.orderBy, { order: modelOf(model).defaultOrder }),
+    ),
+    ...extraParameters(model, texts),
+    ...filterParameters(model, texts),
+    ...(scopes.length > 0 ? { 'filter.queryScopes': names('filter[queryScopes]', scopes, texts.queryScopes) } : {}),
+  }
+}
+
+/** `#/components/parameters/ticket.orderBy` */
+export const referTo = (model: ModelName | null, keys: readonly string[]): readonly JsonSchema[] =>
+  keys.map((key) => ({ $ref: `#/components/parameters/${model === null ? key : `${model}.${key}`}` }))
