@@ -72,8 +72,16 @@ const CELLS: Cells = {
   instant: Instant,
   choice: Text,
   belongsTo: ({ value, field }) => <ReferenceText model={field.model ?? ''} id={value} />,
+  references: ({ value, field }) => (
+    <span className="flex min-w-0 flex-wrap gap-x-2">
+      {value.map((id) => (
+        <ReferenceText key={id} model={field.model ?? ''} id={id} />
+      ))}
+    </span>
+  ),
   translated: Translated,
   files: ({ value }) => <span className="truncate">{(value as readonly FileReference[]).map((file) => file.name).join(', ')}</span>,
+  json: ({ value }) => <span className="truncate">{JSON.stringify(value)}</span>,
 }
 
 /** One value as its field's kind shows it; nothing where it is null. */

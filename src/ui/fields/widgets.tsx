@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { KindName } from '#contract/core/field.ts'
 import { PasswordInput } from './password-input.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
+import { ReferencesWidget } from './references-widget.tsx'
 import {
   ChoiceWidget,
   ColourWidget,
@@ -52,6 +53,9 @@ export const WIDGETS = {
   instant: InstantWidget,
   choice: ChoiceWidget,
   belongsTo: ReferenceWidget,
+  references: ReferencesWidget,
   translated: TranslatedWidget,
   files: FilesWidget,
+  // Only the server writes it.
+  json: () => null,
 } as const satisfies Record<KindName, ComponentType<WidgetProps>>

@@ -21,6 +21,7 @@ export const commonEn = {
   yes: 'Yes',
   no: 'No',
   clear: 'Clear',
+  remove: 'Remove',
   choose: 'Choose…',
   search: 'Search',
   nothingFound: 'Nothing found',

@@ -18,6 +18,7 @@ export const commonFr = {
   yes: 'Oui',
   no: 'Non',
   clear: 'Effacer',
+  remove: 'Retirer',
   choose: 'Choisir…',
   search: 'Rechercher',
   nothingFound: 'Aucun résultat',
