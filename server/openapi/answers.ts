@@ -2,6 +2,7 @@ import { arrayOf } from '#contract/calls/shapes.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/replication.ts'
+import type { Content, Operation, Response } from './operation.ts'
 import type { Texts } from './texts.ts'
 
 export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode]
@@ -11,7 +12,7 @@ const STATUSES: readonly ErrorStatus[] = [...new Set(Object.values(ERROR_STATUS)
 
 const string: JsonSchema = { type: 'string' }
 
-export const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } })
+export const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
 const headersOf = (status: ErrorStatus): readonly string[] => [
   'X-Request-Id',
@@ -24,7 +25,7 @@ export const headerReferences = (names: readonly string[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** `#/components/responses`: one a status, with the codes that it may carry. */
-export const errorResponses = (texts: Texts): JsonSchema =>
+export const errorResponses = (texts: Texts): Readonly<Record<string, Response>> =>
   Object.fromEntries([
     ...STATUSES.map((status) => {
       const codes = ERROR_CODES.filter((code) => ERROR_STATUS[code] === status)
@@ -35,7 +36,7 @@ export const errorResponses = (texts: Texts): JsonSchema =>
   ])
 
 /** The refusals of an operation; whatever else befalls it is `default`. */
-export const refusals = (statuses: readonly ErrorStatus[]): JsonSchema =>
+export const refusals = (statuses: readonly ErrorStatus[]): Operation['responses'] =>
   Object.fromEntries([
     ...[...new Set(statuses)].sort().map((status) => [String(status), { $ref: `#/components/responses/error_${status}` }]),
     ['default', { $ref: '#/components/responses/error' }],
@@ -55,7 +56,7 @@ export const ERROR_SCHEMA: JsonSchema = {
 }
 
 /** `#/components/headers` */
-export const answerHeaders = (texts: Texts): JsonSchema => ({
+export const answerHeaders = (texts: Texts): Readonly<Record<string, JsonSchema>> => ({
   'X-Request-Id': { description: texts.requestId, schema: { type: 'string', format: 'uuid' } },
   'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' } },
   Allow: { description: texts.allow, schema: string },

@@ -4,7 +4,8 @@ import type { Field } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { bodySchema } from '#contract/core/wire-schema.ts'
 import { type ErrorStatus, headerReferences, json, refusals } from './answers.ts'
-import { bodyObject, ID_PARAMETER, type Paths } from './model-operations.ts'
+import { bodyObject, ID_PARAMETER } from './model-operations.ts'
+import type { Method, Operation, Parameter, Paths } from './operation.ts'
 import { referTo } from './parameters.ts'
 import { rolesText, type Texts } from './texts.ts'
 
@@ -21,7 +22,7 @@ const UPLOAD: JsonSchema = {
 
 /** Every call of `contract/calls`. */
 export const callPaths = (locale: Locale, texts: Texts): Paths => {
-  const paths: Record<string, Record<string, JsonSchema>> = {}
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {}
   for (const [area, calls] of Object.entries(CALLS)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = documentedPath(call.path)
@@ -34,7 +35,7 @@ export const callPaths = (locale: Locale, texts: Texts): Paths => {
 /** `:id` is `{id}`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-const operationOf = (area: string, name: string, call: Call, locale: Locale, texts: Texts): JsonSchema => {
+const operationOf = (area: string, name: string, call: Call, locale: Locale, texts: Texts): Operation => {
   const { access, body, summary, answer, status } = call
   const content = 'file' in answer ? { [answer.file]: {} } : json(answer.json)
   return {
@@ -53,13 +54,13 @@ const operationOf = (area: string, name: string, call: Call, locale: Locale, tex
   }
 }
 
-const pathParameters = ({ path, parameters }: Call): readonly JsonSchema[] =>
+const pathParameters = ({ path, parameters }: Call): readonly Parameter[] =>
   parameterNames(path).map((name) => {
     const field = parameters[name]
     return field ? { name, in: 'path', required: true, schema: bodySchema(field) } : ID_PARAMETER
   })
 
-const queryParameters = ({ query }: Call): readonly JsonSchema[] =>
+const queryParameters = ({ query }: Call): readonly Parameter[] =>
   Object.entries(query).map(([name, field]) => ({
     name,
     in: 'query',
@@ -69,7 +70,7 @@ const queryParameters = ({ query }: Call): readonly JsonSchema[] =>
 
 const isNeeded = (field: Field): boolean => field.nullable !== true && field.default === undefined
 
-const requestBody = ({ body }: Call, texts: Texts): JsonSchema => {
+const requestBody = ({ body }: Call, texts: Texts): Operation['requestBody'] & object => {
   if (body === 'multipart') return { required: true, content: { 'multipart/form-data': { schema: UPLOAD } } }
   if (typeof body === 'string') return { content: json({ type: 'object', additionalProperties: true }) }
   const schema = bodyObject(body, isNeeded, texts)

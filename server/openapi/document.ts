@@ -5,7 +5,8 @@ import { CONTRACT_VERSION } from '#contract/core/replication.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { answerHeaders, ERROR_SCHEMA, errorResponses } from './answers.ts'
 import { callPaths } from './call-operations.ts'
-import { modelPaths, type Paths } from './model-operations.ts'
+import { modelPaths } from './model-operations.ts'
+import type { ParameterObject, Paths, Response } from './operation.ts'
 import { commonParameters, listParameters } from './parameters.ts'
 import { rowSchema } from './rows.ts'
 import { type Texts, textsOf } from './texts.ts'
@@ -18,7 +19,13 @@ export interface ApiDocument {
   readonly security: readonly JsonSchema[]
   readonly tags: readonly { readonly name: string; readonly description?: string }[]
   readonly paths: Paths
-  readonly components: Readonly<Record<'schemas' | 'parameters' | 'headers' | 'responses' | 'securitySchemes', Readonly<Record<string, JsonSchema>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly parameters: Readonly<Record<string, ParameterObject>>
+    readonly headers: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, Response>>
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>
+  }
 }
 
 /** Derived from the registry and `contract/calls`: a new model, action or call is in it without another word. */
@@ -34,8 +41,8 @@ export const apiDocument = (locale: Locale): ApiDocument => {
     components: {
       schemas: { error: ERROR_SCHEMA, ...Object.fromEntries(MODEL_NAMES.map((model) => [model, rowSchema(model, texts)])) },
       parameters: { ...commonParameters(texts), ...Object.fromEntries(MODEL_NAMES.flatMap((model) => ownParameters(model, texts))) },
-      headers: answerHeaders(texts) as Readonly<Record<string, JsonSchema>>,
-      responses: errorResponses(texts) as Readonly<Record<string, JsonSchema>>,
+      headers: answerHeaders(texts),
+      responses: errorResponses(texts),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: texts.bearer } },
     },
   }
@@ -49,12 +56,12 @@ const tagsOf = (texts: Texts): ApiDocument['tags'] => {
   }))
 }
 
-const ownParameters = (model: ModelName, texts: Texts): readonly (readonly [string, JsonSchema])[] =>
+const ownParameters = (model: ModelName, texts: Texts): readonly (readonly [string, ParameterObject])[] =>
   Object.entries(listParameters(model, texts)).map(([key, parameter]) => [`${model}.${key}`, parameter])
 
 /** A call may stand beside the generic operations of the same path. */
 const merged = (all: readonly Paths[]): Paths => {
-  const paths: Record<string, Readonly<Record<string, JsonSchema>>> = {}
+  const paths: Record<string, Paths[string]> = {}
   for (const some of all) for (const [path, operations] of Object.entries(some)) paths[path] = { ...paths[path], ...operations }
   return paths
 }

@@ -5,18 +5,16 @@ import { HEADERS } from '#contract/core/replication.ts'
 import { bodySchema } from '#contract/core/wire-schema.ts'
 import { actionsOfModel, findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { type ErrorStatus, headerReferences, json, refusals } from './answers.ts'
+import type { Operation, Parameter, ParameterObject, Paths, Response } from './operation.ts'
 import { extraParameters, listParameters, referTo } from './parameters.ts'
 import { described, feedAnswer, listAnswer, meaningOf, recordAnswer, writeAnswer } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
-/** Operations by method and path, as OpenAPI spells paths. */
-export type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
-
-export const ID_PARAMETER: JsonSchema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+export const ID_PARAMETER: ParameterObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const EVERYWHERE = ['acceptLanguage', 'contractVersion']
 const WRITE_REFUSALS: readonly ErrorStatus[] = [400, 401, 403, 409, 422, 426, 429]
 
-const succeeded = (texts: Texts, schema: JsonSchema, headers: readonly string[] = []): JsonSchema => ({
+const succeeded = (texts: Texts, schema: JsonSchema, headers: readonly string[] = []): Response => ({
   description: texts.ok,
   headers: headerReferences(['X-Request-Id', ...headers]),
   content: json(schema),
@@ -28,7 +26,13 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
   const extras = Object.keys(extraParameters(model, texts))
   const common = referTo(null, EVERYWHERE)
 
-  const read = (operationId: string, summary: string, schema: JsonSchema, parameters: readonly JsonSchema[], statuses: readonly ErrorStatus[]) => ({
+  const read = (
+    operationId: string,
+    summary: string,
+    schema: JsonSchema,
+    parameters: readonly Parameter[],
+    statuses: readonly ErrorStatus[],
+  ): Operation => ({
     tags: [model],
     operationId,
     summary,
@@ -36,7 +40,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
     responses: { 200: succeeded(texts, schema), ...refusals([400, 401, 426, ...statuses]) },
   })
 
-  const write = (name: string, status: 200 | 201): JsonSchema => {
+  const write = (name: string, status: 200 | 201): Operation => {
     const action = findAction(model, name)
     if (!action) throw new Error(`${model} has no action ${name}.`)
     const isCreation = name === 'create'
@@ -59,7 +63,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
     }
   }
 
-  const list = {
+  const list: Operation = {
     ...read(
       `${model}.list`,
       texts.list,
@@ -95,12 +99,12 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
   }
 }
 
-const listReferences = (model: ModelName, texts: Texts): readonly JsonSchema[] => [
+const listReferences = (model: ModelName, texts: Texts): readonly Parameter[] => [
   ...referTo(null, ['page', 'limit', 'search']),
   ...referTo(model, Object.keys(listParameters(model, texts))),
 ]
 
-const bodyOf = (action: Action, texts: Texts): JsonSchema => {
+const bodyOf = (action: Action, texts: Texts): Operation['requestBody'] & object => {
   const needed = (field: Field): boolean =>
     action.optional === 'none' ? field.nullable !== true : action.optional === 'defaults' && isRequired(field)
   const schema = bodyObject(action.body, needed, texts)

@@ -9,15 +9,16 @@ import { answerSchema } from '#contract/core/wire-schema.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { scopeValues } from '../models/query-scopes.ts'
 import { filterableFields, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
+import type { Parameter, ParameterObject } from './operation.ts'
 import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
-type Parameters = Readonly<Record<string, JsonSchema>>
+export type Parameters = Readonly<Record<string, ParameterObject>>
 
 const string: JsonSchema = { type: 'string' }
 const ID_FIELD: Field = { kind: 'belongsTo' }
 
-const inQuery = (name: string, schema: JsonSchema, description: string, more: JsonSchema = {}): JsonSchema => ({
+const inQuery = (name: string, schema: JsonSchema, description: string, more: Partial<ParameterObject> = {}): ParameterObject => ({
   name,
   in: 'query',
   description,
@@ -25,15 +26,15 @@ const inQuery = (name: string, schema: JsonSchema, description: string, more: Js
   ...more,
 })
 
-const COMMAS: JsonSchema = { style: 'form', explode: false }
+const COMMAS: Partial<ParameterObject> = { style: 'form', explode: false }
 
-const names = (name: string, allowed: readonly string[], description: string): JsonSchema =>
+const names = (name: string, allowed: readonly string[], description: string): ParameterObject =>
   inQuery(name, { type: 'array', items: { type: 'string', enum: allowed } }, description, COMMAS)
 
 /** What at least one role may. */
 const forAnyone = (allowed: (role: RoleSlug) => readonly string[]): readonly string[] => [...new Set(ROLE_SLUGS.flatMap(allowed))]
 
-const header = (name: string, schema: JsonSchema, description: string): JsonSchema => ({ name, in: 'header', description, schema })
+const header = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'header', description, schema })
 
 /** Headers and parameters that mean the same on every call, under their key in `#/components/parameters`. */
 export const commonParameters = (texts: Texts): Parameters => ({
@@ -102,5 +103,5 @@ export const listParameters = (model: ModelName, texts: Texts): Parameters => {
 }
 
 /** `#/components/parameters/ticket.orderBy` */
-export const referTo = (model: ModelName | null, keys: readonly string[]): readonly JsonSchema[] =>
+export const referTo = (model: ModelName | null, keys: readonly string[]): readonly Parameter[] =>
   keys.map((key) => ({ $ref: `#/components/parameters/${model === null ? key : `${model}.${key}`}` }))

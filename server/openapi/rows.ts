@@ -7,7 +7,8 @@ import { fill, rolesText, type Texts } from './texts.ts'
 
 const integer: JsonSchema = { type: 'integer' }
 
-export const described = (schema: JsonSchema, ...parts: readonly (string | false | undefined)[]): JsonSchema => {
+/** The same with a description of these parts. */
+export const described = <Schema extends object>(schema: Schema, ...parts: readonly (string | false | undefined)[]): Schema => {
   const description = parts.filter(Boolean).join(' ')
   return description === '' ? schema : { ...schema, description }
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serverCalls } from '#contract/calls/server.calls.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { handled, registerCalls } from '../http/call.ts'
+import { languageOf } from '../http/language.ts'
+import type { Services } from '../services.ts'
+import { apiDocument } from './document.ts'
+import { documentPage } from './page.ts'
+
+const STYLE = new URL('./docs.css', import.meta.url)
+
+/** Made when it is first asked for, once a language. */
+const once = (make: (locale: Locale) => string): ((locale: Locale) => string) => {
+  const made = new Map<Locale, string>()
+  return (locale) => {
+    const text = made.get(locale) ?? make(locale)
+    made.set(locale, text)
+    return text
+  }
+}
+
+/** The table of calls: to read at `/api/docs`, for programs at `/api/docs/openapi.json`, in the language of `Accept-Language`. */
+export const registerDocs = (app: FastifyInstance, services: Services): void => {
+  const json = once((locale) => JSON.stringify(apiDocument(locale)))
+  const page = once((locale) => documentPage(apiDocument(locale), locale))
+  const style = readFileSync(STYLE, 'utf8')
+
+  const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
+    reply.type(`${type}; charset=utf-8`).header('vary', 'accept-language').header('cache-control', 'no-cache').send(text)
+
+  registerCalls(app, services, [
+    handled(serverCalls.openapi, async ({ request, reply }) => send(reply, 'application/json', json(languageOf(request.headers['accept-language'])))),
+    handled(serverCalls.docs, async ({ request, reply }) => send(reply, 'text/html', page(languageOf(request.headers['accept-language'])))),
+    handled(serverCalls.docsStyle, async ({ reply }) => send(reply, 'text/css', style)),
+  ])
+}

@@ -1,0 +1,21 @@
+/** A piece of HTML whose values were escaped. */
+export interface Html {
+  readonly html: string
+}
+
+type Value = string | number | Html | readonly Value[] | null | undefined | false
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+const render = (value: Value): string => {
+  if (value === null || value === undefined || value === false) return ''
+  if (typeof value === 'object') return 'html' in value ? value.html : value.map(render).join('')
+  return escaped(String(value))
+}
+
+/** Text becomes text, whatever it holds; only other pieces of HTML go in as they are. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
+  html: parts.map((part, place) => part + render(values[place])).join(''),
+})

@@ -1,0 +1,49 @@
+import type { JsonSchema } from '#contract/core/call.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+
+/** A parameter written out, or a reference into `#/components/parameters`. */
+export type Parameter = ParameterObject | { readonly $ref: string }
+
+export interface ParameterObject {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+  readonly style?: 'form'
+  readonly explode?: boolean
+  readonly allowEmptyValue?: boolean
+}
+
+export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+
+export interface Response {
+  readonly description: string
+  readonly headers?: JsonSchema
+  readonly content?: Content
+}
+
+export interface Operation {
+  readonly tags: readonly [string]
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  /** Roles that may; everyone signed in when absent. */
+  readonly 'x-roles'?: readonly RoleSlug[]
+  /** Empty where no token is asked for. */
+  readonly security?: readonly []
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+  /** By status, and `default`. */
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>
+}
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** Operations by path, as OpenAPI spells paths, and method. */
+export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
+
+export const operationsOf = (paths: Paths): readonly { readonly path: string; readonly method: Method; readonly operation: Operation }[] =>
+  Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ path, method: method as Method, operation })),
+  )

@@ -1,0 +1,125 @@
+import type { JsonSchema } from '#contract/core/call.ts'
+import { ERROR_STATUS } from '#contract/core/errors.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
+import { ERROR_CODES } from './answers.ts'
+import type { ApiDocument } from './document.ts'
+import { type Html, html } from './html.ts'
+import { type Content, type Operation, operationsOf, type ParameterObject } from './operation.ts'
+import { type Texts, textsOf } from './texts.ts'
+import { typeText } from './type-text.ts'
+
+export const STYLE_PATH = '/api/docs/style.css'
+export const DOCUMENT_PATH = '/api/docs/openapi.json'
+
+/** The document as one page to read: no script, nothing folded away, so that the browser's own search finds everything. */
+export const documentPage = (document: ApiDocument, locale: Locale): string => {
+  const texts = textsOf(locale)
+  const { info, tags } = document
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${info.title}</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<nav aria-label="${texts.reading.contents}">
+<ul>${tags.map(({ name, description }) => html`<li><a href="#${name}">${description ?? name}</a></li>`)}<li><a href="#errors">${texts.reading.errors}</a></li></ul>
+</nav>
+<main>
+<h1>${info.title}</h1>
+<p>${info.description}</p>
+<p><a href="${DOCUMENT_PATH}">${texts.reading.document}</a></p>
+${tags.map((tag) => section(document, tag.name, tag.description ?? tag.name, texts))}
+${errors(texts, locale)}
+</main>
+</body>
+</html>
+`.html
+}
+
+const section = (document: ApiDocument, name: string, title: string, texts: Texts): Html => {
+  const { paths, components } = document
+  const row = components.schemas[name]
+  const parameters = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.startsWith(`${name}.`) ? [parameter] : []))
+  return html`<section id="${name}">
+<h2>${title}</h2>
+${operationsOf(paths).flatMap(({ path, method, operation }) => (operation.tags[0] === name ? [operationBlock(document, path, method, operation, texts)] : []))}
+${row && html`<h3 id="row-${name}">${texts.reading.fields}</h3>${properties(row, texts)}`}
+${parameters.length > 0 && html`<h3 id="parameters-${name}">${texts.reading.parameters}</h3>${table(parameters.map(asRow), texts)}`}
+</section>`
+}
+
+const operationBlock = (document: ApiDocument, path: string, method: string, operation: Operation, texts: Texts): Html => {
+  const { operationId, summary, description, requestBody } = operation
+  const own = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
+  const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [resolved(document, parameter.$ref)] : []))
+  return html`<article id="${operationId}">
+<h3><code><b class="${method}">${method.toUpperCase()}</b> ${path}</code></h3>
+<p>${summary}. ${description}</p>
+${own.length > 0 && table(own.map(asRow), texts)}
+${named(texts.reading.parameters, shared, 'query')}
+${named(texts.reading.headers, shared, 'header')}
+${requestBody && html`<h4>${texts.reading.body}</h4>${contents(requestBody.content, texts)}`}
+<h4>${texts.reading.answers}</h4>
+<ul>${Object.entries(operation.responses).flatMap(([status, response]) => ('$ref' in response ? [] : [answer(status, response.content ?? {})]))}</ul>
+<p class="refusals">${Object.keys(operation.responses)
+    .filter((status) => /^[45]/.test(status))
+    .map((status) => html`<a href="#error-${status}">${status}</a> `)}</p>
+</article>`
+}
+
+const resolved = (document: ApiDocument, reference: string): ParameterObject => {
+  const parameter = document.components.parameters[reference.replace('#/components/parameters/', '')]
+  if (!parameter) throw new Error(`${reference} is not in the document.`)
+  return parameter
+}
+
+const named = (title: string, parameters: readonly ParameterObject[], place: ParameterObject['in']): Html | false => {
+  const names = parameters.flatMap((parameter) => (parameter.in === place ? [html`<code>${parameter.name}</code> `] : []))
+  return names.length > 0 && html`<p>${title} ${names}</p>`
+}
+
+interface Row {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly meaning: string | undefined
+  readonly required: boolean
+}
+
+const asRow = ({ name, schema, description, required = false }: ParameterObject): Row => ({ name, schema, meaning: description, required })
+
+const table = (rows: readonly Row[], texts: Texts): Html => html`<table>
+<thead><tr><th>${texts.reading.name}</th><th>${texts.reading.type}</th><th>${texts.reading.meaning}</th></tr></thead>
+<tbody>${rows.map(
+  ({ name, schema, meaning, required }) =>
+    html`<tr><td><code>${name}</code></td><td>${typeText(schema)}</td><td>${required && html`<em>${texts.reading.required}.</em> `}${meaning}</td></tr>`,
+)}</tbody>
+</table>`
+
+const properties = (schema: JsonSchema, texts: Texts): Html | false => {
+  const entries = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>)
+  const required = (schema['required'] ?? []) as readonly string[]
+  const rows = entries.map(([name, property]): Row => {
+    const { description } = property
+    return { name, schema: property, meaning: typeof description === 'string' ? description : undefined, required: required.includes(name) }
+  })
+  return rows.length > 0 && table(rows, texts)
+}
+
+const contents = (content: Content, texts: Texts): readonly Html[] =>
+  Object.entries(content).map(([type, { schema }]) => html`<p>${type}</p>${schema && properties(schema, texts)}`)
+
+const answer = (status: string, content: Content): readonly Html[] =>
+  Object.entries(content).map(([type, { schema }]) => html`<li>${status} ${schema ? html`<code>${typeText(schema)}</code>` : type}</li>`)
+
+const errors = (texts: Texts, locale: Locale): Html => {
+  const statuses = [...new Set(ERROR_CODES.map((code) => ERROR_STATUS[code]))]
+  return html`<section id="errors"><h2>${texts.reading.errors}</h2>
+<table id="row-error"><tbody>${statuses.map((status) => {
+    const codes = ERROR_CODES.filter((code) => ERROR_STATUS[code] === status)
+    return html`<tr id="error-${status}"><th>${status}</th><td>${codes.map((code) => html`<code>${code}</code> ${errorMessage(code, locale)}<br>`)}</td></tr>`
+  })}</tbody></table></section>`
+}
