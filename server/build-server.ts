@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '#contract/core/replication.ts'
+import { registerAccounts } from './access/account.routes.ts'
+import { createFailures } from './access/failures.ts'
+import { registerInvitations } from './access/invitation.routes.ts'
 import { createPasswords } from './access/passwords.ts'
+import { registerRegistration } from './access/registration.routes.ts'
 import { registerSetup } from './access/setup.routes.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
 import { createThrottle } from './access/throttle.ts'
 import { createWriteBudget, UNLIMITED } from './access/write-budget.ts'
+import { writeFailures } from './access/write-failures.ts'
+import { createBackground } from './background.ts'
 import type { LogLevel } from './config.ts'
 import { connect, type Database, type Location } from './database/connect.ts'
 import { readInstallation } from './database/installation.ts'
@@ -18,10 +24,14 @@ import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { loggerOptions } from './http/logging.ts'
 import { registerModels } from './http/model.routes.ts'
+import { originOf } from './http/origin.ts'
 import { registerOverload } from './http/overload.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
+import { createMailer, RETRY_AFTER_MS } from './mail/mailer.ts'
+import { type MailTransport, NO_MAIL } from './mail/transport.ts'
+import { registerDocs } from './openapi/docs.routes.ts'
 import { watchDatabase } from './operations/database-state.ts'
 import { registerCounting, registerMetrics } from './operations/metrics/metrics.routes.ts'
 import { createMetrics } from './operations/metrics/metrics.ts'
@@ -39,6 +49,8 @@ export interface ServerOptions {
   /** Folder of the built client; null serves the API only. */
   readonly clientFolder: string | null
   readonly publicUrl: string | null
+  /** Carries the mails, and is closed with the server; without it they go nowhere. */
+  readonly mail?: MailTransport
   /** Carries the realtime events instead of this server's own sockets. */
   readonly cluster?: Cluster | null
   /** For tests that write faster than people do. */
@@ -60,6 +72,7 @@ export interface BuiltServer {
 }
 
 const BODY_LIMIT = 1024 * 1024
+const FAILURES_WRITTEN_AFTER_MS = 60_000
 
 /** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
@@ -81,13 +94,26 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   const installation = await readInstallation(database.query)
   const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })
+  const transport = options.mail ?? NO_MAIL
+  const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
+  const mailer = createMailer({
+    transport,
+    background,
+    origin: () => originOf(options.publicUrl, app.server),
+    retryAfterMs: RETRY_AFTER_MS,
+    failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
+  })
+  const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), FAILURES_WRITTEN_AFTER_MS)
   const services: Services = {
     database,
     installation,
     passwords: createPasswords(),
     throttle: createThrottle(Date.now),
+    failures,
     writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(Date.now),
     bus: realtime.bus,
+    background,
+    mailer,
     realtime,
   }
   let draining = false
@@ -118,9 +144,13 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     registerMetrics(api, metrics, options.metricsToken ?? null)
     registerSignIn(api, services)
     registerSetup(api, services)
+    registerRegistration(api, services)
+    registerAccounts(api, services)
+    registerInvitations(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)
     registerModels(api, services)
+    registerDocs(api, services)
   })
   registerNotFound(app, options.clientFolder)
   await app.ready()
@@ -138,6 +168,10 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()
       clearInterval(closeIdle)
+      failures.flush()
+      mailer.close()
+      await background.idle()
+      transport.close()
       await realtime.bus.close()
       await database.close()
       metrics.close()

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { type Cluster, readCluster } from './realtime/cluster-config.ts'
 import { StartupError } from './startup-error.ts'
@@ -9,11 +9,17 @@ export interface Config {
   /** PostgreSQL connection string; null for PGlite under `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
+  /** What people upload. */
+  readonly filesDir: string
   /** Demo data and accounts on the first start. */
   readonly demo: boolean
   /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
+  /** SMTP server for mails; null writes them under `dataDir`. */
+  readonly smtpUrl: string | null
+  /** Sender of the mails, as `Name <address>`. */
+  readonly mailFrom: string
   /** Carries the realtime events; null for sockets of this server. */
   readonly cluster: Cluster | null
   /** Opens `/metrics` to whoever brings it; null opens it to this machine alone. */
@@ -43,19 +49,30 @@ const url = (name: string, text: string | null, protocols: readonly string[]): s
   return text.replace(/\/$/, '')
 }
 
+/** One address, with or without a name; no line may be added to the head of a mail through it. */
+const sender = (text: string | null): string => {
+  if (text === null) return 'SAV <no-reply@localhost>'
+  if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text)) throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
+  return text
+}
+
 /** Reads the environment once; every other file takes its settings from here. */
 export const readConfig = (environment: Environment): Config => {
   const logLevel = given(environment, 'LOG_LEVEL') ?? 'warn'
   const known = LOG_LEVELS.find((level) => level === logLevel)
   if (!known) throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  const dataDir = resolve(given(environment, 'DATA_DIR') ?? 'data')
   return {
     port: port(given(environment, 'PORT') ?? '3000'),
     host: given(environment, 'HOST') ?? '127.0.0.1',
     databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
-    dataDir: resolve(given(environment, 'DATA_DIR') ?? 'data'),
+    dataDir,
+    filesDir: resolve(given(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
     demo: given(environment, 'DEMO') !== '0',
     publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
     logLevel: known,
+    smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: sender(given(environment, 'MAIL_FROM')),
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
     trustProxy: readTrustedProxies(given(environment, 'TRUST_PROXY')),

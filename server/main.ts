@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { buildServer } from './build-server.ts'
 import { type Config, readConfig } from './config.ts'
 import { checkPort, listen } from './listen.ts'
+import { mailFolder } from './mail/mail-folder.ts'
+import { smtpTransport } from './mail/smtp.ts'
+import type { MailTransport } from './mail/transport.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
@@ -11,6 +14,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config): MailTransport =>
+  smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, say) : smtpTransport(smtpUrl, mailFrom)
+
 const start = async (config: Config): Promise<void> => {
   await checkPort(config)
   const server = await buildServer({
@@ -18,6 +24,7 @@ const start = async (config: Config): Promise<void> => {
     logLevel: config.logLevel,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
+    mail: mailTransport(config),
     cluster: config.cluster,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,

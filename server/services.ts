@@ -1,8 +1,11 @@
+import type { Failures } from './access/failures.ts'
 import type { Passwords } from './access/passwords.ts'
 import type { Throttle } from './access/throttle.ts'
 import type { WriteBudget } from './access/write-budget.ts'
+import type { Background } from './background.ts'
 import type { Database } from './database/connect.ts'
 import type { Installation } from './database/installation.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -12,7 +15,10 @@ export interface Services {
   readonly installation: Installation
   readonly passwords: Passwords
   readonly throttle: Throttle
+  readonly failures: Failures
   readonly writeBudget: WriteBudget
   readonly bus: Bus
+  readonly background: Background
+  readonly mailer: Mailer
   readonly realtime: Realtime
 }

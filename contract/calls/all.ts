@@ -1,4 +1,5 @@
 import type { Call } from '#contract/core/call.ts'
+import { accountCalls } from './account.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
@@ -14,6 +15,7 @@ import { webhookCalls } from './webhook.calls.ts'
 /** Every call that is no generic call of a model, by area: a model's name, or what it is about. */
 export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   authentication: authenticationCalls,
+  account: accountCalls,
   user: userCalls,
   projet: projetCalls,
   pointage: pointageCalls,

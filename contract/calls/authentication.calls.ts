@@ -9,7 +9,7 @@ const string = { type: 'string' }
 const AUTH = '/api/interfaces/auth'
 export const MIN_PASSWORD_LENGTH = 12
 
-const TOKENS = {
+export const TOKENS = {
   json: objectSchema({ access_token: string, refresh_token: string, token_type: { const: 'Bearer' }, expires_in: integer }),
 }
 

@@ -10,6 +10,7 @@ export const ISSUE_CODES = [
   'min_length',
   'control_characters',
   'email',
+  'wrong_password',
   'phone',
   'link',
   'colour',

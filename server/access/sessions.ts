@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { TokenAnswer } from '#contract/core/replication.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -7,7 +7,9 @@ import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { accessToken, refreshToken, session } from '../database/schema/session.ts'
 import type { RequestActor } from './actor.ts'
+import { auditSession } from './audit-session.ts'
 import { hashOf, randomToken } from './hashing.ts'
+import { revokeSession } from './revoke.ts'
 
 const ACCESS_SECONDS = 60 * 60
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
@@ -33,15 +35,19 @@ export const openSession = (database: Queryable, userId: number): Promise<TokenA
     return issueTokens(transaction, opened.id)
   })
 
+/** New tokens; or the session whose token was brought once too often and that has therefore ended; or null for a token that is good for nothing. */
+export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | null
+
 /**
  * Trades a refresh token for a new pair. One that was used longer than a minute ago was stolen, or its thief was first:
  * the whole family ends, and the person signs in again.
  */
-export const refreshSession = async (database: Queryable, token: string): Promise<TokenAnswer> => {
-  const outcome = await database.transaction(async (transaction) => {
+export const refreshSession = (database: Queryable, token: string, address: string): Promise<Refreshed> =>
+  database.transaction(async (transaction) => {
     const [found] = await transaction
       .select({
         sessionId: refreshToken.session_id,
+        userId: session.user_id,
         expiresAt: refreshToken.expires_at,
         usedAt: refreshToken.used_at,
         revokedAt: session.revoked_at,
@@ -54,27 +60,19 @@ export const refreshSession = async (database: Queryable, token: string): Promis
       .for('update', { of: refreshToken })
     const now = Date.now()
     if (!found || found.revokedAt !== null || !found.isActive || Date.parse(found.expiresAt) <= now) return null
-    if (found.usedAt !== null && Date.parse(found.usedAt) < now - REUSE_SECONDS * 1000) {
-      await revokeSession(transaction, found.sessionId)
-      return null
+    const { sessionId, userId, usedAt } = found
+    if (usedAt !== null && Date.parse(usedAt) < now - REUSE_SECONDS * 1000) {
+      await revokeSession(transaction, sessionId)
+      await auditSession(transaction, { userId: null, recordId: userId, action: 'refreshReused', after: { session: sessionId }, address })
+      return { ended: sessionId }
     }
-    if (found.usedAt === null)
+    if (usedAt === null)
       await transaction
         .update(refreshToken)
         .set({ used_at: new Date(now).toISOString() })
         .where(eq(refreshToken.hash, hashOf(token)))
-    return issueTokens(transaction, found.sessionId)
+    return { tokens: await issueTokens(transaction, sessionId) }
   })
-  if (outcome === null) throw new DomainError('unauthenticated')
-  return outcome
-}
-
-export const revokeSession = async (database: Queryable, sessionId: string): Promise<void> => {
-  await database
-    .update(session)
-    .set({ revoked_at: sql`now()` })
-    .where(and(eq(session.id, sessionId), isNull(session.revoked_at)))
-}
 
 /** The person behind an access token, with the role and client they have at this moment. */
 export const actorOf = async (database: Queryable, token: string): Promise<RequestActor> => {

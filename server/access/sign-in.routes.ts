@@ -1,65 +1,67 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { password, text } from '#contract/core/field.ts'
 import type { SessionUser, UserAnswer } from '#contract/core/replication.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { inTransaction } from '../actions/in-transaction.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
-import { authenticate } from '../http/authenticate.ts'
-import { bodyOf } from '../http/body.ts'
-import { parseFields } from '../http/parse.ts'
-import { route } from '../http/route.ts'
+import { handled, registerCalls } from '../http/call.ts'
 import type { Services } from '../services.ts'
+import { auditSession } from './audit-session.ts'
+import { isUnconfirmed } from './one-time-tokens.ts'
+import { personByEmail } from './people.ts'
+import { revokeSession } from './revoke.ts'
 import { scopesOf } from './scopes.ts'
-import { openSession, refreshSession, revokeSession } from './sessions.ts'
-
-const CREDENTIALS = { email: text({}), password: password({}) }
-const REFRESH = { refresh_token: text({}) }
+import { refreshSession } from './sessions.ts'
+import { signIn, visitorOf } from './sign-in.ts'
 
 export const registerSignIn = (app: FastifyInstance, services: Services): void => {
-  const { database, passwords, throttle, realtime, bus } = services
+  const { database, passwords, throttle, failures, realtime, bus } = services
 
-  route(app, '/api/interfaces/auth/login', {
-    post: async (request) => {
-      const credentials = parseFields(CREDENTIALS, bodyOf(request))
-      const email = credentials.email.trim()
-      const wait = throttle.waitSeconds(email, request.ip)
-      if (wait > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
-      const [found] = await database.query
-        .select({ id: user.id, hash: user.password_hash, isActive: user.is_active })
-        .from(user)
-        .where(and(sql`lower(${user.email}) = lower(${email})`, isNull(user.deleted_at)))
-      const matching = await passwords.matches(credentials.password, found?.hash ?? null)
-      if (!found || !matching) {
-        throttle.wrong(email, request.ip)
-        throw new DomainError('invalid_credentials')
-      }
-      throttle.right(email, request.ip)
-      if (!found.isActive) throw new DomainError('account_pending')
-      return openSession(database.query, found.id)
-    },
+  const login = handled(authenticationCalls.login, async ({ body, request }) => {
+    const email = body.email.trim()
+    const wait = throttle.admit(email, request.ip)
+    if (wait > 0) {
+      failures.note(null, 'refused', request.ip)
+      throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
+    }
+    const person = await personByEmail(database.query, email)
+    const matching = await passwords.matches(body.password, person?.passwordHash ?? null)
+    if (!person || !matching) {
+      failures.note(person?.id ?? null, 'wrong', request.ip)
+      throw new DomainError('invalid_credentials')
+    }
+    throttle.right(email, request.ip)
+    if (!person.isActive) throw new DomainError('account_pending')
+    if (await isUnconfirmed(database.query, person.id)) throw new DomainError('address_unconfirmed')
+    return inTransaction(services, (transaction, consequences) => signIn(transaction, person.id, 'password', visitorOf(request), consequences))
   })
 
-  route(app, '/api/interfaces/auth/refresh', {
-    post: (request) => refreshSession(database.query, parseFields(REFRESH, bodyOf(request)).refresh_token),
+  const refresh = handled(authenticationCalls.refresh, async ({ body, request }) => {
+    const refreshed = await refreshSession(database.query, body.refresh_token, request.ip)
+    if (refreshed && 'tokens' in refreshed) return refreshed.tokens
+    if (refreshed) bus.drop({ sessionId: refreshed.ended }, 'stay_away')
+    throw new DomainError('unauthenticated')
   })
 
-  route(app, '/api/interfaces/auth/logout', {
-    post: async (request) => {
-      const actor = await authenticate(request, services)
-      await revokeSession(database.query, actor.sessionId)
-      bus.drop({ sessionId: actor.sessionId }, 'stay_away')
-      return { data: null }
-    },
+  const logout = handled(authenticationCalls.logout, async ({ actor, request }) => {
+    await inTransaction(services, async (transaction, consequences) => {
+      const id = Number(actor.id)
+      await revokeSession(transaction, actor.sessionId)
+      await auditSession(transaction, { userId: id, recordId: id, action: 'signOut', after: null, address: request.ip })
+      consequences.drop({ sessionId: actor.sessionId }, 'stay_away')
+    })
+    return { data: null }
   })
 
-  route(app, '/api/interfaces/auth/user', {
-    get: async (request): Promise<UserAnswer> => {
-      const actor = await authenticate(request, services)
-      return { user: await sessionUser(services, Number(actor.id)), realtime: realtime.endpoint }
-    },
-  })
+  const whoAmI = handled(
+    authenticationCalls.user,
+    async ({ actor }): Promise<UserAnswer> => ({ user: await sessionUser(services, Number(actor.id)), realtime: realtime.endpoint }),
+  )
+
+  registerCalls(app, services, [login, refresh, logout, whoAmI])
 }
 
 const sessionUser = async ({ database }: Services, id: number): Promise<SessionUser> => {

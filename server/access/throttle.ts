@@ -1,36 +1,78 @@
+import { DomainError } from '#contract/core/errors.ts'
+import { networkOf } from './network.ts'
+
 const WINDOW_MS = 60_000
-const MAX_WRONG = 5
 const MAX_TRACKED = 10_000
 
-/** Counts wrong sign-ins per account and address over a sliding minute. In memory: each process counts for itself. */
+/** Wrong attempts a minute: of one account from one network, of one account from anywhere, of all accounts from one network. */
+const LIMITS = { pair: 5, account: 20, network: 30 } as const
+
+type Limited = keyof typeof LIMITS
+
+/**
+ * Slows guessing down, over a sliding minute. In memory: each process counts for itself.
+ *
+ * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken back when it was right. The limit of an account
+ * over all addresses does not hold for a network from which the person has signed in: a stranger's guesses lock nobody out of their own office.
+ */
 export interface Throttle {
-  /** Seconds to wait before another attempt is looked at; 0 when it may be made now. */
-  waitSeconds(account: string, address: string): number
-  wrong(account: string, address: string): void
+  /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
+  admit(account: string, address: string): number
+  /** The attempt just admitted was right. */
   right(account: string, address: string): void
 }
 
+/** Counts an attempt, or refuses it with 429 and the seconds to wait. */
+export const admit = (throttle: Throttle, account: string, address: string): void => {
+  const seconds = throttle.admit(account, address)
+  if (seconds > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: seconds } })
+}
+
 export const createThrottle = (now: () => number): Throttle => {
-  const attempts = new Map<string, number[]>()
-  const keyOf = (account: string, address: string): string => `${account.toLowerCase()} ${address}`
-  const recent = (key: string): number[] => (attempts.get(key) ?? []).filter((at) => at > now() - WINDOW_MS)
+  const attempts: Readonly<Record<Limited, Map<string, number[]>>> = { pair: new Map(), account: new Map(), network: new Map() }
+  const known = new Set<string>()
+
+  const keysOf = (account: string, address: string): Readonly<Record<Limited, string>> => {
+    const [name, network] = [account.toLowerCase(), networkOf(address)]
+    return { pair: `${name} ${network}`, account: name, network }
+  }
+
+  const recent = (limited: Limited, key: string): number[] => (attempts[limited].get(key) ?? []).filter((at) => at > now() - WINDOW_MS)
+
+  const wait = (limited: Limited, key: string): number => {
+    const times = recent(limited, key)
+    const first = times.at(-LIMITS[limited])
+    return first === undefined ? 0 : Math.max(1, Math.ceil((first + WINDOW_MS - now()) / 1000))
+  }
+
+  const store = (limited: Limited, key: string, times: number[]): void => {
+    const all = attempts[limited]
+    all.delete(key)
+    if (times.length > 0) all.set(key, times)
+    forgetOldest(all)
+  }
 
   return {
-    waitSeconds: (account, address) => {
-      const times = recent(keyOf(account, address))
-      const [first] = times.slice(-MAX_WRONG)
-      return times.length < MAX_WRONG || first === undefined ? 0 : Math.max(1, Math.ceil((first + WINDOW_MS - now()) / 1000))
-    },
-    wrong: (account, address) => {
-      const key = keyOf(account, address)
-      const times = [...recent(key), now()]
-      attempts.delete(key)
-      attempts.set(key, times)
-      const [oldest] = attempts.keys()
-      if (attempts.size > MAX_TRACKED && oldest !== undefined) attempts.delete(oldest)
+    admit: (account, address) => {
+      const keys = keysOf(account, address)
+      const limits = (Object.keys(LIMITS) as Limited[]).filter((limited) => limited !== 'account' || !known.has(keys.pair))
+      const seconds = Math.max(...limits.map((limited) => wait(limited, keys[limited])))
+      if (seconds > 0) return seconds
+      for (const limited of Object.keys(LIMITS) as Limited[]) store(limited, keys[limited], [...recent(limited, keys[limited]), now()])
+      return 0
     },
     right: (account, address) => {
-      attempts.delete(keyOf(account, address))
+      const keys = keysOf(account, address)
+      known.delete(keys.pair)
+      known.add(keys.pair)
+      forgetOldest(known)
+      attempts.pair.delete(keys.pair)
+      for (const limited of ['account', 'network'] as const) store(limited, keys[limited], recent(limited, keys[limited]).slice(0, -1))
     },
   }
+}
+
+const forgetOldest = (tracked: Map<string, unknown> | Set<string>): void => {
+  const [oldest] = tracked.keys()
+  if (tracked.size > MAX_TRACKED && oldest !== undefined) tracked.delete(oldest)
 }

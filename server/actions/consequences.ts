@@ -1,5 +1,7 @@
 import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
 
 /** More ids than that say « look at the whole model ». */
@@ -19,13 +21,14 @@ export interface Consequences {
   touchedFor(userId: string | number, model: ModelName, id: number): void
   /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
   say(channel: string, event: string, data: unknown): void
-  /** Anything else that must wait for the commit: a mail, a file to remove. */
+  /** Anything else that must wait for the commit: a file to remove. */
   afterwards(work: () => void): void
   drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
+  mail(mail: Mail): void
   announce(): void
 }
 
-export const collectConsequences = (bus: Bus): Consequences => {
+export const collectConsequences = (bus: Bus, mailer: Mailer): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -46,6 +49,9 @@ export const collectConsequences = (bus: Bus): Consequences => {
     },
     drop: (target, then) => {
       announcements.push(() => bus.drop(target, then))
+    },
+    mail: (mail) => {
+      announcements.push(() => mailer.send(mail))
     },
     announce: () => {
       for (const announcement of announcements) announcement()

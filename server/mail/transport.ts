@@ -14,3 +14,6 @@ export class RefusedLetter extends Error {
     this.name = 'RefusedLetter'
   }
 }
+
+/** For servers whose people get no mail: tests of other things. */
+export const NO_MAIL: MailTransport = { send: async () => undefined, close: () => undefined }

@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { openSession } from '../access/sessions.ts'
-import { type BuiltServer, buildServer } from '../build-server.ts'
+import { type BuiltServer, buildServer, type ServerOptions } from '../build-server.ts'
 import type { Location } from '../database/connect.ts'
 import { createFixture, type Fixture } from './fixture.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
 
 type Person = keyof Fixture['people']
 type Headers = Readonly<Record<string, string>>
@@ -18,26 +19,39 @@ export interface Caller {
 
 export interface TestServer extends BuiltServer {
   readonly fixture: Fixture
+  readonly mailbox: Mailbox
   as(person: Person): Promise<Caller>
   asUser(id: number): Promise<Caller>
 }
 
-/** The whole server with the fixture's company, in memory unless another place is given. */
-export const startTestServer = async (database: Location = 'memory'): Promise<TestServer> => {
-  const server = await buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, unlimitedWrites: true })
-  const fixture = await createFixture(server.database.query)
+/** A person with a session, on this server. */
+export const callerOn = async ({ app, database }: BuiltServer, userId: number): Promise<Caller> => {
+  const { access_token: token } = await openSession(database.query, userId)
+  return callerWith(app, token)
+}
 
-  const asUser = async (id: number): Promise<Caller> => {
-    const { access_token: token } = await openSession(server.database.query, id)
-    const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined, headers: Headers = {}) =>
-      server.app.inject({ method, url: path, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body ? { payload: body } : {}) })
-    return {
-      token,
-      get: (path, headers) => send('GET', path, undefined, headers),
-      post: (path, body, headers) => send('POST', path, body, headers),
-      put: (path, body, headers) => send('PUT', path, body, headers),
-      delete: (path, headers) => send('DELETE', path, undefined, headers),
-    }
+/** A person whose session was opened elsewhere, maybe on another server. */
+export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined, headers: Headers = {}) =>
+    app.inject({ method, url: path, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body ? { payload: body } : {}) })
+  return {
+    token,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
   }
-  return { ...server, fixture, asUser, as: (person) => asUser(fixture.people[person]) }
+}
+
+/** As tests want it: quiet, without the built client, without a limit on writes. */
+export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
+  buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, unlimitedWrites: true, ...options })
+
+/** The whole server with the fixture's company, in memory unless another place is given. */
+export const startTestServer = async (database: Location = 'memory', options: Partial<ServerOptions> = {}): Promise<TestServer> => {
+  const mailbox = createMailbox()
+  const server = await buildTestServer(database, { mail: mailbox, ...options })
+  const fixture = await createFixture(server.database.query)
+  const asUser = (id: number): Promise<Caller> => callerOn(server, id)
+  return { ...server, fixture, mailbox, asUser, as: (person) => asUser(fixture.people[person]) }
 }

@@ -1,0 +1,100 @@
+import { defineCall } from '#contract/core/call.ts'
+import { email, password, phone, text } from '#contract/core/field.ts'
+import { MANAGERS } from '#contract/core/roles.ts'
+import { MIN_PASSWORD_LENGTH, TOKENS } from './authentication.calls.ts'
+import { NOTHING } from './shapes.ts'
+
+const AUTH = '/api/interfaces/auth'
+const USER = '/api/models/user/:id'
+
+const NAME_LENGTH = 80
+const newPassword = password({ min: MIN_PASSWORD_LENGTH })
+
+/** What people do with their own account beside signing in, and the links that managers send them. */
+export const accountCalls = {
+  register: defineCall({
+    method: 'post',
+    path: `${AUTH}/register`,
+    access: 'public',
+    body: {
+      firstname: text({ max: NAME_LENGTH }),
+      lastname: text({ max: NAME_LENGTH }),
+      email: email({}),
+      password: newPassword,
+      company: text({ max: NAME_LENGTH }),
+      phone: phone({ nullable: true }),
+    },
+    answer: NOTHING,
+    status: 202,
+    summary: {
+      fr: 'Demander un compte de client, qu’un manager acceptera ; la réponse est la même pour une adresse connue',
+      en: 'Ask for a client account, for a manager to accept; the answer is the same for a known address',
+    },
+  }),
+  recoverPassword: defineCall({
+    method: 'post',
+    path: `${AUTH}/recover-password`,
+    access: 'public',
+    body: { email: email({}) },
+    answer: NOTHING,
+    status: 202,
+    summary: {
+      fr: 'Recevoir un lien pour choisir un mot de passe ; la réponse est la même pour une adresse inconnue',
+      en: 'Be sent a link to choose a password; the answer is the same for an unknown address',
+    },
+  }),
+  setNewPassword: defineCall({
+    method: 'post',
+    path: `${AUTH}/set-new-password`,
+    access: 'public',
+    body: { token: text({}), password: newPassword },
+    answer: TOKENS,
+    summary: {
+      fr: 'Choisir un mot de passe avec le lien reçu ; toutes les sessions de la personne prennent fin',
+      en: 'Choose a password with the link that was sent; every session of the person ends',
+    },
+  }),
+  autolog: defineCall({
+    method: 'post',
+    path: `${AUTH}/autolog`,
+    access: 'public',
+    body: { token: text({}) },
+    answer: TOKENS,
+    summary: { fr: 'Se connecter avec un lien reçu', en: 'Sign in with a link that was sent' },
+  }),
+  password: defineCall({
+    method: 'post',
+    path: `${AUTH}/password`,
+    access: 'signed_in',
+    body: { current_password: password({}), password: newPassword },
+    answer: NOTHING,
+    summary: { fr: 'Changer son mot de passe ; ses autres sessions prennent fin', en: 'Change one’s password; one’s other sessions end' },
+  }),
+  logoutEverywhere: defineCall({
+    method: 'post',
+    path: `${AUTH}/logout-everywhere`,
+    access: 'signed_in',
+    body: 'free',
+    answer: NOTHING,
+    summary: { fr: 'Se déconnecter partout, ici aussi', en: 'Sign out everywhere, here too' },
+  }),
+  sendAutolog: defineCall({
+    method: 'post',
+    path: `${USER}/sendAutolog`,
+    access: MANAGERS,
+    /** Where the link leads: a path without language, inside the person’s space; its home when null. */
+    body: { to: text({ nullable: true }) },
+    answer: NOTHING,
+    status: 202,
+    summary: { fr: 'Envoyer à la personne un lien qui la connecte', en: 'Send a person a link that signs them in' },
+  }),
+  sendInvitation: defineCall({
+    method: 'post',
+    path: `${USER}/sendInvitation`,
+    access: MANAGERS,
+    body: 'free',
+    answer: NOTHING,
+    status: 202,
+    summary: { fr: 'Envoyer à la personne un lien pour choisir son mot de passe', en: 'Send a person a link to choose their password' },
+  }),
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { inTransaction } from '../actions/in-transaction.ts'
+import { user } from '../database/schema/people.ts'
+import { handled, registerCalls } from '../http/call.ts'
+import { languageOf } from '../http/language.ts'
+import type { Services } from '../services.ts'
+import { auditSession } from './audit-session.ts'
+import { hashOf } from './hashing.ts'
+import { links } from './links.ts'
+import { issueToken, mayIssue, ownerOfToken, type Purpose, spendTokens, useToken } from './one-time-tokens.ts'
+import { type Person, personByEmail, personById, readerOf } from './people.ts'
+import { revokeSessionsOf } from './revoke.ts'
+import { signIn, visitorOf } from './sign-in.ts'
+import { admit } from './throttle.ts'
+
+const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation']
+const SIGN_IN: readonly Purpose[] = ['autolog', 'welcome']
+
+/** Counts guesses at one token as those at one account are. */
+const accountOf = (token: string): string => `token ${hashOf(token)}`
+
+/** Passwords and links of a person's own account, and the end of their sessions. */
+export const registerAccounts = (app: FastifyInstance, services: Services): void => {
+  const { database, passwords, throttle, background, mailer } = services
+
+  const recover = handled(accountCalls.recoverPassword, async ({ body: { email }, request }) => {
+    admit(throttle, `recover ${email}`, request.ip)
+    const person = await personByEmail(database.query, email)
+    const locale = languageOf(request.headers['accept-language'])
+    // After the answer, which comes as soon for an address that nobody has.
+    background.run('recover', () => sendRecovery(person, locale, request.ip))
+    return { data: null }
+  })
+
+  const sendRecovery = async (person: Person | undefined, locale: Locale, address: string): Promise<void> => {
+    if (!person?.isActive || !(await mayIssue(database.query, 'recover', person.id))) return
+    await inTransaction(services, async (transaction, consequences) => {
+      const path = links.newPassword(await issueToken(transaction, 'recover', person.id))
+      await auditSession(transaction, { userId: null, recordId: person.id, action: 'recoverPassword', after: null, address })
+      consequences.mail({ kind: 'recover', to: readerOf(person, locale), facts: { path } })
+    })
+  }
+
+  const setNewPassword = handled(accountCalls.setNewPassword, async ({ body, request }) => {
+    admit(throttle, accountOf(body.token), request.ip)
+    if ((await ownerOfToken(database.query, body.token, CHOOSE_PASSWORD)) === null) throw new DomainError('link_invalid')
+    const password_hash = await passwords.hash(body.password)
+    const tokens = await inTransaction(services, async (transaction, consequences) => {
+      const userId = await useToken(transaction, body.token, CHOOSE_PASSWORD)
+      const person = userId === null ? undefined : await personById(transaction, userId)
+      if (!person) throw new DomainError('link_invalid')
+      await spendTokens(transaction, person.id)
+      await revokeSessionsOf(transaction, person.id)
+      await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
+      consequences.drop({ userId: String(person.id) }, 'stay_away')
+      if (person.passwordHash !== null) {
+        const to = readerOf(person, languageOf(request.headers['accept-language']))
+        consequences.mail({ kind: 'passwordChanged', to, facts: { path: links.recover } })
+      }
+      return signIn(transaction, person.id, 'new_password', visitorOf(request), consequences)
+    })
+    throttle.right(accountOf(body.token), request.ip)
+    return tokens
+  })
+
+  const autolog = handled(accountCalls.autolog, async ({ body: { token }, request }) => {
+    admit(throttle, accountOf(token), request.ip)
+    const tokens = await inTransaction(services, async (transaction, consequences) => {
+      const userId = await useToken(transaction, token, SIGN_IN)
+      if (userId === null) throw new DomainError('link_invalid')
+      return signIn(transaction, userId, 'link', visitorOf(request), consequences)
+    })
+    throttle.right(accountOf(token), request.ip)
+    return tokens
+  })
+
+  const password = handled(accountCalls.password, async ({ body, actor, request }) => {
+    const person = await personById(database.query, Number(actor.id))
+    if (!person) throw new DomainError('unauthenticated')
+    admit(throttle, person.email, request.ip)
+    if (!(await passwords.matches(body.current_password, person.passwordHash)))
+      throw new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
+    throttle.right(person.email, request.ip)
+    const password_hash = await passwords.hash(body.password)
+    await inTransaction(services, async (transaction, consequences) => {
+      await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
+      await spendTokens(transaction, person.id)
+      const ended = await revokeSessionsOf(transaction, person.id, actor.sessionId)
+      for (const sessionId of ended) consequences.drop({ sessionId }, 'stay_away')
+      await auditSession(transaction, {
+        userId: person.id,
+        recordId: person.id,
+        action: 'changePassword',
+        after: { sessions_ended: ended.length },
+        address: request.ip,
+      })
+    })
+    const to = readerOf(person, languageOf(request.headers['accept-language']))
+    mailer.send({ kind: 'passwordChanged', to, facts: { path: links.recover } })
+    return { data: null }
+  })
+
+  const logoutEverywhere = handled(accountCalls.logoutEverywhere, async ({ actor, request }) => {
+    const id = Number(actor.id)
+    await inTransaction(services, async (transaction, consequences) => {
+      const ended = await revokeSessionsOf(transaction, id)
+      await spendTokens(transaction, id)
+      consequences.drop({ userId: actor.id }, 'stay_away')
+      const after = { sessions_ended: ended.length }
+      await auditSession(transaction, { userId: id, recordId: id, action: 'signOutEverywhere', after, address: request.ip })
+    })
+    return { data: null }
+  })
+
+  registerCalls(app, services, [recover, setNewPassword, autolog, password, logoutEverywhere])
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/connect.ts'
+import { user } from '../database/schema/people.ts'
+import { oneTimeToken } from '../database/schema/session.ts'
+import { hashOf, randomToken } from './hashing.ts'
+
+/**
+ * What a link in a mail is good for, and for how many seconds. `welcome` opens the account that a person asked for themselves: until one of their
+ * links was opened, the password that came with the request counts for nothing, for nobody has shown that the address is theirs.
+ */
+const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const
+
+export type Purpose = keyof typeof LIFETIME_SECONDS
+
+/** Links of one purpose to one person within an hour; more would only fill a mailbox. */
+const MAX_AN_HOUR = 5
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+
+/** Stores the hash of a new token and answers the token, which nobody else will ever hold. */
+export const issueToken = async (database: Queryable, purpose: Purpose, userId: number): Promise<string> => {
+  // A welcome that nobody opened stays: it says that the address is still unconfirmed.
+  await database.delete(oneTimeToken).where(and(lt(oneTimeToken.expires_at, inSeconds(-24 * 60 * 60)), ne(oneTimeToken.purpose, 'welcome')))
+  const token = randomToken()
+  await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, expires_at: inSeconds(LIFETIME_SECONDS[purpose]) })
+  return token
+}
+
+export const mayIssue = async (database: Queryable, purpose: Purpose, userId: number): Promise<boolean> => {
+  const issued = await database
+    .select({ one: sql`1` })
+    .from(oneTimeToken)
+    .where(and(eq(oneTimeToken.user_id, userId), eq(oneTimeToken.purpose, purpose), gt(oneTimeToken.created_at, inSeconds(-60 * 60))))
+  return issued.length < MAX_AN_HOUR
+}
+
+const good = (token: string, purposes: readonly Purpose[]) =>
+  and(
+    eq(oneTimeToken.hash, hashOf(token)),
+    inArray(oneTimeToken.purpose, [...purposes]),
+    isNull(oneTimeToken.used_at),
+    gt(oneTimeToken.expires_at, inSeconds(0)),
+  )
+
+/** Whose token this is; null when it is unknown, used, expired, for something else, or its person may not sign in. Uses nothing up. */
+export const ownerOfToken = async (database: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
+  const [found] = await database
+    .select({ userId: oneTimeToken.user_id })
+    .from(oneTimeToken)
+    .innerJoin(user, and(eq(user.id, oneTimeToken.user_id), isNull(user.deleted_at), eq(user.is_active, true)))
+    .where(good(token, purposes))
+  return found?.userId ?? null
+}
+
+/** Uses the token up and answers whose it is; null as above, also for the second of two who come at once. Who holds a token has read the mail. */
+export const useToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
+  const userId = await ownerOfToken(transaction, token, purposes)
+  if (userId === null) return null
+  const used = await transaction.update(oneTimeToken).set({ used_at: sql`now()` }).where(good(token, purposes)).returning({ hash: oneTimeToken.hash })
+  if (used.length === 0) return null
+  await spendTokens(transaction, userId, 'welcome')
+  return userId
+}
+
+/** Whatever of this purpose, or at all, still waits in a mailbox opens nothing any more. */
+export const spendTokens = async (transaction: Queryable, userId: number, purpose?: Purpose): Promise<void> => {
+  await transaction
+    .update(oneTimeToken)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(oneTimeToken.user_id, userId), isNull(oneTimeToken.used_at), purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose)))
+}
+
+/** True while nobody has opened a link that was sent to the address a person registered with. */
+export const isUnconfirmed = async (database: Queryable, userId: number): Promise<boolean> => {
+  const [waiting] = await database
+    .select({ one: sql`1` })
+    .from(oneTimeToken)
+    .where(and(eq(oneTimeToken.user_id, userId), eq(oneTimeToken.purpose, 'welcome'), isNull(oneTimeToken.used_at)))
+  return waiting !== undefined
+}

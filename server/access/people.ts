@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isLocale, type Locale } from '#contract/core/locale.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import type { Queryable } from '../database/connect.ts'
+import { user } from '../database/schema/people.ts'
+import { role } from '../database/schema/reference.ts'
+import type { Reader } from '../mail/mail.ts'
+
+/** What signing in and writing to a person need to know of them. */
+export interface Person {
+  readonly id: number
+  readonly firstname: string
+  readonly email: string
+  readonly locale: Locale | null
+  readonly role: RoleSlug
+  readonly isActive: boolean
+  readonly passwordHash: string | null
+}
+
+const COLUMNS = {
+  id: user.id,
+  firstname: user.firstname,
+  email: user.email,
+  locale: user.locale,
+  role: role.slug,
+  isActive: user.is_active,
+  passwordHash: user.password_hash,
+}
+
+const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise<readonly Person[]> => {
+  const rows = await database
+    .select(COLUMNS)
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .where(and(which, isNull(user.deleted_at)))
+  return rows.map((row) => ({ ...row, role: row.role as RoleSlug, locale: isLocale(row.locale) ? row.locale : null }))
+}
+
+export const personByEmail = async (database: Queryable, email: string): Promise<Person | undefined> =>
+  (await find(database, sql`lower(${user.email}) = lower(${email})`))[0]
+
+export const personById = async (database: Queryable, id: number): Promise<Person | undefined> => (await find(database, sql`${user.id} = ${id}`))[0]
+
+export const activeManagers = (database: Queryable): Promise<readonly Person[]> =>
+  find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
+
+/** To whom a mail goes, in their own language, else in the one given. */
+export const readerOf = ({ email, firstname, locale }: Person, otherwise: Locale): Reader => ({ email, firstname, locale: locale ?? otherwise })

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import type { NotificationData } from '#contract/models/notification/notification.ts'
+import { inTransaction } from '../actions/in-transaction.ts'
+import { tellOfChange } from '../actions/tell.ts'
+import { notification } from '../database/schema/conversation.ts'
+import { user } from '../database/schema/people.ts'
+import { role } from '../database/schema/reference.ts'
+import { registerCall } from '../http/call.ts'
+import { languageOf } from '../http/language.ts'
+import type { Services } from '../services.ts'
+import { auditSession } from './audit-session.ts'
+import { links } from './links.ts'
+import { activeManagers, type Person, personByEmail, readerOf } from './people.ts'
+import { admit } from './throttle.ts'
+
+/**
+ * Somebody asks for an account. It is made closed and without client, so that nothing can be seen with it, until a manager has chosen its client
+ * and opened it. A known address gets the same answer, after the same work; only its owner is told, by mail.
+ */
+export const registerRegistration = (app: FastifyInstance, services: Services): void => {
+  const { passwords, throttle, background } = services
+
+  registerCall(app, services, accountCalls.register, async ({ body, request }) => {
+    admit(throttle, 'register', request.ip)
+    admit(throttle, `register ${body.email}`, request.ip)
+    const { password, ...told } = body
+    const password_hash = await passwords.hash(password)
+    const locale = languageOf(request.headers['accept-language'])
+    const { person, isNew } = await inTransaction(services, async (transaction) => {
+      const [client] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'client'))
+      if (!client) throw new Error('There is no role « client ».')
+      const stored = await transaction
+        .insert(user)
+        .values({ ...told, locale, role_id: client.id, client_id: null, is_active: false, password_hash })
+        .onConflictDoNothing()
+        .returning({ id: user.id })
+      const person = await personByEmail(transaction, body.email)
+      const after = { ...told, known: stored.length === 0 }
+      await auditSession(transaction, { userId: null, recordId: person?.id ?? 0, action: 'register', after, address: request.ip })
+      return { person, isNew: stored.length > 0 }
+    })
+    // After the answer: who is told, and how many, would show in its time.
+    background.run('registration', async () => {
+      if (person && isNew) await tellManagers(services, { ...told, id: person.id })
+      else if (person) tellOwner(services, person)
+    })
+    return { data: null }
+  })
+}
+
+const tellOwner = ({ mailer }: Services, person: Person): void => {
+  const to = readerOf(person, DEFAULT_LOCALE)
+  if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })
+  else mailer.send({ kind: 'alreadyPending', to, facts: {} })
+}
+
+interface Registered {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly company: string
+  readonly phone: string | null
+}
+
+const tellManagers = (services: Services, { id, firstname, lastname, email, company, phone }: Registered): Promise<void> =>
+  inTransaction(services, async (transaction, consequences) => {
+    const name = `${firstname} ${lastname}`
+    const path = links.person(id)
+    await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set() })
+    const managers = await activeManagers(transaction)
+    if (managers.length === 0) return
+    for (const manager of managers) {
+      consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
+    }
+    const data: NotificationData = {
+      link: path,
+      message: { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` },
+      icon: 'user-plus',
+    }
+    const created_at = new Date().toISOString()
+    const stored = await transaction
+      .insert(notification)
+      .values(managers.map((manager) => ({ user_id: manager.id, data, created_at })))
+      .returning({ id: notification.id })
+    await tellOfChange(transaction, consequences, { model: 'notification', ids: stored.map((row) => row.id), clients: new Set() })
+  })

@@ -1,0 +1,20 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/connect.ts'
+import { session } from '../database/schema/session.ts'
+
+export const revokeSession = async (database: Queryable, sessionId: string): Promise<void> => {
+  await database
+    .update(session)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(session.id, sessionId), isNull(session.revoked_at)))
+}
+
+/** Ends every session of a person, but the one to keep; answers those that ended, whose sockets are to be dropped after the commit. */
+export const revokeSessionsOf = async (database: Queryable, userId: number, keep?: string): Promise<readonly string[]> => {
+  const ended = await database
+    .update(session)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(session.user_id, userId), isNull(session.revoked_at), keep === undefined ? undefined : ne(session.id, keep)))
+    .returning({ id: session.id })
+  return ended.map(({ id }) => id)
+}

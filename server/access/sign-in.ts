@@ -1,0 +1,42 @@
+import type { TokenAnswer } from '#contract/core/replication.ts'
+import type { Consequences } from '../actions/consequences.ts'
+import { tellOfChange } from '../actions/tell.ts'
+import type { Queryable } from '../database/connect.ts'
+import { lastLogin } from '../database/schema/people.ts'
+import { auditSession } from './audit-session.ts'
+import { openSession } from './sessions.ts'
+
+/** By what a person proved who they are. */
+export type Proof = 'password' | 'link' | 'new_password' | 'setup'
+
+/** From where, and with what; both as the request says. */
+export interface Visitor {
+  readonly address: string
+  readonly userAgent: string | null
+}
+
+const MAX_USER_AGENT = 255
+
+export const visitorOf = (request: { readonly ip: string; readonly headers: { readonly 'user-agent'?: string | undefined } }): Visitor => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT) || null,
+})
+
+/** Opens a session; the sign-in stands in `last_login` and in the activity from then on. */
+export const signIn = async (
+  transaction: Queryable,
+  userId: number,
+  proof: Proof,
+  { address, userAgent }: Visitor,
+  consequences: Consequences,
+): Promise<TokenAnswer> => {
+  const at = new Date().toISOString()
+  const tokens = await openSession(transaction, userId)
+  const [stored] = await transaction
+    .insert(lastLogin)
+    .values({ user_id: userId, date: at, ip: address, user_agent: userAgent })
+    .returning({ id: lastLogin.id })
+  if (stored) await tellOfChange(transaction, consequences, { model: 'last_login', ids: [stored.id], clients: new Set() })
+  await auditSession(transaction, { userId, recordId: userId, action: 'signIn', after: { proof, user_agent: userAgent }, address })
+  return tokens
+}
