@@ -35,6 +35,10 @@ export interface Hint {
 
 export const HINT_EVENT = 'hint'
 
+/** Events of the specification: both make the client reload notifications. */
+export const COMMENT_EVENT = 'comment_received'
+export const NOTIFICATION_EVENT = 'notification'
+
 export const channels = {
   client: (clientId: number | string) => `client.${clientId}`,
   employee: (userId: number | string) => `employee.${userId}`,

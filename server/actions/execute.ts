@@ -11,7 +11,7 @@ import type { Queryable } from '../database/connect.ts'
 import { isRetryable } from '../database/refusals.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
-import { effectOf } from '../models/effects.ts'
+import { effectsOf } from '../models/effects.ts'
 import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import type { Services } from '../services.ts'
@@ -155,7 +155,7 @@ const write = async (
   if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
   if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
-  await effectOf(model)?.(transaction, { actor, at, recordId, before, after, clients }, consequences)
+  for (const effect of effectsOf(model)) await effect(transaction, { actor, at, recordId, before, after, clients }, consequences)
 
   const values = (record: AnyRecord | null) =>
     record && Object.fromEntries(Object.entries(record).filter(([name]) => names.length === 0 || names.includes(name)))

@@ -3,8 +3,13 @@ import type { ModelName } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
+import { notifyOfAbsence } from './absence/absence.notifications.ts'
+import { notifyOfComment } from './comment/comment.notifications.ts'
+import { withdrawUnshared } from './saved-view/saved-view.effects.ts'
 import { recordStatusChange } from './ticket/ticket.effects.ts'
+import { notifyOfTicket } from './ticket/ticket.notifications.ts'
 import { applyUserChange } from './user/user.effects.ts'
+import { recordWorkingTime } from './user/working-time.effects.ts'
 
 /** One write, as its model's side effects see it; `before` is null for a creation, `after` for a deletion. */
 export interface Write {
@@ -21,6 +26,13 @@ export interface Write {
 /** What follows from a write of this model, in its transaction. */
 export type Effect = (transaction: Queryable, write: Write, consequences: Consequences) => Promise<void>
 
-const EFFECTS: Readonly<Partial<Record<ModelName, Effect>>> = { ticket: recordStatusChange, user: applyUserChange }
+/** In their order. */
+const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
+  ticket: [recordStatusChange, notifyOfTicket],
+  comment: [notifyOfComment],
+  absence: [notifyOfAbsence],
+  user: [applyUserChange, recordWorkingTime],
+  saved_view: [withdrawUnshared],
+}
 
-export const effectOf = (model: ModelName): Effect | undefined => EFFECTS[model]
+export const effectsOf = (model: ModelName): readonly Effect[] => EFFECTS[model] ?? []

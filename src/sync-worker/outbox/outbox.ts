@@ -74,6 +74,9 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
       const verdict = action.when(record, context, parsed.body)
       if (verdict !== null) return { status: 'invalid', code: verdict, issues: {} }
+      const after = action.apply(record, parsed.body, context)
+      const issues = after ? modelOf(model).check(after as never) : {}
+      if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
 
       const logged: LoggedEvent = {
         ...event,
