@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverCalls } from '#contract/calls/server.calls.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { handled, registerCalls } from '../http/call.ts'
@@ -27,11 +27,16 @@ export const registerDocs = (app: FastifyInstance, services: Services): void => 
   const style = readFileSync(STYLE, 'utf8')
 
   const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
-    reply.type(`${type}; charset=utf-8`).header('vary', 'accept-language').header('cache-control', 'no-cache').send(text)
+    reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text)
+
+  const inLanguage = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, type: string, textIn: (locale: Locale) => string) => {
+    const locale = languageOf(request.headers['accept-language'])
+    return send(reply.header('vary', 'accept-language').header('content-language', locale), type, textIn(locale))
+  }
 
   registerCalls(app, services, [
-    handled(serverCalls.openapi, async ({ request, reply }) => send(reply, 'application/json', json(languageOf(request.headers['accept-language'])))),
-    handled(serverCalls.docs, async ({ request, reply }) => send(reply, 'text/html', page(languageOf(request.headers['accept-language'])))),
+    handled(serverCalls.openapi, async (asked) => inLanguage(asked, 'application/json', json)),
+    handled(serverCalls.docs, async (asked) => inLanguage(asked, 'text/html', page)),
     handled(serverCalls.docsStyle, async ({ reply }) => send(reply, 'text/css', style)),
   ])
 }

@@ -51,6 +51,7 @@ export const textsEn: Translation<typeof textsFr> = {
   signedIn: 'Any signed-in person.',
   areas: {
     authentication: 'authentication',
+    account: 'account',
     server: 'server',
     webhook: 'webhooks',
     realtime: 'realtime',

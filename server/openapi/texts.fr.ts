@@ -49,6 +49,7 @@ export const textsFr = {
   signedIn: 'Toute personne connectée.',
   areas: {
     authentication: 'connexion',
+    account: 'compte',
     server: 'serveur',
     webhook: 'webhooks',
     realtime: 'temps réel',
