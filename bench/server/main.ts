@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { actionsAtRate, listsAndActions } from './actions.stage.ts'
+import { openBare } from './bare.ts'
+import { type BenchDatabase, keptPostgres, openPglite, openPostgres } from './databases.ts'
+import { drain } from './drain.stage.ts'
+import { feedSpeed, pullBesideLists } from './feed.stage.ts'
+import { type Figure, figureTable, passes, withoutBars } from './figure.ts'
+import { fill } from './fill.ts'
+import { listsAtRate, listsOneByOne, measureBare } from './lists.stage.ts'
+import { listCases } from './lists.ts'
+import { prepareScene } from './people.ts'
+import { startServer } from './server-under-test.ts'
+import { signIn } from './sign-in.stage.ts'
+import { hints } from './sockets.stage.ts'
+import type { Stage } from './stage.ts'
+
+const FULL = { tickets: 100_000, pointages: 1_000_000 }
+const QUICK = { tickets: 5_000, pointages: 50_000 }
+
+const { values: options } = parseArgs({
+  options: {
+    /** A small data set and short stages: whether it runs, not how fast. */
+    quick: { type: 'boolean', default: false },
+    /** Only this database: `postgres` or `pglite`. */
+    on: { type: 'string' },
+    /** Only stages whose name begins so. */
+    only: { type: 'string' },
+    /** An existing PostgreSQL database, filled if it is empty and kept. */
+    url: { type: 'string' },
+  },
+})
+
+const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
+  await fill(database, options.quick ? QUICK : FULL)
+  const scene = await prepareScene(database)
+  const wanted = (name: string): boolean => name.startsWith(options.only ?? '')
+  const bare = await openBare(database)
+  const bareTimes = wanted('one-by-one') ? await measureBare(bare, listCases(scene), options.quick) : new Map()
+  await bare.close()
+
+  const stages: Readonly<Record<string, Stage>> = {
+    'one-by-one': listsOneByOne(bareTimes),
+    lists: listsAtRate,
+    actions: actionsAtRate,
+    both: listsAndActions,
+    hints,
+    'sign-in': signIn,
+    drain,
+    feed: feedSpeed,
+    pull: pullBesideLists,
+  }
+  const server = await startServer(database)
+  const figures: Figure[] = []
+  try {
+    for (const [name, stage] of Object.entries(stages)) {
+      if (!wanted(name)) continue
+      console.log(`  ${database.kind}: ${name}…`)
+      await server.vitals()
+      figures.push(...(await stage({ server, scene, quick: options.quick })))
+      const { delayP99, delayMax } = await server.vitals()
+      const note = `longest ${delayMax.toFixed(0)} ms`
+      figures.push({ name: `event-loop delay during ${name}, p99`, value: delayP99, unit: 'ms', bar: { atMost: 50 }, note })
+    }
+    figures.push({ name: 'memory of the server, largest', value: (await server.vitals()).memory, unit: 'MB', bar: { atMost: 600 } })
+  } finally {
+    await server.stop()
+  }
+  return database.kind === 'postgres' ? figures : withoutBars(figures)
+}
+
+const openers = { postgres: async () => (options.url === undefined ? openPostgres() : keptPostgres(options.url)), pglite: openPglite }
+let missed = 0
+for (const [kind, open] of Object.entries(openers)) {
+  if (options.on !== undefined && options.on !== kind) continue
+  const database = await open()
+  try {
+    const figures = await runOn(database)
+    missed += figures.filter((figure) => !passes(figure)).length
+    console.log(`\n${kind}\n\n${figureTable(figures)}\n`)
+  } finally {
+    await database.stop()
+  }
+}
+console.log(missed === 0 ? 'Every bar is kept.' : `${missed} bars are missed.`)
+process.exit(missed === 0 ? 0 : 1)

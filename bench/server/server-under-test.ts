@@ -1,0 +1,43 @@
+import { pathToFileURL } from 'node:url'
+import { createServerProcess, freePort } from '#tests/support/server-process.ts'
+import type { BenchDatabase } from './databases.ts'
+import { createHttpClient, type HttpClient } from './http-client.ts'
+
+export interface Vitals {
+  /** How late the event loop came to what was due, ms, 99 of 100. */
+  readonly delayP99: number
+  readonly delayMax: number
+  /** Largest resident memory since the start, MB. */
+  readonly memory: number
+}
+
+export interface ServerUnderTest {
+  readonly origin: string
+  readonly http: HttpClient
+  /** Since the last call. */
+  vitals(): Promise<Vitals>
+  stop(): Promise<void>
+}
+
+/** The product's own server as a process of its own, with its own limits and settings. */
+export const startServer = async (database: BenchDatabase): Promise<ServerUnderTest> => {
+  const probe = await freePort()
+  const server = await createServerProcess({
+    environment: {
+      ...database.environment,
+      DEMO: '0',
+      BENCH_PROBE_PORT: String(probe),
+      NODE_OPTIONS: `--import=${pathToFileURL(`${import.meta.dirname}/probe.ts`)}`,
+    },
+  })
+  const http = createHttpClient(server.origin)
+  return {
+    origin: server.origin,
+    http,
+    vitals: async () => (await fetch(`http://127.0.0.1:${probe}`)).json() as Promise<Vitals>,
+    stop: async () => {
+      http.close()
+      await server.dispose()
+    },
+  }
+}

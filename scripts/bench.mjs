@@ -1,0 +1,7 @@
+// `npm run bench:server [-- --quick] [--on postgres] [--only lists]`: how fast the server is, against its bars (bench/README.md).
+import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
+
+const [name, ...options] = process.argv.slice(2)
+
+ensurePackages()
+process.exit(await run(nodePath(), [...script(`bench/${name}/main.ts`), ...options]))
