@@ -18,6 +18,11 @@ import { connect, type Database, type Location } from './database/connect.ts'
 import { readInstallation } from './database/installation.ts'
 import { registerKeyEcho } from './http/action-request.ts'
 import { registerBodyParser } from './http/body.ts'
+import { registerDownloads } from './files/download.routes.ts'
+import { openFileStore } from './files/file-store.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { registerUpload } from './files/upload.routes.ts'
+import { registerWebhook } from './github/webhook.routes.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { registerContractVersion } from './http/contract-version.ts'
 import { answerError } from './http/errors.ts'
@@ -31,6 +36,7 @@ import { registerNotFound } from './http/static-client.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { createMailer, RETRY_AFTER_MS } from './mail/mailer.ts'
 import { type MailTransport, NO_MAIL } from './mail/transport.ts'
+import { registerModelCalls } from './models/calls.ts'
 import { registerDocs } from './openapi/docs.routes.ts'
 import { watchDatabase } from './operations/database-state.ts'
 import { registerCounting, registerMetrics } from './operations/metrics/metrics.routes.ts'
@@ -51,6 +57,10 @@ export interface ServerOptions {
   readonly publicUrl: string | null
   /** Carries the mails, and is closed with the server; without it they go nowhere. */
   readonly mail?: MailTransport
+  /** Folder of uploaded files; without one they are gone with the server. */
+  readonly filesFolder?: string | null
+  /** Signs what GitHub tells; without one its webhook is not there. */
+  readonly githubSecret?: string | null
   /** Carries the realtime events instead of this server's own sockets. */
   readonly cluster?: Cluster | null
   /** For tests that write faster than people do. */
@@ -104,6 +114,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
   })
   const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), FAILURES_WRITTEN_AFTER_MS)
+  const files = openFileStore(options.filesFolder ?? null, background)
   const services: Services = {
     database,
     installation,
@@ -114,6 +125,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     bus: realtime.bus,
     background,
     mailer,
+    files,
     realtime,
   }
   let draining = false
@@ -149,11 +161,16 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     registerInvitations(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)
+    registerUpload(api, services)
+    registerDownloads(api, services)
+    registerWebhook(api, services, options.githubSecret ?? null)
     registerModels(api, services)
+    registerModelCalls(api, services)
     registerDocs(api, services)
   })
   registerNotFound(app, options.clientFolder)
   await app.ready()
+  background.run('sweep files', () => sweepFiles(services, new Date()))
   return {
     app,
     database,
@@ -171,6 +188,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
       failures.flush()
       mailer.close()
       await background.idle()
+      await files.close()
       transport.close()
       await realtime.bus.close()
       await database.close()

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { registerNotificationCalls } from './notification/notification.routes.ts'
+import { registerPointageCalls } from './pointage/pointage.routes.ts'
+import { registerProjetCalls } from './projet/projet.routes.ts'
+import { registerUserCalls } from './user/user.routes.ts'
+
+/** The calls of models beside the generic ones. */
+export const registerModelCalls = (app: FastifyInstance, services: Services): void => {
+  registerUserCalls(app, services)
+  registerProjetCalls(app, services)
+  registerPointageCalls(app, services)
+  registerNotificationCalls(app, services)
+}

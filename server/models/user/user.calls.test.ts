@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { comment } from '../../database/schema/conversation.ts'
+import { pushDevice } from '../../database/schema/session.ts'
+import { absence } from '../../database/schema/team.ts'
+import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+let technicien: Caller
+let client: Caller
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.as('manager')
+  technicien = await server.as('technicien')
+  client = await server.as('client')
+})
+afterAll(() => server.close())
+
+const me = () => `/api/models/user/${server.fixture.people.technicien}`
+
+describe('the day of a person', () => {
+  test('carries their pointages, what a day counts and what is left', async () => {
+    const { data } = (await technicien.get(`${me()}/getPointageDay/2026-03-02`)).json()
+    expect(
+      data.pointages.every((row: { user_id: number; date: string }) => row.user_id === server.fixture.people.technicien && row.date === '2026-03-02'),
+    ).toBe(true)
+    expect(data.meta).toEqual({ sum_ut: 20, ut_per_day: 32, reste_ut_formated: '3 h' })
+  })
+
+  test('counts by what held then, not by what holds now', async () => {
+    const before = await server.fixture.addUser('technicien', 'Temps')
+    await manager.put(`/api/models/user/${before}`, { ut_per_day: 28 })
+    const today = new Date().toISOString().slice(0, 10)
+    const at = async (day: string) => (await manager.get(`/api/models/user/${before}/getPointageDay/${day}`)).json().data.meta.ut_per_day
+    expect([await at('2026-03-02'), await at(today)]).toEqual([32, 28])
+  })
+
+  test('of the whole team, or of another, is the managers’', async () => {
+    const id = server.fixture.people.manager
+    const { colleague } = server.fixture.people
+    expect((await manager.get(`/api/models/user/${id}/getPointageAdmin/2026-03-02`)).json().data.meta.sum_ut).toBe(20)
+    expect((await manager.get(`/api/models/user/${id}/getPointageAdmin/2026-03-02/0`)).json().data.meta.sum_ut).toBe(20)
+    expect((await manager.get(`/api/models/user/${id}/getPointageAdmin/2026-03-02/${colleague}`)).json().data.meta.sum_ut).toBe(0)
+    expect((await technicien.get(`${me()}/getPointageAdmin/2026-03-02`)).statusCode).toBe(403)
+  })
+
+  test.each(['2026-02-30', 'today', '1'])('%s is no day', async (day) => {
+    expect((await technicien.get(`${me()}/getPointageDay/${day}`)).statusCode).toBe(404)
+  })
+
+  test('is no client’s', async () => {
+    expect((await client.get(`${me()}/getPointageDay/2026-03-02`)).statusCode).toBe(403)
+  })
+})
+
+describe('holidays', () => {
+  test('name the public ones in the reader’s language and count the days taken by type', async () => {
+    await server.database.query.insert(absence).values([
+      {
+        user_id: server.fixture.people.technicien,
+        type: 'conge_paye',
+        start: '2026-05-04',
+        end: '2026-05-08',
+        end_half: false,
+        status: 'approved',
+        created_at: '2026-03-01T08:00:00.000Z',
+      },
+      {
+        user_id: server.fixture.people.technicien,
+        type: 'rtt',
+        start: '2026-06-01',
+        end: '2026-06-01',
+        start_half: true,
+        status: 'requested',
+        created_at: '2026-03-01T08:00:00.000Z',
+      },
+    ])
+    const { data } = (await technicien.get(`${me()}/getHoliday/2026`, { 'accept-language': 'en' })).json()
+    expect(data.holidays).toContainEqual({ date: '2026-07-14', name: 'Bastille Day' })
+    expect(data.absences).toHaveLength(2)
+    expect(data.taken).toContainEqual({ type: 'conge_paye', days: 4 })
+    expect(data.taken).toContainEqual({ type: 'rtt', days: 0 })
+  })
+
+  test('of a colleague tell nothing of their absences', async () => {
+    const colleague = await server.as('colleague')
+    expect((await colleague.get(`${me()}/getHoliday/2026`)).json().data.absences).toEqual([])
+  })
+})
+
+describe('unread comments', () => {
+  const count = async (caller: Caller, id: number): Promise<number> => (await caller.get(`/api/models/user/${id}/unreadComments`)).json().data.count
+
+  test('are those of others that one sees and has not marked', async () => {
+    const { people, tickets } = server.fixture
+    await technicien.post('/api/models/comment', { ticket_id: tickets.own, body: 'Je passe demain' })
+    await technicien.post('/api/models/comment', { ticket_id: tickets.own, body: 'Client pénible', visible_to_client: false })
+    await technicien.post('/api/models/comment', { ticket_id: tickets.other, body: 'Autre' })
+    expect(await count(client, people.client)).toBe(1)
+    expect(await count(technicien, people.technicien)).toBe(0)
+    expect(await count(manager, people.manager)).toBe(3)
+    const [first] = await server.database.query.select().from(comment).limit(1)
+    await client.put(`/api/models/comment/${first?.id}/markAsRead`, { is_read: true })
+    expect([await count(client, people.client), await count(manager, people.manager)]).toEqual([0, 3])
+  })
+
+  test('of another person are theirs', async () => {
+    expect((await client.get(`/api/models/user/${server.fixture.people.secondClient}/unreadComments`)).statusCode).toBe(403)
+    expect((await client.get(`/api/models/user/${server.fixture.people.otherClient}/unreadComments`)).statusCode).toBe(404)
+  })
+})
+
+test('a device rings for whoever signed in on it last', async () => {
+  const body = { oneSignal_player_id: 'player-1', device: 'mobile' }
+  await technicien.post(`${me()}/addupdate-onesignal-player_id`, body)
+  const answer = await client.post(`/api/models/user/${server.fixture.people.client}/addupdate-onesignal-player_id`, body)
+  expect(answer.json().data).toEqual(body)
+  expect((await server.database.query.select().from(pushDevice)).map((row) => row.user_id)).toEqual([server.fixture.people.client])
+  expect(
+    (await client.post(`/api/models/user/${server.fixture.people.client}/addupdate-onesignal-player_id`, { ...body, device: 'fridge' })).statusCode,
+  ).toBe(422)
+})
+
+test('the synoptique sums time by person and day beside what was expected', async () => {
+  const { people } = server.fixture
+  const { data } = (
+    await manager.post('/api/models/pointage/getPointageSynoptique/2026-03-15', { user_ids: [people.technicien, people.colleague] })
+  ).json()
+  expect(data.month).toBe('2026-03-01')
+  expect(data.users.map((one: { sum_ut: number }) => one.sum_ut)).toEqual([20, 0])
+  expect(data.users[0].days).toHaveLength(31)
+  expect(data.users[0].days[0]).toEqual({ date: '2026-03-01', ut: 0, expected_ut: 0 })
+  expect(data.users[0].days[1]).toEqual({ date: '2026-03-02', ut: 20, expected_ut: 32 })
+  const may = (await manager.post('/api/models/pointage/getPointageSynoptique/2026-05-01', { user_ids: [people.technicien] })).json().data
+  expect(may.users[0].days.slice(3, 6).map((day: { expected_ut: number }) => day.expected_ut)).toEqual([0, 0, 0])
+  expect((await manager.post('/api/models/pointage/getPointageSynoptique/2026-05-01', { user_ids: [987_654] })).statusCode).toBe(422)
+})
+
+test('admin projets are those marked for the product', async () => {
+  const id = await server.fixture.addProjet('Gestion interne', server.fixture.ownClient, { external_id: 'sav-admin' })
+  expect((await technicien.get('/api/models/projet/sav-admin')).json().data.map((row: { id: number }) => row.id)).toEqual([id])
+  expect((await technicien.get('/api/models/projet/other-admin')).json().data).toEqual([])
+  expect((await client.get('/api/models/projet/sav-admin')).statusCode).toBe(403)
+})
