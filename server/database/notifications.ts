@@ -56,9 +56,7 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
   const reopen = async (): Promise<void> => {
     answered = true
     const silent = listening
-    const opened = open(true)
-    await silent?.end({ timeout: 0 })
-    await opened
+    await Promise.all([open(true), silent?.end({ timeout: 0 })])
   }
 
   const probe = async (): Promise<void> => {

@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import PusherModule from 'pusher-js'
 import { HINT_EVENT, type Hint } from '#contract/core/replication.ts'
+import type { BuiltServer } from '../build-server.ts'
 import type { Caller } from './test-server.ts'
 
 // Under Node's rules its types speak of a `default` that its CommonJS file does not have.
@@ -65,3 +67,9 @@ export const nextState = (pusher: RealtimeClient, state: 'connected' | 'disconne
     }
     pusher.connection.bind('state_change', look)
   })
+
+/** Opens the server on a free port of this machine and answers the port. */
+export const openPort = async ({ app }: Pick<BuiltServer, 'app'>): Promise<number> => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port
+}
