@@ -49,6 +49,7 @@ export const accountCalls = {
     access: 'public',
     body: { token: text({}), password: newPassword },
     answer: TOKENS,
+    refuses: ['link_invalid'],
     summary: {
       fr: 'Choisir un mot de passe avec le lien reçu ; toutes les sessions de la personne prennent fin',
       en: 'Choose a password with the link that was sent; every session of the person ends',
@@ -60,6 +61,7 @@ export const accountCalls = {
     access: 'public',
     body: { token: text({}) },
     answer: TOKENS,
+    refuses: ['link_invalid'],
     summary: { fr: 'Se connecter avec un lien reçu', en: 'Sign in with a link that was sent' },
   }),
   password: defineCall({
@@ -86,6 +88,7 @@ export const accountCalls = {
     body: { to: text({ nullable: true }) },
     answer: NOTHING,
     status: 202,
+    refuses: ['account_inactive'],
     summary: { fr: 'Envoyer à la personne un lien qui la connecte', en: 'Send a person a link that signs them in' },
   }),
   sendInvitation: defineCall({
@@ -95,6 +98,7 @@ export const accountCalls = {
     body: 'free',
     answer: NOTHING,
     status: 202,
+    refuses: ['account_inactive'],
     summary: { fr: 'Envoyer à la personne un lien pour choisir son mot de passe', en: 'Send a person a link to choose their password' },
   }),
 }

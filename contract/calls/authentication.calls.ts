@@ -32,6 +32,7 @@ export const authenticationCalls = {
     access: 'public',
     body: { email: text({}), password: password({}) },
     answer: TOKENS,
+    refuses: ['invalid_credentials', 'account_pending', 'address_unconfirmed'],
     summary: { fr: 'Se connecter', en: 'Sign in' },
   }),
   refresh: defineCall({
@@ -40,6 +41,7 @@ export const authenticationCalls = {
     access: 'public',
     body: { refresh_token: text({}) },
     answer: TOKENS,
+    refuses: ['unauthenticated'],
     summary: { fr: 'Échanger un jeton de renouvellement contre une nouvelle paire', en: 'Trade a refresh token for a new pair' },
   }),
   setup: defineCall({
@@ -49,6 +51,7 @@ export const authenticationCalls = {
     body: { token: text({}), firstname: text({}), lastname: text({}), email: email({}), password: password({ min: MIN_PASSWORD_LENGTH }) },
     answer: TOKENS,
     status: 201,
+    refuses: ['forbidden'],
     summary: {
       fr: 'Créer le premier manager, par le lien à usage unique d’une nouvelle installation',
       en: 'Make the first manager, by the one-time link of a new installation',
@@ -75,6 +78,7 @@ export const authenticationCalls = {
     access: 'signed_in',
     body: { socket_id: text({ max: 64 }), channel_name: text({ max: 100 }) },
     answer: { json: objectSchema({ auth: string }) },
+    refuses: ['forbidden'],
     summary: { fr: 'Autorisation d’un canal privé (protocole Pusher)', en: 'Authorisation of a private channel (Pusher protocol)' },
   }),
 }

@@ -10,6 +10,7 @@ export const realtimeCalls = {
     access: 'public',
     body: 'free',
     answer,
+    refuses: ['unauthenticated'],
     summary: { fr: 'Émettre un évènement, requête signée (API HTTP de Pusher)', en: 'Trigger an event, signed request (Pusher HTTP API)' },
   }),
   batchEvents: defineCall({
@@ -18,6 +19,7 @@ export const realtimeCalls = {
     access: 'public',
     body: 'free',
     answer,
+    refuses: ['unauthenticated'],
     summary: { fr: 'Émettre plusieurs évènements, requête signée', en: 'Trigger several events, signed request' },
   }),
 }

@@ -17,6 +17,7 @@ export const serverCalls = {
     path: '/ready',
     access: 'public',
     answer: status('ready'),
+    refuses: ['unavailable'],
     summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server may be sent requests' },
   }),
   metrics: defineCall({
@@ -24,6 +25,7 @@ export const serverCalls = {
     path: '/metrics',
     access: 'public',
     answer: { file: 'text/plain' },
+    refuses: ['no_route'],
     summary: {
       fr: 'Mesures pour Prometheus, avec leur jeton ou depuis la machine elle-même',
       en: 'Figures for Prometheus, by their token or from the machine itself',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.ts'
 import type { Field, Fields, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
 import type { Locale } from './locale.ts'
@@ -34,6 +35,8 @@ export interface Call<
   readonly body: Body
   readonly answer: CallAnswer
   readonly status: 200 | 201 | 202
+  /** Codes that its handler answers beside those that follow from access, parameters, query and body. */
+  readonly refuses: readonly ErrorCode[]
   readonly summary: Readonly<Record<Locale, string>>
 }
 
@@ -62,6 +65,7 @@ export const defineCall = <
   readonly body?: Body
   readonly answer: CallAnswer
   readonly status?: Call['status']
+  readonly refuses?: readonly ErrorCode[]
   readonly summary: Call['summary']
 }): Call<Path, Parameters, Query, Body, Access> => ({
   ...definition,
@@ -69,6 +73,7 @@ export const defineCall = <
   query: definition.query ?? ({} as Query),
   body: definition.body ?? ({} as Body),
   status: definition.status ?? 200,
+  refuses: definition.refuses ?? [],
 })
 
 /** Names of the parameters of a path, in their order. */

@@ -1,5 +1,6 @@
 import { CALLS } from '#contract/calls/all.ts'
 import { type Call, type JsonSchema, parameterNames } from '#contract/core/call.ts'
+import { ERROR_STATUS } from '#contract/core/errors.ts'
 import type { Field } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { bodySchema } from '#contract/core/wire-schema.ts'
@@ -77,9 +78,10 @@ const requestBody = ({ body }: Call, texts: Texts): Operation['requestBody'] & o
   return { required: schema['required'] !== undefined, content: json(schema) }
 }
 
-const refusalsOf = ({ access, path, method, body }: Call): readonly ErrorStatus[] => [
+const refusalsOf = ({ access, path, method, body, refuses }: Call): readonly ErrorStatus[] => [
   400,
   426,
+  ...refuses.map((code) => ERROR_STATUS[code]),
   ...(access === 'public' ? [] : [401 as const]),
   ...(typeof access === 'string' ? [] : [403 as const]),
   ...(parameterNames(path).length > 0 ? [404 as const] : []),
