@@ -38,6 +38,15 @@ it('gives a session back as it was stored, under the names of the specification'
   expect(readSession(storage)).toEqual(session)
 })
 
+it('knows where a cluster is, and reads the bare key that an older version stored', () => {
+  const storage = memory()
+  const realtime = { key: 'k', host: 'ws.exemple.fr', port: 443, tls: true }
+  writeSession(storage, { ...session, realtime })
+  expect(readSession(storage)?.realtime).toEqual(realtime)
+  storage.setItem('auth.realtime', '12345')
+  expect(readSession(storage)?.realtime).toEqual({ key: '12345' })
+})
+
 it('keeps the person when the worker brings fresh tokens', () => {
   const storage = memory()
   writeSession(storage, session)
