@@ -2,21 +2,19 @@ import { defineCall } from '#contract/core/call.ts'
 import { objectSchema } from '#contract/core/wire-schema.ts'
 import { dataOf } from './shapes.ts'
 
-const status = (value: string) => dataOf(objectSchema({ status: { const: value } }))
-
 export const serverCalls = {
   health: defineCall({
     method: 'get',
     path: '/health',
     access: 'public',
-    answer: status('ok'),
+    answer: dataOf(objectSchema({ status: { const: 'ok' } })),
     summary: { fr: 'Le serveur vit', en: 'The server lives' },
   }),
   ready: defineCall({
     method: 'get',
     path: '/ready',
     access: 'public',
-    answer: status('ready'),
+    answer: dataOf(objectSchema({ status: { type: 'string', enum: ['ready', 'degraded'] }, feed_lag_seconds: { type: 'number', minimum: 0 } })),
     refuses: ['unavailable'],
     summary: { fr: 'Le serveur peut recevoir des requêtes', en: 'The server may be sent requests' },
   }),

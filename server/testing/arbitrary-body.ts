@@ -55,7 +55,11 @@ const arbitraryValue = (name: string, field: Field, choices: Choices): Arbitrary
 const isWritable = (field: Field, role: RoleSlug): boolean => !Array.isArray(field.writeBy) || field.writeBy.includes(role)
 
 /** Bodies that the contract accepts for this action from this role, as they travel; optional fields come and go. */
-export const arbitraryBody = (action: Action, role: RoleSlug, choices: Choices): fc.Arbitrary<Readonly<Record<string, unknown>>> => {
+export const arbitraryBody = (
+  action: Pick<Action, 'body' | 'optional'>,
+  role: RoleSlug,
+  choices: Choices,
+): fc.Arbitrary<Readonly<Record<string, unknown>>> => {
   const writable = Object.entries(action.body).filter(([, field]) => action.optional === 'none' || isWritable(field, role))
   const required = writable
     .filter(([, field]) => action.optional === 'none' || (action.optional === 'defaults' && isRequired(field)))
