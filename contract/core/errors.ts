@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   transition_not_allowed: 409,
   stale_text: 409,
   invoice_locked: 409,
+  not_billable: 409,
+  credit_exceeded: 409,
   in_use: 409,
   account_inactive: 409,
   cursor_gone: 410,

@@ -19,8 +19,17 @@ export const ISSUE_CODES = [
   'choice',
   'locale',
   'order',
+  'chronology',
+  'future',
   'exists',
   'taken',
+  'file_empty',
+  'file_size',
+  'file_type',
+  'file_content',
+  'file_unreadable',
+  'one_file',
+  'picture_pixels',
   'unknown_field',
   'field_not_writable',
 ] as const
@@ -29,7 +38,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 
 export interface Issue {
   readonly code: IssueCode
-  /** The bound that was crossed, for `min`, `max`, `max_length` and `min_length`. */
+  /** The bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` (MiB) and `picture_pixels` (millions). */
   readonly bound?: number
 }
 

@@ -31,6 +31,9 @@ export interface Totals {
   readonly rates: readonly RateTotal[]
 }
 
+/** Largest sum of an invoice or of one of its lines, in cents, either way: 20 million euros. */
+export const MAX_AMOUNT = 2_000_000_000
+
 export const RATE_SCALE = 10_000
 export const QUANTITY_SCALE = 100
 

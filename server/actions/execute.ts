@@ -11,7 +11,7 @@ import type { Queryable } from '../database/connect.ts'
 import { isRetryable } from '../database/refusals.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
-import { effectsOf } from '../models/effects.ts'
+import { effectsOf, worksBeside } from '../models/effects.ts'
 import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import type { Services } from '../services.ts'
@@ -141,7 +141,7 @@ const write = async (
   consequences: Consequences,
 ): Promise<number> => {
   const names = before && after ? changedFields(before, after) : []
-  if (before && after && names.length === 0) return Number(before.id)
+  if (before && after && names.length === 0 && !worksBeside(model, action.name)) return Number(before.id)
   const shows = !after || names.some((name) => sightOf(model).dependsOn.includes(name))
   const sawBefore = before && shows ? await clientsWhoSee(transaction, model, [Number(before.id)]) : null
 
@@ -155,10 +155,10 @@ const write = async (
   if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
   if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
-  for (const effect of effectsOf(model)) await effect(transaction, { actor, at, recordId, before, after, clients }, consequences)
+  for (const effect of effectsOf(model)) await effect(transaction, { actor, action: action.name, at, recordId, before, after, clients }, consequences)
 
   const values = (record: AnyRecord | null) =>
-    record && Object.fromEntries(Object.entries(record).filter(([name]) => names.length === 0 || names.includes(name)))
+    record && Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || names.includes(name)))
   await writeAudit(transaction, {
     userId: Number(actor.id),
     model,

@@ -1,0 +1,24 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/connect.ts'
+import { projet } from '../database/schema/people.ts'
+import { pointage, ticket } from '../database/schema/work.ts'
+import { addMonths } from './days.ts'
+
+/** Time that waits to be invoiced: on a billable ticket of a billable projet, on no invoice yet. For a query over pointage, ticket and projet. */
+export const isBillable = (): SQL =>
+  sql`(${pointage.deleted_at} is null and ${pointage.invoice_id} is null and ${ticket.is_facturable} and ${ticket.deleted_at} is null and ${projet.is_facturable})`
+
+export const isInMonth = (month: string): SQL => sql`(${pointage.date} >= ${month} and ${pointage.date} < ${addMonths(month, 1)})`
+
+/** Whose time a ticket's is, and whether anyone pays for it. */
+export const billingOf = async (
+  transaction: Queryable,
+  ticketId: number,
+): Promise<{ readonly clientId: number; readonly isBillable: boolean } | undefined> => {
+  const [found] = await transaction
+    .select({ clientId: projet.client_id, ticket: ticket.is_facturable, projet: projet.is_facturable })
+    .from(ticket)
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .where(and(eq(ticket.id, ticketId), isNull(ticket.deleted_at)))
+  return found && { clientId: found.clientId, isBillable: found.ticket && found.projet }
+}

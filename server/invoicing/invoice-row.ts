@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import { recordToWire } from '#contract/core/wire.ts'
+import { type InvoiceStep, invoiceVerdict } from '#contract/lifecycle/invoice.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { lastChange } from '../actions/audit.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice } from '../database/schema/billing.ts'
+import type { Write } from '../models/effects.ts'
+import { readableRow } from '../query-builder/select-record.ts'
+
+export type InvoiceRow = typeof invoice.$inferSelect
+
+/** The record of a refused write as it stands; of a creation there is none. */
+type Refused = { readonly model: ModelName } & Pick<Write, 'before' | 'actor'>
+
+/**
+ * Locks the invoice that a write of something else belongs to, so that its stage holds until the commit, and judges the step.
+ * The lock is the one that goes together with what a new line's reference to its invoice already holds: two new lines wait, and don't deadlock.
+ */
+export const lockInvoice = async (transaction: Queryable, id: number, step: InvoiceStep, refused: Refused): Promise<InvoiceRow> => {
+  const [row] = await transaction
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.id, id), isNull(invoice.deleted_at)))
+    .for('no key update')
+  if (!row) throw new DomainError('validation', { issues: { invoice_id: [{ code: 'exists' }] } })
+  const verdict = invoiceVerdict(step, row.stage as Parameters<typeof invoiceVerdict>[1])
+  if (verdict === null) return row
+  const changed = await lastChange(transaction, 'invoice', id)
+  throw new DomainError(verdict, { detail: { ...presentRecord(refused), ...(changed ? { changed } : {}) } })
+}
+
+/** `{data}` of a 409. */
+export const presentRecord = ({ model, before, actor }: Refused): { readonly data?: unknown } =>
+  before ? { data: readableRow(model, recordToWire(modelOf(model), before), actor) } : {}

@@ -1,0 +1,64 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { writeAudit } from '../actions/audit.ts'
+import type { Consequences } from '../actions/consequences.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice } from '../database/schema/billing.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import { tellOf } from './tell-of.ts'
+
+/** Who asks, when, from where; for the trail. */
+export interface Origin {
+  readonly userId: number | null
+  /** Server clock, ISO 8601 UTC. */
+  readonly at: string
+  readonly address: string | null
+}
+
+/** Until the commit nobody else looks for this client's draft of a month or bills its subscriptions: two who run at once never make it twice. */
+export const holdBilling = async (transaction: Queryable, clientId: number): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('billing', ${clientId}))`)
+}
+
+/** The client's draft for a month (its first day), locked; made where there is none. The caller holds the client's billing. */
+export const monthlyDraft = async (
+  transaction: Queryable,
+  clientId: number,
+  month: string,
+  origin: Origin,
+  consequences: Consequences,
+): Promise<InvoiceRow> => {
+  const isIt = and(
+    eq(invoice.client_id, clientId),
+    eq(invoice.month, month),
+    eq(invoice.kind, 'invoice'),
+    eq(invoice.stage, 'draft'),
+    isNull(invoice.deleted_at),
+  )
+  const [found] = await transaction.select().from(invoice).where(isIt).orderBy(asc(invoice.id)).limit(1).for('no key update')
+  if (found) return found
+  const values = { client_id: clientId, month, title: titleOf(month), created_at: origin.at }
+  const [made] = await transaction.insert(invoice).values(values).returning()
+  if (!made) throw new Error('No draft was stored.')
+  await tellOf(transaction, consequences, 'invoice', [made.id])
+  const { at, userId, address } = origin
+  await writeAudit(transaction, {
+    userId,
+    model: 'invoice',
+    recordId: made.id,
+    action: 'create',
+    before: null,
+    after: values,
+    at,
+    eventId: null,
+    address,
+  })
+  return made
+}
+
+const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'] as const
+
+/** « Prestations de mars 2026 », « Prestations d’avril 2026 ». */
+export const titleOf = (month: string): string => {
+  const name = MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
+  return `Prestations ${/^[ao]/.test(name) ? 'd’' : 'de '}${name} ${month.slice(0, 4)}`
+}

@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Issue, Issues } from '#contract/core/issues.ts'
+import type { Queryable } from '../database/connect.ts'
+import { settings } from '../database/schema/company.ts'
+import { client } from '../database/schema/people.ts'
+
+/** The company as its invoices name it. */
+export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
+
+export type Buyer = Pick<typeof client.$inferSelect, 'name' | 'address1' | 'address2' | 'postal' | 'city' | 'siren' | 'tva_number' | 'has_tva'>
+
+/** Frozen into the invoice when it is sent. */
+export interface Parties {
+  readonly seller: Seller
+  readonly buyer: Buyer
+}
+
+export const readSettings = async (database: Queryable): Promise<typeof settings.$inferSelect> => {
+  const [row] = await database.select().from(settings).orderBy(asc(settings.id)).limit(1)
+  if (!row) throw new Error('The settings have no row.')
+  return row
+}
+
+/** Seller and buyer as they are now. */
+export const presentParties = async (database: Queryable, clientId: number): Promise<Parties> => {
+  const {
+    id: _id,
+    version: _version,
+    xid: _xid,
+    updated_at: _updated,
+    deleted_at: _deleted,
+    alsace_moselle: _rule,
+    hour_price: _price,
+    ...seller
+  } = await readSettings(database)
+  const { name, address1, address2, postal, city, siren, tva_number, has_tva } = client
+  const [buyer] = await database
+    .select({ name, address1, address2, postal, city, siren, tva_number, has_tva })
+    .from(client)
+    .where(eq(client.id, clientId))
+  if (!buyer) throw new Error('The invoice has no client.')
+  return { seller, buyer }
+}
+
+const REQUIRED = ['name', 'address1', 'postal', 'city', 'siren'] as const
+
+/** What the law wants of the seller and the settings don't say yet, as `settings.{field}`. */
+export const missingOfSeller = (seller: Seller, chargesTva: boolean): Issues => {
+  const names = [...REQUIRED, ...(chargesTva ? (['tva_number'] as const) : [])]
+  const required: readonly Issue[] = [{ code: 'required' }]
+  return Object.fromEntries(names.filter((name) => (seller[name] ?? '').trim() === '').map((name) => [`settings.${name}`, required]))
+}

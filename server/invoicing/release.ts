@@ -1,0 +1,40 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Consequences } from '../actions/consequences.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoiceLine } from '../database/schema/billing.ts'
+import { pointage } from '../database/schema/work.ts'
+import { tellOf } from './tell-of.ts'
+
+const releaseWhere = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {
+  const released = await transaction
+    .update(pointage)
+    .set({ invoice_id: null, invoice_line_id: null })
+    .where(and(condition, isNull(pointage.deleted_at)))
+    .returning({ id: pointage.id })
+  await tellOf(
+    transaction,
+    consequences,
+    'pointage',
+    released.map(({ id }) => id),
+  )
+}
+
+/** Time that stood on a deleted line waits to be invoiced again: left on its draft without a line, it would be locked and never billed. */
+export const releaseLine = (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> =>
+  releaseWhere(transaction, eq(pointage.invoice_line_id, lineId), consequences)
+
+/** Everything that hung on a deleted draft. */
+export const releaseDraft = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+  await releaseWhere(transaction, eq(pointage.invoice_id, invoiceId), consequences)
+  const gone = await transaction
+    .update(invoiceLine)
+    .set({ deleted_at: sql`now()` })
+    .where(and(eq(invoiceLine.invoice_id, invoiceId), isNull(invoiceLine.deleted_at)))
+    .returning({ id: invoiceLine.id })
+  await tellOf(
+    transaction,
+    consequences,
+    'invoice_line',
+    gone.map(({ id }) => id),
+  )
+}

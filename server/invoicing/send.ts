@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Issues } from '#contract/core/issues.ts'
+import type { Totals } from '#contract/core/money.ts'
+import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
+import type { Consequences } from '../actions/consequences.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice } from '../database/schema/billing.ts'
+import { pointage } from '../database/schema/work.ts'
+import { assertCreditFits } from './credit.ts'
+import { addDays, latestToday } from './days.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import { missingOfSeller, presentParties } from './parties.ts'
+import { allotReference } from './reference.ts'
+import { tellOf } from './tell-of.ts'
+import { chargesTva, linesOf, sumUp } from './totals.ts'
+
+export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
+
+/**
+ * What follows when an invoice has become `sent`; its row is locked and carries its date.
+ *
+ *   1. What the law wants is there: lines, the seller's identity, a date that has come (422 by field).
+ *   2. The sums are taken once more, the time on it is locked, seller and buyer are frozen.
+ *   3. At the very end the reference is allotted.
+ */
+export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
+  const date = row.date ?? at.slice(0, 10)
+  const totals = await sumUp(transaction, row)
+  const present = await presentParties(transaction, row.client_id)
+  const parties = { ...present, buyer: { ...present.buyer, has_tva: await chargesTva(transaction, row) } }
+  const hasLines = (await linesOf(transaction, row.id)).length > 0
+  const due_date = row.due_date ?? (row.kind === 'invoice' ? addDays(date, parties.seller.payment_days) : null)
+  const issues: Issues = {
+    ...(hasLines ? {} : { lines: [{ code: 'required' }] }),
+    ...(date > latestToday(at) ? { date: [{ code: 'future' }] } : {}),
+    ...(due_date !== null && due_date < date ? { due_date: [{ code: 'order' }] } : {}),
+    ...signIssues(row, totals),
+    ...missingOfSeller(
+      parties.seller,
+      totals.rates.some(({ tva }) => tva > 0),
+    ),
+  }
+  if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
+  if (row.credited_invoice_id !== null) await assertCreditFits(transaction, row.credited_invoice_id, row.id, totals.amount_ttc)
+  await lockTime(transaction, row.id, consequences)
+  const { amount_ht, amount_tva, amount_ttc } = totals
+  const fully_paid = isFullyPaid({ kind: row.kind, amount_ttc }, 0)
+  const ref = await allotReference(transaction, row.kind as InvoiceKind, date, row.id)
+  await transaction
+    .update(invoice)
+    .set({ ref, date, due_date, amount_ht, amount_tva, amount_ttc, fully_paid, parties, pdf: pdfAddress(row.id) })
+    .where(eq(invoice.id, row.id))
+}
+
+/** An invoice asks for money, a credit note gives it back. */
+const signIssues = ({ kind }: Pick<InvoiceRow, 'kind'>, { amount_ttc }: Totals): Issues => {
+  if (kind === 'invoice' ? amount_ttc >= 0 : amount_ttc <= 0) return {}
+  return { amount_ttc: [{ code: kind === 'invoice' ? 'min' : 'max', bound: 0 }] }
+}
+
+/** Payments of an invoice reach its amount, refunds of a credit note its negative amount. */
+export const isFullyPaid = ({ kind, amount_ttc }: Pick<InvoiceRow, 'kind' | 'amount_ttc'>, paid: number): boolean =>
+  kind === 'credit_note' ? paid <= amount_ttc : paid >= amount_ttc
+
+const lockTime = async (transaction: Queryable, invoiceId: number, consequences: Consequences): Promise<void> => {
+  const locked = await transaction
+    .update(pointage)
+    .set({ is_locked: true })
+    .where(and(eq(pointage.invoice_id, invoiceId), isNull(pointage.deleted_at)))
+    .returning({ id: pointage.id })
+  await tellOf(
+    transaction,
+    consequences,
+    'pointage',
+    locked.map(({ id }) => id),
+  )
+}
