@@ -8,7 +8,7 @@ import { migrate as runOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { StartupError } from '../startup-error.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** The migrations of this program, oldest first; drizzle notes `when` (milliseconds) in the database once one is applied. */
 export const readJournal = (): readonly { readonly when: number; readonly tag: string }[] =>

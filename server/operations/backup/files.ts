@@ -1,0 +1,39 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartupError } from '../../startup-error.ts'
+import { FILES } from './format.ts'
+import type { Entry, ReadEntry } from './tar.ts'
+
+/** Paths of all files in the folder, relative to it, with `/` between; none when there is no folder. */
+export const listFiles = async (folder: string): Promise<readonly string[]> => {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+/** A file as an entry; null when it was removed since it was listed. */
+export const fileEntry = async (folder: string, path: string): Promise<Entry | null> => {
+  const found = await stat(join(folder, path)).catch(() => null)
+  if (!found) return null
+  const body = found.size === 0 ? [] : createReadStream(join(folder, path), { end: found.size - 1 })
+  return { name: `${FILES}${path}`, size: found.size, body: body as AsyncIterable<Buffer> | Buffer[] }
+}
+
+/** Writes an entry to its place; answers its path. Throws when its name leads out of the folder. */
+export const unpackFile = async (folder: string, { name, body }: ReadEntry): Promise<string> => {
+  const path = name.slice(FILES.length)
+  const target = resolve(folder, path)
+  if (!target.startsWith(resolve(folder) + sep)) throw new StartupError(`The backup holds a file outside of its folder: ${path}.`)
+  await mkdir(dirname(target), { recursive: true })
+  await pipeline(body, createWriteStream(target, { mode: 0o600, flush: true }))
+  return path
+}
+
+export const removeFilesBut = async (folder: string, kept: ReadonlySet<string>): Promise<void> => {
+  for (const path of await listFiles(folder)) if (!kept.has(path)) await rm(join(folder, path))
+}

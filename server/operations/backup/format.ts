@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { StartupError } from '../../startup-error.ts'
+import type { Sequence } from './catalogue.ts'
+import { bytesOf, type ReadEntry, readTar } from './tar.ts'
+
+/**
+ * A backup is a .tar.gz, the same for both databases:
+ *
+ *   manifest.json            what follows, and the migration that the rows belong to
+ *   tables/<name>/<n>.copy   rows in PostgreSQL's text format, in pieces of whole lines
+ *   files/<path>             what people uploaded
+ *   end.json                 how much there was; without it the backup is incomplete
+ */
+export interface Manifest {
+  readonly format: 1
+  readonly made_at: string
+  readonly migration: number
+  readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[]
+  readonly sequences: readonly Sequence[]
+}
+
+export interface End {
+  /** Rows by table. */
+  readonly rows: Readonly<Record<string, number>>
+  readonly files: number
+}
+
+export const MANIFEST = 'manifest.json'
+export const END = 'end.json'
+export const FILES = 'files/'
+
+/** `tables/ticket/000001.copy`; zero-padded, so that a listing is in order. */
+export const pieceName = (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}.copy`
+
+/** The table that an entry has rows of; undefined for all else. */
+export const tableOfPiece = (name: string): string | undefined => /^tables\/([^/]+)\/\d{6}\.copy$/.exec(name)?.[1]
+
+const LINE_END = 0x0a
+
+export const countLines = (lines: Buffer): number => {
+  let count = 0
+  for (let at = lines.indexOf(LINE_END); at !== -1; at = lines.indexOf(LINE_END, at + 1)) count++
+  return count
+}
+
+/** Pieces of about this many bytes that end where a line ends. In the text format a line break inside a value is written as `\n`. */
+export async function* wholeLines(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const piece of source) {
+    waiting.push(piece)
+    size += piece.length
+    const cut = size < bytes ? -1 : piece.lastIndexOf(LINE_END)
+    if (cut === -1) continue
+    const rest = piece.subarray(cut + 1)
+    waiting[waiting.length - 1] = piece.subarray(0, cut + 1)
+    yield Buffer.concat(waiting)
+    waiting = [rest]
+    size = rest.length
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+export const readBackup = (file: string): AsyncGenerator<ReadEntry> =>
+  // What goes wrong reaches whoever reads from the last stream.
+  readTar(pipeline(createReadStream(file), createGunzip(), () => undefined))
+
+export interface Inspected {
+  readonly manifest: Manifest
+  readonly end: End
+}
+
+/** Reads a backup from its beginning to its end and compares what it says with what it has, before anything is changed for it. */
+export const inspectBackup = async (file: string): Promise<Inspected> => {
+  const problem = (why: string, cause?: unknown) => new StartupError(`${file} is not a complete backup: ${why}.`, { cause })
+  const rows: Record<string, number> = {}
+  let [manifest, end, files]: [Manifest | null, End | null, number] = [null, null, 0]
+  try {
+    for await (const { name, body } of readBackup(file)) {
+      const table = tableOfPiece(name)
+      if (name === MANIFEST) manifest = JSON.parse(String(await bytesOf(body))) as Manifest
+      else if (name === END) end = JSON.parse(String(await bytesOf(body))) as End
+      else if (table !== undefined) rows[table] = (rows[table] ?? 0) + countLines(await bytesOf(body))
+      else if (name.startsWith(FILES)) files++
+      else throw new Error(`${name} does not belong in it`)
+    }
+  } catch (cause) {
+    throw problem(cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause), cause)
+  }
+  if (manifest?.format !== 1) throw problem('it has no manifest that this version can read')
+  if (!end) throw problem('its end is missing')
+  const short = Object.entries(end.rows).find(([table, count]) => (rows[table] ?? 0) !== count)
+  if (short || files !== end.files) throw problem(`${short?.[0] ?? 'files'} are missing`)
+  return { manifest, end }
+}

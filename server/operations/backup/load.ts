@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { forgetEpoch } from '../../database/installation.ts'
+import { foreignKeysOf, quoted, type Table, tablesOf } from './catalogue.ts'
+import { unpackFile } from './files.ts'
+import { FILES, type Inspected, readBackup, tableOfPiece } from './format.ts'
+import type { OneConnection } from './one-connection.ts'
+import { withoutStamps } from './renumber.ts'
+import { bytesOf } from './tar.ts'
+
+/**
+ * Fills a database that was migrated to the backup's own migration, in one transaction; answers the paths of the files it unpacked.
+ *
+ *   1. Transaction ids are left to their default: every row is the work of this transaction, in the past of this cluster once it is committed,
+ *      and the feed hands it out. Nothing else of a row changes.
+ *   2. References are taken away and put back, which checks them all: tables may point at each other in a circle.
+ *   3. A new epoch begins, so that every device pulls anew.
+ */
+export const loadBackup = async (connection: OneConnection, file: string, backup: Inspected, filesDir: string): Promise<ReadonlySet<string>> => {
+  const { query } = connection
+  await query.execute(sql`begin`)
+  const tables = await tablesOf(query)
+  const references = await foreignKeysOf(query)
+  for (const { table, name } of references) await query.execute(sql.raw(`alter table ${quoted(table)} drop constraint ${quoted(name)}`))
+  await query.execute(sql.raw(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`))
+
+  let files: ReadonlySet<string> = new Set()
+  await withoutStamps(query, tables, async () => {
+    files = await copyAll(connection, file, backup, tables, filesDir)
+  })
+  for (const { name, last } of backup.manifest.sequences) {
+    if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
+  }
+  for (const { table, name, definition } of references) {
+    await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
+  }
+  await forgetEpoch(query)
+  await query.execute(sql`commit`)
+  await query.execute(sql`analyze`)
+  return files
+}
+
+const copyAll = async (
+  connection: OneConnection,
+  file: string,
+  { manifest }: Inspected,
+  tables: readonly Table[],
+  filesDir: string,
+): Promise<ReadonlySet<string>> => {
+  const targets = new Map(manifest.tables.map(({ name, columns }) => [name, `${quoted(name)} (${columns.map(quoted).join(', ')})`]))
+  const known = new Set(tables.map(({ name }) => name))
+  const files = new Set<string>()
+  for await (const entry of readBackup(file)) {
+    const table = tableOfPiece(entry.name)
+    const target = table !== undefined && known.has(table) ? targets.get(table) : undefined
+    if (target !== undefined) await connection.copyIn(target, await bytesOf(entry.body))
+    else if (table !== undefined) throw new Error(`There is no table ${table} to restore.`)
+    else if (entry.name.startsWith(FILES)) files.add(await unpackFile(filesDir, entry))
+  }
+  return files
+}

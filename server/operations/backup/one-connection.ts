@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
+import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import type { Database, Location, Queryable } from '../../database/connect.ts'
+import { lockFolder } from '../../database/folder-lock.ts'
+import { StartupError } from '../../startup-error.ts'
+
+export type StoredLocation = Exclude<Location, 'memory'>
+
+/** A database as it is, neither migrated nor seeded, through one single connection: transactions are `begin` and `commit`. */
+export interface OneConnection {
+  readonly kind: Database['kind']
+  readonly query: Queryable
+  /** Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table with its columns. */
+  copyOut(source: string): AsyncIterable<Buffer>
+  /** `rows`: whole lines. */
+  copyIn(target: string, rows: Buffer): Promise<void>
+  /** Applies the migrations of a folder that are missing. */
+  migrate(folder: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whatever the database prefers: values are written and read in one form, and nothing is cut off by a time limit. */
+const SETTINGS = {
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  extra_float_digits: 1,
+  TimeZone: 'UTC',
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+}
+
+const PIECE_BYTES = 1024 * 1024
+
+export const isDatabaseFolder = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
+
+/** Throws `StartupError` when a server holds the folder. */
+export const lockStoppedFolder = (folder: string): { release(): void } => {
+  try {
+    return lockFolder(folder)
+  } catch (cause) {
+    if (cause instanceof StartupError) throw new StartupError(`${cause.message} Stop it first: PGlite serves one process at a time.`, { cause })
+    throw cause
+  }
+}
+
+export const openOneConnection = (location: StoredLocation): Promise<OneConnection> =>
+  'url' in location ? openPostgres(location.url) : openFolder(location.folder)
+
+/** The folder's lock is the caller's business. */
+const openFolder = async (folder: string): Promise<OneConnection> => {
+  const client = await PGlite.create({ dataDir: folder })
+  for (const [name, value] of Object.entries(SETTINGS)) await client.query('select set_config($1, $2, false)', [name, String(value)])
+  const query = drizzlePglite({ client })
+  return {
+    kind: 'pglite',
+    query,
+    migrate: (migrationsFolder) => migratePglite(query, { migrationsFolder }),
+    copyOut: async function* (source) {
+      const { blob } = await client.query(`copy ${source} to '/dev/blob'`)
+      for (let from = 0; blob && from < blob.size; from += PIECE_BYTES) {
+        yield Buffer.from(await blob.slice(from, from + PIECE_BYTES).arrayBuffer())
+      }
+    },
+    copyIn: async (target, rows) => {
+      await client.query(`copy ${target} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(rows)]) })
+    },
+    close: () => client.close(),
+  }
+}
+
+const openPostgres = async (url: string): Promise<OneConnection> => {
+  const client = postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    connection: { application_name: 'sav-operations', ...SETTINGS },
+  })
+  const query = drizzlePostgres({ client })
+  try {
+    await query.execute(sql`select 1`)
+  } catch (cause) {
+    await client.end({ timeout: 1 })
+    throw new StartupError(`The database can't be reached: ${cause instanceof Error ? (cause.cause ?? cause) : cause}`, { cause })
+  }
+  return {
+    kind: 'postgres',
+    query,
+    migrate: (migrationsFolder) => migratePostgres(query, { migrationsFolder }),
+    copyOut: async function* (source) {
+      const stream = await client.unsafe(`copy ${source} to stdout`).readable()
+      for await (const piece of stream) yield piece as Buffer
+    },
+    copyIn: async (target, rows) => {
+      const stream = await client.unsafe(`copy ${target} from stdin`).writable()
+      await new Promise<void>((done, fail) => {
+        stream.once('finish', done)
+        stream.once('error', fail)
+        stream.end(rows)
+      })
+    },
+    close: () => client.end({ timeout: 5 }),
+  }
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { BuiltServer } from '../../build-server.ts'
+import { rowsOf } from '../../database/connect.ts'
+import { type BackedUpCompany, backUpCompany, contentsOf, TABLET } from '../../testing/backed-up-company.ts'
+import { createDevice } from '../../testing/device.ts'
+import { createPlaces } from '../../testing/places.ts'
+import { buildTestServer, callerOn } from '../../testing/test-server.ts'
+import { adoptDatabase } from './adopt.ts'
+import type { StoredLocation } from './one-connection.ts'
+import { restoreBackup } from './restore.ts'
+
+const places = createPlaces()
+afterAll(places.remove)
+
+/** What a new device of the manager is handed out, and which of the tablet's keys it hears are settled. */
+const pullAll = async (server: BuiltServer, userId: number) => {
+  const caller = await callerOn(server, userId)
+  const device = createDevice(caller, MODEL_NAMES, 3, TABLET)
+  const pages = await device.pull()
+  return {
+    count: (model: ModelName): number => device.rows(model).size,
+    listed: async (model: ModelName): Promise<number> => (await caller.get(`/api/models/${model}?limit=all`)).json().pagination.total,
+    settled: pages.flatMap((page) => page.settled.map(({ key }) => key)).sort(),
+    epochs: [...new Set(pages.map((page) => page.metadata.epoch))],
+    favourites: [...device.rows('ticket').values()].filter((row) => row['is_favorite'] === true).length,
+  }
+}
+
+/** Everything is handed out once more, in an epoch of its own. */
+const expectWholeFeed = async (server: BuiltServer, { manager, keys }: BackedUpCompany, formerEpoch: string): Promise<void> => {
+  const pulled = await pullAll(server, manager)
+  for (const model of MODEL_NAMES) expect([model, pulled.count(model)]).toEqual([model, await pulled.listed(model)])
+  expect(pulled.count('ticket')).toBeGreaterThan(3)
+  expect(pulled.settled).toEqual([...keys].sort())
+  expect(pulled.favourites).toBe(1)
+  expect(pulled.epochs).toHaveLength(1)
+  expect(pulled.epochs).not.toContain(formerEpoch)
+}
+
+describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) => {
+  const filesDir = places.path(`restored-files-${kind}`)
+  let company: BackedUpCompany
+  let location: StoredLocation
+  let server: BuiltServer
+  let restoredAt: string
+
+  beforeAll(async () => {
+    company = await backUpCompany(await places.database(kind), places.path(kind))
+    location = await places.database(kind)
+    await restoreBackup({ from: company.file, location, filesDir, force: false })
+    restoredAt = new Date().toISOString()
+    server = await buildTestServer(location)
+  })
+  afterAll(() => server.close())
+
+  test('every row of every table is back as it was', async () => {
+    const restored = await contentsOf(server.database)
+    expect([...restored.keys()].sort()).toEqual([...company.contents.keys()].sort())
+    for (const [table, rows] of company.contents) expect(restored.get(table), table).toEqual(rows)
+  })
+
+  test('uploaded files are back', () => {
+    expect(readFileSync(join(filesDir, 'ab', 'photo'))).toEqual(Buffer.from([0, 1, 2, 255]))
+    expect(statSync(join(filesDir, 'empty')).size).toBe(0)
+  })
+
+  test('the feed hands out every row, what was settled and what is personal, in a new epoch', () => expectWholeFeed(server, company, company.epoch))
+
+  test('work goes on: ids, versions and references are guarded as before', async () => {
+    const manager = await callerOn(server, company.manager)
+    const made = await manager.post('/api/models/client', { name: 'Après la reprise' })
+    expect(made.statusCode, made.body).toBe(201)
+    const { id, version } = made.json().data
+    expect((await manager.put(`/api/models/client/${id}`, { name: 'Encore' })).json().data.version).toBe(version + 1)
+    await expect(server.database.query.execute(sql`update ticket set projet_id = 987654`)).rejects.toThrow()
+  })
+
+  test('an event that was accepted before the backup and is offered again has no second effect', async () => {
+    const manager = await callerOn(server, company.manager)
+    const headers = { 'idempotency-key': company.keys.at(-1) ?? '', 'x-device-id': TABLET }
+    const again = await manager.put(`/api/models/ticket/${company.ticket}/updateUt`, { ut: 9 }, headers)
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  })
+
+  test('nobody is signed in: a session that was revoked since would live again', async () => {
+    const sessions = await rowsOf<{ user_id: unknown }>(server.database.query, sql`select user_id from session where created_at < ${restoredAt}`)
+    expect(sessions).toEqual([])
+  })
+
+  test('data that are there are not overwritten unless told', async () => {
+    await server.close()
+    const options = { from: company.file, location, filesDir }
+    await expect(restoreBackup({ ...options, filesDir: places.path('no-files'), force: false })).rejects.toThrow(/data already/)
+    await expect(restoreBackup({ ...options, force: false })).rejects.toThrow(/files in .* already/)
+    writeFileSync(join(filesDir, 'later'), 'x')
+    await restoreBackup({ ...options, force: true })
+    expect(existsSync(join(filesDir, 'later'))).toBe(false)
+    server = await buildTestServer(location)
+    await expectWholeFeed(server, company, company.epoch)
+  })
+})
+
+test('a company that outgrew PGlite moves to PostgreSQL by its backup', async () => {
+  const company = await backUpCompany(await places.database('pglite'), places.path('outgrown'))
+  const location = await places.database('postgres')
+  await restoreBackup({ from: company.file, location, filesDir: places.path('moved-files'), force: false })
+  const server = await buildTestServer(location)
+  expect(await contentsOf(server.database)).toEqual(company.contents)
+  await expectWholeFeed(server, company, company.epoch)
+  await server.close()
+})
+
+test('rows that come with the transaction ids of another cluster are never handed out, until they are adopted', async () => {
+  const company = await backUpCompany(await places.database('postgres'), places.path('foreign'))
+  const location = await places.database('postgres')
+  await restoreBackup({ from: company.file, location, filesDir: places.path('foreign-files'), force: false })
+  // As pg_restore leaves them: ids of a cluster that has seen more than this one.
+  const server = await buildTestServer(location)
+  for (const table of ['ticket', 'ticket_favorite', 'idempotency_key', 'removal']) {
+    await server.database.query.transaction(async (transaction) => {
+      await transaction.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+      await transaction.execute(sql`update ${sql.identifier(table)} set xid = '1000000'`)
+      await transaction.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
+    })
+  }
+  const lost = await pullAll(server, company.manager)
+  expect([await lost.listed('ticket'), lost.count('ticket'), lost.settled]).toEqual([company.contents.get('ticket')?.length, 0, []])
+  const { epoch } = server.services.installation
+  await expect(adoptDatabase(location)).rejects.toThrow(/server is running/)
+  await server.close()
+
+  await adoptDatabase(location)
+  const adopted = await buildTestServer(location)
+  await expectWholeFeed(adopted, company, epoch)
+  expect(await contentsOf(adopted.database)).toEqual(company.contents)
+  await adopted.close()
+})

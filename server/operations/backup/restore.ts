@@ -1,0 +1,39 @@
+import { migrationsFolder, readJournal } from '../../database/migrate.ts'
+import { StartupError } from '../../startup-error.ts'
+import { listFiles, removeFilesBut } from './files.ts'
+import { type End, inspectBackup } from './format.ts'
+import { withMigrationsUntil } from './former-schema.ts'
+import { loadBackup } from './load.ts'
+import type { StoredLocation } from './one-connection.ts'
+import { prepareTarget } from './target.ts'
+
+export interface RestoreOptions {
+  readonly from: string
+  readonly location: StoredLocation
+  readonly filesDir: string
+  /** Loses what is there. */
+  readonly force: boolean
+}
+
+/**
+ * Puts a backup in the place of an empty database, of either kind, whichever it came from. An older backup is loaded into the schema of its
+ * time and migrated from there. Decisions: `docs/decisions/0013-restored-rows-are-written-anew.md`.
+ */
+export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
+  const backup = await inspectBackup(from)
+  const { migration } = backup.manifest
+  if (!readJournal().some(({ when }) => when === migration)) {
+    throw new StartupError('The backup was made by a newer version of this program. Restore it with that version.')
+  }
+  if (!force && (await listFiles(filesDir)).length > 0) {
+    throw new StartupError(`There are files in ${filesDir} already. Move them away, or add --force to lose them.`)
+  }
+  let files: ReadonlySet<string> = new Set()
+  await prepareTarget(location, force, async (connection) => {
+    await withMigrationsUntil(migration, connection.migrate)
+    files = await loadBackup(connection, from, backup, filesDir)
+    await connection.migrate(migrationsFolder)
+  })
+  await removeFilesBut(filesDir, files)
+  return backup.end
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Queryable, rowsOf } from '../../database/connect.ts'
+import { StartupError } from '../../startup-error.ts'
+import { migrationOf } from './catalogue.ts'
+import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
+
+const REFUSAL = 'There are data already. Restore into an empty database, or add --force to lose what is there.'
+
+/** Nobody has an account: at most a server was started on it once. Tables of someone else count as data. */
+const isEmpty = async (database: Queryable): Promise<boolean> => {
+  const [tables] = await rowsOf<{ some: boolean; people: boolean }>(
+    database,
+    sql`select count(*) > 0 as some, to_regclass('public."user"') is not null as people
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  if (!tables?.some) return true
+  if (!tables.people || (await migrationOf(database)) === null) return false
+  return (await rowsOf(database, sql`select 1 from "user" limit 1`)).length === 0
+}
+
+/** Everything of the schema `public` but what extensions brought, and the record of migrations. */
+const dropEverything = (database: Queryable) =>
+  database.execute(sql`
+    do $$ declare statement text; begin
+      for statement in select format('drop table if exists %s cascade', oid::regclass)
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop execute statement; end loop;
+      for statement in select format('drop routine if exists %s cascade', oid::regprocedure)
+        from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+          and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e') loop execute statement; end loop;
+      for statement in select format('drop type if exists %s cascade', oid::regtype)
+        from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+          and not exists (select from pg_depend d where d.objid = pg_type.oid and d.deptype = 'e') loop execute statement; end loop;
+      drop schema if exists drizzle cascade;
+    end $$`)
+
+/** Throws while a server of ours is connected. */
+export const refuseRunningServers = async (database: Queryable): Promise<void> => {
+  const [row] = await rowsOf<{ count: unknown }>(
+    database,
+    sql`select count(*) as count from pg_stat_activity where datname = current_database() and application_name = 'sav'`,
+  )
+  if (Number(row?.count) > 0) throw new StartupError('A server is running on this database. Stop it first.')
+}
+
+/**
+ * Hands an empty database without any table to `fill`, in the place where the server will look for it. Throws `StartupError` when the place is
+ * taken: by a running server, or, without `force`, by data. What stood in a PGlite folder stays there until all went well.
+ */
+export const prepareTarget = (location: StoredLocation, force: boolean, fill: (connection: OneConnection) => Promise<void>): Promise<void> =>
+  'url' in location ? prepareDatabase(location, force, fill) : prepareFolder(location.folder, force, fill)
+
+const prepareDatabase = async (location: StoredLocation, force: boolean, fill: (connection: OneConnection) => Promise<void>): Promise<void> => {
+  const connection = await openOneConnection(location)
+  try {
+    await refuseRunningServers(connection.query)
+    if (!force && !(await isEmpty(connection.query))) throw new StartupError(REFUSAL)
+    await dropEverything(connection.query)
+    await fill(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+const prepareFolder = async (folder: string, force: boolean, fill: (connection: OneConnection) => Promise<void>): Promise<void> => {
+  mkdirSync(dirname(folder), { recursive: true })
+  const lock = lockStoppedFolder(folder)
+  const unfinished = `${folder}.restoring`
+  try {
+    if (!force && isDatabaseFolder(folder)) {
+      const present = await openOneConnection({ folder })
+      const empty = await isEmpty(present.query).finally(() => present.close())
+      if (!empty) throw new StartupError(REFUSAL)
+    }
+    await rm(unfinished, { recursive: true, force: true })
+    const connection = await openOneConnection({ folder: unfinished })
+    await fill(connection).finally(() => connection.close())
+    await rm(folder, { recursive: true, force: true })
+    await rename(unfinished, folder)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+    lock.release()
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../database/connect.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+
+export interface Places {
+  /** A path in a folder of this test file; nothing is there yet. */
+  path(name: string): string
+  /** A PGlite folder that does not exist yet, or a PostgreSQL cluster that nobody has written to. */
+  database(kind: Database['kind']): Promise<{ readonly folder: string } | { readonly url: string }>
+  remove(): Promise<void>
+}
+
+/** Where a test file puts databases and files; `remove` takes everything away. */
+export const createPlaces = (): Places => {
+  const folder = mkdtempSync(join(tmpdir(), 'sav-places-'))
+  const clusters: TestPostgres[] = []
+  let databases = 0
+  return {
+    path: (name) => join(folder, name),
+    database: async (kind) => {
+      if (kind === 'pglite') return { folder: join(folder, `data-${++databases}`, 'pg') }
+      const cluster = await startPostgres()
+      clusters.push(cluster)
+      return { url: cluster.url }
+    },
+    remove: async () => {
+      for (const cluster of clusters) await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
