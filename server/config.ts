@@ -16,6 +16,8 @@ export interface Config {
   /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
+  /** Signs what GitHub's webhook tells; null turns the webhook off. */
+  readonly githubSecret: string | null
   /** SMTP server for mails; null writes them under `dataDir`. */
   readonly smtpUrl: string | null
   /** Sender of the mails, as `Name <address>`. */
@@ -68,6 +70,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
     dataDir,
     filesDir: resolve(given(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
+    githubSecret: given(environment, 'GITHUB_WEBHOOK_SECRET'),
     demo: given(environment, 'DEMO') !== '0',
     publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
     logLevel: known,

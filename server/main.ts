@@ -25,6 +25,8 @@ const start = async (config: Config): Promise<void> => {
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
     mail: mailTransport(config),
+    filesFolder: config.filesDir,
+    githubSecret: config.githubSecret,
     cluster: config.cluster,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,

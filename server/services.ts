@@ -5,6 +5,7 @@ import type { WriteBudget } from './access/write-budget.ts'
 import type { Background } from './background.ts'
 import type { Database } from './database/connect.ts'
 import type { Installation } from './database/installation.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Realtime } from './realtime/realtime.ts'
@@ -20,5 +21,6 @@ export interface Services {
   readonly bus: Bus
   readonly background: Background
   readonly mailer: Mailer
+  readonly files: FileStore
   readonly realtime: Realtime
 }

@@ -1,9 +1,7 @@
 import { defineCall } from '#contract/core/call.ts'
-import { choice } from '#contract/core/field.ts'
+import { choice, text } from '#contract/core/field.ts'
+import { UPLOAD_MODELS } from '#contract/core/uploads.ts'
 import { dataOf } from './shapes.ts'
-
-/** Models that files are uploaded to. */
-export const UPLOAD_MODELS = ['ticket', 'user', 'client', 'projet'] as const
 
 export const fileCalls = {
   upload: defineCall({
@@ -22,5 +20,13 @@ export const fileCalls = {
     access: 'signed_in',
     answer: { file: 'application/octet-stream' },
     summary: { fr: 'Le contenu d’un fichier', en: 'The content of a file' },
+  }),
+  picture: defineCall({
+    method: 'get',
+    path: '/api/pictures/:storage',
+    access: 'signed_in',
+    parameters: { storage: text({ max: 32 }) },
+    answer: { file: 'application/octet-stream' },
+    summary: { fr: 'Un avatar ou un logo', en: 'An avatar or a logo' },
   }),
 }

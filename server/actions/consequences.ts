@@ -1,5 +1,6 @@
 import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Bus, DropTarget } from '../realtime/bus.ts'
@@ -21,14 +22,23 @@ export interface Consequences {
   touchedFor(userId: string | number, model: ModelName, id: number): void
   /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
   say(channel: string, event: string, data: unknown): void
-  /** Anything else that must wait for the commit: a file to remove. */
+  /** Anything else that must wait for the commit. */
   afterwards(work: () => void): void
   drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   mail(mail: Mail): void
+  /** The bytes of a file that no record names any more. */
+  discard(storage: string): void
   announce(): void
 }
 
-export const collectConsequences = (bus: Bus, mailer: Mailer): Consequences => {
+/** Those who are told. */
+interface Listeners {
+  readonly bus: Bus
+  readonly mailer: Mailer
+  readonly files: FileStore
+}
+
+export const collectConsequences = ({ bus, mailer, files }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
     const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
@@ -52,6 +62,9 @@ export const collectConsequences = (bus: Bus, mailer: Mailer): Consequences => {
     },
     mail: (mail) => {
       announcements.push(() => mailer.send(mail))
+    },
+    discard: (storage) => {
+      announcements.push(() => files.discard(storage))
     },
     announce: () => {
       for (const announcement of announcements) announcement()

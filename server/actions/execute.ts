@@ -53,7 +53,7 @@ interface Use {
  */
 export const executeAction = async (services: Services, use: Use): Promise<Executed> => {
   for (let attempt = 1; ; attempt++) {
-    const consequences = collectConsequences(services.bus, services.mailer)
+    const consequences = collectConsequences(services)
     try {
       const executed = await services.database.query.transaction((transaction) => run(transaction, use, consequences))
       consequences.announce()

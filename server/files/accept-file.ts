@@ -1,0 +1,60 @@
+import { open, stat } from 'node:fs/promises'
+import { FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
+import { claimedType, isOfType } from './file-content.ts'
+import { cleanFileName } from './file-name.ts'
+import type { FileStore } from './file-store.ts'
+import { isPictureType, MAX_MEGAPIXELS, type PictureType, rewritePicture, writtenAs } from './pictures.ts'
+import type { createTurns } from './turns.ts'
+import { type ReceivedFile, refusal } from './upload-form.ts'
+
+/** A file that may be kept. */
+export interface AcceptedFile {
+  /** Where its bytes lie for now; another place than where they came in when a picture was written anew. */
+  readonly draft: string
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+}
+
+export interface Acceptance {
+  readonly accepts: readonly FileType[]
+  /** Avatars and logos are made small. */
+  readonly small: boolean
+  readonly store: FileStore
+  /** Decoding takes memory. */
+  readonly inTurn: ReturnType<typeof createTurns>
+}
+
+/** Judges a file by its bytes, and writes pictures anew. Throws 422 on `image`; the drafts are then gone, but for the one received. */
+export const acceptFile = async (received: ReceivedFile, acceptance: Acceptance): Promise<AcceptedFile> => {
+  const name = cleanFileName(received.name)
+  const type = claimedType(name, received.mime, acceptance.accepts)
+  if (!type) throw refusal('file_type')
+  if (!(await hasBytesOf(received.draft, type))) throw refusal('file_content')
+  if (!isPictureType(type)) return accepted(received.draft, name, type)
+  return accepted(await writeAnew(received.draft, type, acceptance), name, writtenAs(type))
+}
+
+const hasBytesOf = async (draft: string, type: FileType): Promise<boolean> => {
+  const file = await open(draft)
+  try {
+    return await isOfType(file, type)
+  } finally {
+    await file.close()
+  }
+}
+
+const writeAnew = async (from: string, type: PictureType, { small, store, inTurn }: Acceptance): Promise<string> => {
+  const to = store.draft()
+  const outcome = await inTurn(() => rewritePicture({ from, to, type, small }))
+  if (outcome === 'done') return to
+  await store.remove(to)
+  throw outcome === 'too_many_pixels' ? refusal('picture_pixels', MAX_MEGAPIXELS) : refusal('file_unreadable')
+}
+
+const accepted = async (draft: string, name: string, type: FileType): Promise<AcceptedFile> => ({
+  draft,
+  name,
+  mime: FILE_TYPES[type].mime,
+  bytes: (await stat(draft)).size,
+})

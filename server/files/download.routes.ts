@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { fileCalls } from '#contract/calls/file.calls.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import { FILE_TYPES, UPLOAD_MODELS } from '#contract/core/uploads.ts'
+import { file, picture } from '../database/schema/conversation.ts'
+import { tableOf } from '../database/tables.ts'
+import { registerCall } from '../http/call.ts'
+import { visible } from '../models/visibility.ts'
+import type { Services } from '../services.ts'
+import { sendStored } from './send-stored.ts'
+
+/** The bytes of files and pictures, for whoever sees the record they belong to; 404 for everyone else. */
+export const registerDownloads = (app: FastifyInstance, services: Services): void => {
+  const { database, files } = services
+
+  registerCall(app, services, fileCalls.download, async ({ actor, parameters: { id }, request, reply }) => {
+    const [stored] = await database.query
+      .select({ storage: file.storage, mime: file.mime, name: file.name })
+      .from(file)
+      .where(and(eq(file.id, Number(id)), visible('file', actor)))
+    if (!stored) throw new DomainError('not_found')
+    return sendStored(files, stored, request, reply)
+  })
+
+  registerCall(app, services, fileCalls.picture, async ({ actor, parameters: { storage }, request, reply }) => {
+    const [stored] = await database.query.select().from(picture).where(eq(picture.storage, storage))
+    const model = UPLOAD_MODELS.find((one) => one === stored?.model)
+    if (!stored || !model) throw new DomainError('not_found')
+    const [owner] = await database.query
+      .select({ one: sql`1` })
+      .from(tableOf(model))
+      .where(and(eq(tableOf(model).id, stored.record_id), visible(model, actor)))
+    if (!owner) throw new DomainError('not_found')
+    const type = Object.values(FILE_TYPES).find(({ mime }) => mime === stored.mime)
+    return sendStored(files, { storage, mime: stored.mime, name: `${model}-${stored.record_id}.${type?.extensions[0] ?? 'png'}` }, request, reply)
+  })
+}

@@ -1,0 +1,58 @@
+import type { FileHandle } from 'node:fs/promises'
+import { FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
+import { extensionOf } from './file-name.ts'
+import { isZipDocument } from './office-documents.ts'
+import { readAt } from './zip-listing.ts'
+
+const ANY_TYPE = 'application/octet-stream'
+/** Said by some browsers on phones. */
+const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
+
+/** The type that the name and the declared media type agree on, when it is one of these. */
+export const claimedType = (name: string, mime: string, accepted: readonly FileType[]): FileType | null => {
+  const extension = extensionOf(name)
+  const type = accepted.find((one) => FILE_TYPES[one].extensions.some((known) => known === extension))
+  const declared = ALIASES[mime] ?? mime
+  return type && (declared === ANY_TYPE || declared === FILE_TYPES[type].mime) ? type : null
+}
+
+const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
+
+const startsWith = async (file: FileHandle, ...signatures: readonly Buffer[]): Promise<boolean> => {
+  const head = await readAt(file, 0, Math.max(...signatures.map(({ length }) => length)))
+  return head !== null && signatures.some((signature) => head.subarray(0, signature.length).equals(signature))
+}
+
+const isWebp = async (file: FileHandle): Promise<boolean> => {
+  const head = await readAt(file, 0, 12)
+  return head?.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP'
+}
+
+const COMPOUND_FILE = bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+/** Name of the stream that makes a compound file a text of Word; spreadsheets and installers are such files too. */
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
+
+const isWordDocument = async (file: FileHandle): Promise<boolean> => {
+  if (!(await startsWith(file, COMPOUND_FILE))) return false
+  const { size } = await file.stat()
+  return (await readAt(file, 0, size))?.includes(WORD_STREAM) === true
+}
+
+const ZIP = bytes('PK', [3, 4])
+
+const isDocument = async (file: FileHandle, type: 'docx' | 'odt'): Promise<boolean> => (await startsWith(file, ZIP)) && isZipDocument(file, type)
+
+const CHECKS: Readonly<Record<FileType, (file: FileHandle) => Promise<boolean>>> = {
+  png: (file) => startsWith(file, bytes([0x89], 'PNG\r\n', [0x1a], '\n')),
+  jpeg: (file) => startsWith(file, bytes([0xff, 0xd8, 0xff])),
+  webp: isWebp,
+  gif: (file) => startsWith(file, bytes('GIF87a'), bytes('GIF89a')),
+  pdf: (file) => startsWith(file, bytes('%PDF-')),
+  doc: isWordDocument,
+  docx: (file) => isDocument(file, 'docx'),
+  odt: (file) => isDocument(file, 'odt'),
+}
+
+/** Whether the bytes are of this type. Pictures are proved by decoding them besides (`pictures.ts`). */
+export const isOfType = (file: FileHandle, type: FileType): Promise<boolean> => CHECKS[type](file)

@@ -1,0 +1,27 @@
+const LONGEST = 255
+
+/** What has no shape of its own or turns the reading direction: it could make a name look like another one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+
+/** In lower case, without the dot; empty when the name has none. */
+export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** A name to show and to save under, of at most 255 characters: the last part of a path, on one line, with its extension. */
+export const cleanFileName = (given: string): string => {
+  const last = given.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? ''
+  const name = last.replace(/[<>:"|?*]/g, '_').trim()
+  const extension = extensionOf(name)
+  const stem = extension === '' ? name : name.slice(0, -extension.length - 1)
+  const kept = stem.replace(/^[.\s]+|[.\s]+$/g, '') || 'fichier'
+  return extension === '' ? shorten(kept, LONGEST) : `${shorten(kept, LONGEST - extension.length - 1)}.${extension}`
+}
+
+/** Never through the middle of a character. */
+const shorten = (text: string, length: number): string => {
+  let short = ''
+  for (const character of text) {
+    if (short.length + character.length > length) break
+    short += character
+  }
+  return short
+}

@@ -1,0 +1,35 @@
+import type { UploadModel } from '#contract/core/uploads.ts'
+import { inTransaction } from '../actions/in-transaction.ts'
+import type { Services } from '../services.ts'
+import type { AcceptedFile } from './accept-file.ts'
+import { namedAmong } from './named.ts'
+import { storePicture } from './store-picture.ts'
+import { storeTicketFile } from './store-ticket-file.ts'
+import type { StoreUpload, Upload, Uploaded } from './upload.ts'
+
+const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
+  ticket: storeTicketFile,
+  user: storePicture('user'),
+  client: storePicture('client'),
+  projet: storePicture('projet'),
+}
+
+/**
+ * The bytes first, in their final place and safe from a power cut, then the transaction that names them: a committed record never lacks its
+ * bytes. When the transaction comes to nothing, they go again.
+ */
+export const keepUpload = async (services: Services, upload: Omit<Upload, 'file'>, { draft, ...described }: AcceptedFile): Promise<Uploaded> => {
+  const { files, database } = services
+  const storage = await files.keep(draft)
+  const complete: Upload = { ...upload, file: { ...described, storage } }
+  try {
+    const uploaded = await inTransaction(services, (transaction, consequences) => STORED_BY[upload.model](transaction, complete, consequences))
+    if (uploaded.replayed) files.discard(storage)
+    return uploaded
+  } catch (error) {
+    // A connection that breaks during the commit leaves open whether it took place; unless the answer is no, the sweeper decides later.
+    const named = await namedAmong(database.query, [storage]).catch(() => null)
+    if (named?.has(storage) === false) files.discard(storage)
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import sharp, { type Sharp } from 'sharp'
+import type { FileType } from '#contract/core/uploads.ts'
+
+/** Cameras of phones reach 50; decoded, a million pixels take four megabytes. */
+export const MAX_MEGAPIXELS = 64
+
+/** Longest side of avatars and logos, in pixels. */
+const PICTURE_SIDE = 512
+
+const TIMEOUT_SECONDS = 20
+
+export type PictureType = Extract<FileType, 'png' | 'jpeg' | 'webp' | 'gif'>
+
+const PICTURE_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
+
+export const isPictureType = (type: FileType): type is PictureType => PICTURE_TYPES.includes(type)
+
+/** JPEG stays what it is; every other picture becomes PNG. */
+export const writtenAs = (type: PictureType): 'png' | 'jpeg' => (type === 'jpeg' ? 'jpeg' : 'png')
+
+export type Rewritten = 'done' | 'too_many_pixels' | 'unreadable'
+
+interface Rewriting {
+  readonly from: string
+  readonly to: string
+  readonly type: PictureType
+  /** Avatars and logos; pictures of a ticket keep their size. */
+  readonly small: boolean
+}
+
+/**
+ * Decodes a picture and writes it anew, upright, without EXIF and whatever else hung on it; of a moving one the first image.
+ * Its dimensions are read from its header first, so that one that would fill the memory is never decoded.
+ */
+export const rewritePicture = async ({ from, to, type, small }: Rewriting): Promise<Rewritten> => {
+  try {
+    // Without the cache no file stays open after its work is done.
+    sharp.cache(false)
+    const { format, width, height } = await sharp(from, { limitInputPixels: false }).metadata()
+    if (format !== type) return 'unreadable'
+    if (width * height > MAX_MEGAPIXELS * 1_000_000) return 'too_many_pixels'
+    const decoded = sharp(from, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .autoOrient()
+    await encode(small ? shrink(decoded) : decoded, type).toFile(to)
+    return 'done'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+const shrink = (picture: Sharp): Sharp => picture.resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+
+const encode = (picture: Sharp, type: PictureType): Sharp =>
+  writtenAs(type) === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: 9 })

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import { recordFromWire } from '#contract/core/wire.ts'
+import { modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import { writeAudit } from '../actions/audit.ts'
+import { claimKey, requestHash, settleKey } from '../actions/idempotency.ts'
+import { tellOfChange } from '../actions/tell.ts'
+import type { Queryable } from '../database/connect.ts'
+import { file } from '../database/schema/conversation.ts'
+import { ticket } from '../database/schema/work.ts'
+import { effectsOf } from '../models/effects.ts'
+import { clientsWhoSee, visible } from '../models/visibility.ts'
+import type { StoreUpload } from './upload.ts'
+
+const locationOf = (id: number): string => `/api/files/${id}`
+
+/** A file of a ticket, from anyone who sees the ticket; 404 for whoever does not. */
+export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
+  const { actor, request, recordId: ticketId } = upload
+  const claim = await claimKey(transaction, actor, request, 'file', requestHash('file', 'upload', ticketId, request.input))
+  if (claim.status === 'repeated') return { location: await locationOfRepeated(transaction, claim.recordId, actor), replayed: true }
+  const [seen] = await transaction
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.id, ticketId), visible('ticket', actor)))
+    .for('share', { of: ticket })
+  if (!seen) throw new DomainError('not_found')
+
+  const at = new Date().toISOString()
+  const { name, mime, bytes, storage } = upload.file
+  const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: at }
+  const [stored] = await transaction
+    .insert(file)
+    .values({ ...values, storage })
+    .returning({ id: file.id, version: file.version })
+  if (!stored) throw new DomainError('internal')
+  const after = recordFromWire(modelOf('file'), { ...values, ...stored })
+  const clients = await clientsWhoSee(transaction, 'file', [stored.id])
+  await tellOfChange(transaction, consequences, { model: 'file', ids: [stored.id], clients })
+  for (const effect of effectsOf('file'))
+    await effect(transaction, { actor, action: 'upload', at, recordId: stored.id, before: null, after, clients }, consequences)
+  await writeAudit(transaction, {
+    userId: Number(actor.id),
+    model: 'file',
+    recordId: stored.id,
+    action: 'upload',
+    before: null,
+    after,
+    at,
+    eventId: request.key,
+    address: request.address,
+  })
+  await settleKey(transaction, actor, request.key, stored.id)
+  return { location: locationOf(stored.id), replayed: false }
+}
+
+const locationOfRepeated = async (transaction: Queryable, id: number, actor: RequestActor): Promise<string> => {
+  const [known] = await transaction
+    .select({ id: file.id })
+    .from(file)
+    .where(and(eq(file.id, id), visible('file', actor)))
+  if (!known) throw new DomainError('not_found')
+  return locationOf(known.id)
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../services.ts'
+import { namedAmong } from './named.ts'
+
+const DAY_MS = 86_400_000
+const AT_ONCE = 500
+
+/** Removes what a crash left: drafts, and files that no record names, older than a day; younger ones may belong to an upload under way. */
+export const sweepFiles = async ({ database, files }: Pick<Services, 'database' | 'files'>, now: Date): Promise<void> => {
+  const pathOf = new Map<string, string>()
+  const removeUnnamed = async (): Promise<void> => {
+    const named = await namedAmong(database.query, [...pathOf.keys()])
+    for (const [storage, path] of pathOf) if (!named.has(storage)) await files.remove(path)
+    pathOf.clear()
+  }
+  for await (const { path, storage } of files.olderThan(new Date(now.getTime() - DAY_MS))) {
+    if (storage === null) await files.remove(path)
+    else pathOf.set(storage, path)
+    if (pathOf.size === AT_ONCE) await removeUnnamed()
+  }
+  if (pathOf.size > 0) await removeUnnamed()
+}

@@ -1,0 +1,43 @@
+import { DomainError } from '#contract/core/errors.ts'
+import { isServerId } from '#contract/core/ids.ts'
+import type { IssueCode } from '#contract/core/issues.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { UPLOADS, type UploadModel } from '#contract/core/uploads.ts'
+import type { Upload } from './upload.ts'
+
+const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }
+
+/** What a form says beside the file: `id`, `field`, and from staff for a ticket `visible_to_client`; 422 by field. */
+export const readUploadFields = (
+  model: UploadModel,
+  fields: Readonly<Record<string, string>>,
+  role: RoleSlug,
+): Pick<Upload, 'recordId' | 'visibleToClient'> => {
+  const { id, field, visible_to_client: visibility } = fields
+  const found: Readonly<Record<string, IssueCode | null>> = {
+    id: wrongWithId(id),
+    field: wrongWithField(model, field),
+    visible_to_client: wrongWithVisibility(model, visibility, role),
+  }
+  const issues = Object.fromEntries(Object.entries(found).flatMap(([name, code]) => (code ? [[name, [{ code }]]] : [])))
+  if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
+  return { recordId: Number(id), visibleToClient: FLAGS[visibility ?? '1'] ?? true }
+}
+
+const wrongWithId = (id: string | undefined): IssueCode | null => {
+  if (id === undefined) return 'required'
+  return isServerId(id) ? null : 'exists'
+}
+
+const wrongWithField = (model: UploadModel, field: string | undefined): IssueCode | null => {
+  if (field === undefined) return 'required'
+  return field === UPLOADS[model].field ? null : 'choice'
+}
+
+/** What a client's people send, they see. */
+const wrongWithVisibility = (model: UploadModel, visibility: string | undefined, role: RoleSlug): IssueCode | null => {
+  if (visibility === undefined) return null
+  if (model !== 'ticket') return 'unknown_field'
+  if (role === 'client') return 'field_not_writable'
+  return Object.hasOwn(FLAGS, visibility) ? null : 'type'
+}

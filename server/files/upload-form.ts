@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+import type { IssueCode } from '#contract/core/issues.ts'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/uploads.ts'
+import type { FileStore } from './file-store.ts'
+
+/** A file as it came, not looked at yet. */
+export interface ReceivedFile {
+  /** Where its bytes lie for now. */
+  readonly draft: string
+  readonly name: string
+  readonly mime: string
+  /** SHA-256 in hex. */
+  readonly digest: string
+}
+
+export interface UploadForm {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: ReceivedFile
+}
+
+const FIELDS = ['id', 'field', 'visible_to_client']
+
+/** One file more than is taken, so that the second one is told apart from a form that is too large. */
+export const FORM_LIMITS = {
+  files: 2,
+  fields: FIELDS.length + 1,
+  parts: FIELDS.length + 3,
+  fileSize: MAX_UPLOAD_BYTES,
+  fieldSize: 100,
+  headerPairs: 20,
+}
+
+/** What is wrong with the file. */
+export const refusal = (code: IssueCode, bound?: number): DomainError =>
+  new DomainError(code === 'file_size' ? 'too_large' : 'validation', {
+    issues: { [UPLOAD_PART]: [bound === undefined ? { code } : { code, bound }] },
+  })
+
+/** Reads a form to its end, the file into a draft; nothing is left on disk when it throws (400, 413, 415, 422). */
+export const receiveForm = async (request: FastifyRequest, store: FileStore): Promise<UploadForm> => {
+  if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
+  const draft = store.draft()
+  const fields: Record<string, string> = {}
+  let file: ReceivedFile | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === UPLOAD_PART) {
+        if (file) throw refusal('one_file')
+        file = await receiveFile(part, draft)
+      } else fields[nameOf(part, fields)] = part.type === 'field' ? String(part.value) : ''
+    }
+    if (!file) throw refusal('required')
+    return { fields, file }
+  } catch (error) {
+    drain(request)
+    await store.remove(draft)
+    throw meaningOf(error)
+  }
+}
+
+/** Name of a field of the form that is known and new. */
+const nameOf = (part: Multipart, fields: Readonly<Record<string, string>>): string => {
+  const { type, fieldname } = part
+  if (type === 'file' || !FIELDS.includes(fieldname)) throw new DomainError('validation', { issues: { [fieldname]: [{ code: 'unknown_field' }] } })
+  if (Object.hasOwn(fields, fieldname)) throw new DomainError('malformed')
+  return fieldname
+}
+
+const receiveFile = async ({ file, filename, mimetype }: MultipartFile, draft: string): Promise<ReceivedFile> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const weigh = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(file, weigh, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+  if (file.truncated) throw refusal('file_size', MAX_UPLOAD_MIB)
+  if (bytes === 0) throw refusal('file_empty')
+  return { draft, name: filename, mime: mimetype, digest: hash.digest('hex') }
+}
+
+/** What is still under way is read and dropped: the connection serves other requests, and the caller hears the answer. */
+const drain = ({ raw }: FastifyRequest): void => {
+  raw.unpipe()
+  raw.resume()
+}
+
+const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
+
+const meaningOf = (error: unknown): unknown => {
+  if (error instanceof DomainError || !(error instanceof Error)) return error
+  // The disk, and not the form.
+  if ('syscall' in error) return error
+  return new DomainError('code' in error && TOO_MANY.includes(String(error.code)) ? 'too_large' : 'malformed')
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { FILE_TYPES, type FileType, UPLOADS } from '#contract/core/uploads.ts'
+import { DOCX_PARTS, pixelBomb, type SampleFile, SECRET_PLACE, sampleFile } from '../testing/sample-files.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { sendForm, upload, uploadForm } from '../testing/upload.ts'
+import { zip } from '../testing/zip.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sav-upload-'))
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer('memory', { filesFolder: folder })
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const onDisk = async (): Promise<number> => {
+  await server.services.background.idle()
+  return readdirSync(folder).length
+}
+
+const ownTicket = (): number => server.fixture.tickets.own
+
+describe('what is accepted', () => {
+  test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, told to those who see the ticket, and can be fetched', async (type) => {
+    const technicien = await server.as('technicien')
+    const sent = await upload(technicien, 'ticket', ownTicket(), await sampleFile(type))
+    expect(sent.statusCode).toBe(201)
+    const location = sent.json<{ data: string }>().data
+    expect(location).toMatch(/^\/api\/files\/\d+$/)
+
+    const client = await server.as('client')
+    const row = (await client.get(location.replace('/api/files/', '/api/models/file/'))).json().data
+    expect(row).toMatchObject({ ticket_id: ownTicket(), mime: FILE_TYPES[type].mime, visible_to_client: true })
+    expect(row.name).toBe(`Écran d’accueil.${FILE_TYPES[type].extensions[0]}`)
+    expect(row).not.toHaveProperty('storage')
+    const fetched = await client.get(location)
+    expect(fetched.statusCode).toBe(200)
+    expect(fetched.rawPayload.length).toBe(row.bytes)
+  })
+
+  test.each(UPLOADS.user.accepts)('a %s as an avatar is made small and written anew', async (type) => {
+    const technicien = await server.as('technicien')
+    const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#fff' } })
+      .toFormat(type as 'png')
+      .toBuffer()
+    const sent = await upload(technicien, 'user', server.fixture.people.technicien, { ...(await sampleFile(type)), bytes })
+    expect(sent.statusCode).toBe(201)
+    const { data: location } = sent.json<{ data: string }>()
+    const { format, width, height } = await sharp((await technicien.get(location)).rawPayload).metadata()
+    expect({ format, width, height }).toEqual({ format: type === 'jpeg' ? 'jpeg' : 'png', width: 512, height: 256 })
+    const { data: user } = (await technicien.get(`/api/models/user/${server.fixture.people.technicien}`)).json()
+    expect([user.avatar, user.avatar_url]).toEqual([location, location])
+  })
+
+  test('logos of clients and projets are set, and the picture before is gone from the disk', async () => {
+    const manager = await server.as('manager')
+    for (const [model, id, fields] of [
+      ['client', server.fixture.ownClient, ['logo']],
+      ['projet', server.fixture.projets.own, ['logo', 'logo_url']],
+    ] as const) {
+      const first = (await upload(manager, model, id, await sampleFile('png'))).json<{ data: string }>().data
+      const files = await onDisk()
+      const second = (await upload(manager, model, id, await sampleFile('jpeg'))).json<{ data: string }>().data
+      expect(await onDisk()).toBe(files)
+      expect((await manager.get(first)).statusCode).toBe(404)
+      expect((await manager.get(second)).statusCode).toBe(200)
+      const { data } = (await manager.get(`/api/models/${model}/${id}`)).json()
+      expect(fields.map((field) => data[field])).toEqual(fields.map(() => second))
+    }
+  })
+
+  test('a photo says no more where it was taken, and stands upright', async () => {
+    const client = await server.as('client')
+    const photo = await sampleFile('jpeg')
+    expect(photo.bytes.includes(SECRET_PLACE)).toBe(true)
+    const { data: location } = (await upload(client, 'ticket', ownTicket(), photo)).json<{ data: string }>()
+    const { rawPayload } = await client.get(location)
+    expect(rawPayload.includes(SECRET_PLACE)).toBe(false)
+    const metadata = await sharp(rawPayload).metadata()
+    expect(metadata.exif).toBeUndefined()
+    expect([metadata.width, metadata.height]).toEqual([32, 64])
+  })
+
+  test.each([
+    ['../../x.png', 'x.png'],
+    ['..\\..\\windows\\x.png', 'x.png'],
+    ['fac\u202Egnp.exe.png', 'facgnp.exe.png'],
+    [`${'é'.repeat(400)}.png`, `${'é'.repeat(251)}.png`],
+    ['.png', 'fichier.png'],
+  ])('the name %j is kept as %j', async (given, kept) => {
+    const manager = await server.as('manager')
+    const sent = await upload(manager, 'ticket', ownTicket(), await sampleFile('png', given))
+    const { data: location } = sent.json<{ data: string }>()
+    expect((await manager.get(location.replace('files', 'models/file'))).json().data.name).toBe(kept)
+  })
+
+  test('the fields may come after the file, and a media type that says nothing is no lie', async () => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array((await sampleFile('odt')).bytes)]), 'Devis.ODT')
+    form.append('field', 'files')
+    form.append('id', String(ownTicket()))
+    expect((await sendForm(await server.as('client'), 'ticket', form)).statusCode).toBe(201)
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  let before: number
+  beforeAll(async () => {
+    before = await onDisk()
+  })
+  afterEach(async () => {
+    expect(await onDisk()).toBe(before)
+  })
+
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const HTML = '<!doctype html><script>alert(1)</script>'
+  const file = (name: string, type: FileType, content: string | Buffer): SampleFile => ({
+    name,
+    mime: FILE_TYPES[type].mime,
+    bytes: Buffer.from(content as string),
+  })
+  const docx = (...parts: Parameters<typeof zip>[0]): SampleFile => file('x.docx', 'docx', zip([...DOCX_PARTS, ...parts]))
+
+  test.each<[string, () => SampleFile | Promise<SampleFile>, string]>([
+    ['SVG as .png', () => file('x.png', 'png', SVG), 'file_content'],
+    ['SVG as itself', () => ({ ...file('x.svg', 'png', SVG), mime: 'image/svg+xml' }), 'file_type'],
+    ['HTML as .pdf', () => file('x.pdf', 'pdf', HTML), 'file_content'],
+    ['HTML as .doc', () => file('x.doc', 'doc', HTML), 'file_content'],
+    ['HTML as itself', () => ({ ...file('x.html', 'pdf', HTML), mime: 'text/html' }), 'file_type'],
+    ['a picture with the extension of another', async () => ({ ...(await sampleFile('jpeg')), name: 'x.png', mime: 'image/png' }), 'file_content'],
+    ['a media type that is not that of the extension', async () => ({ ...(await sampleFile('png')), mime: 'image/jpeg' }), 'file_type'],
+    ['a name without an extension', async () => ({ ...(await sampleFile('png')), name: 'png' }), 'file_type'],
+    ['a webp for a ticket', () => sampleFile('webp'), 'file_type'],
+    ['a picture that ends too early', async () => file('x.jpg', 'jpeg', (await sampleFile('jpeg')).bytes.subarray(0, 300)), 'file_unreadable'],
+    ['a head without a picture', () => file('x.png', 'png', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')), 'file_unreadable'],
+    ['30,000² pixels', () => file('x.png', 'png', pixelBomb(30_000)), 'picture_pixels'],
+    ['an empty file', () => file('x.pdf', 'pdf', ''), 'file_empty'],
+    ['any ZIP as .docx', () => file('x.docx', 'docx', zip([{ name: 'a.txt', content: 'a' }])), 'file_content'],
+    ['a .docx as .odt', async () => file('x.odt', 'odt', (await sampleFile('docx')).bytes), 'file_content'],
+    ['a bomb', () => docx({ name: 'word/bomb.xml', content: Buffer.alloc(50 * 1024 * 1024) }), 'file_content'],
+    [
+      'a bomb that lies about its size',
+      () => docx({ name: 'word/b.xml', content: Buffer.alloc(50 * 1024 * 1024), declaredSize: 1000 }),
+      'file_content',
+    ],
+    ['too many entries', () => docx(...Array.from({ length: 2_100 }, (_, n) => ({ name: `${n}`, content: '' }))), 'file_content'],
+    ['an entry outside', () => docx({ name: '../../etc/cron.d/x', content: 'x' }), 'file_content'],
+    ['a macro', () => docx({ name: 'word/vbaProject.bin', content: 'x' }), 'file_content'],
+    ['a spreadsheet of the old kind', async () => file('x.doc', 'doc', (await sampleFile('doc')).bytes.subarray(0, 600)), 'file_content'],
+  ])('%s', async (_, make, code) => {
+    const refused = await upload(await server.as('manager'), 'ticket', ownTicket(), await make(), { headers: { 'accept-language': 'en' } })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({ image: [expect.any(String)] })
+    const { errorsEn } = await import('#contract/locales/errors.en.ts')
+    const text = errorsEn.issue[code as keyof typeof errorsEn.issue]
+    expect(refused.json().errors.image[0]).toBe(text.replace('{{bound}}', '64'))
+  })
+
+  test('11 MB', async () => {
+    const large = { ...(await sampleFile('pdf')), bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]) }
+    const refused = await upload(await server.as('manager'), 'ticket', ownTicket(), large)
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json()).toMatchObject({ code: 'too_large', errors: { image: ['10 Mo au plus.'] } })
+  })
+
+  test('two files', async () => {
+    const form = uploadForm('ticket', ownTicket(), await sampleFile('pdf'))
+    form.append('image', new Blob(['%PDF-1.7']), 'second.pdf')
+    const refused = await sendForm(await server.as('manager'), 'ticket', form, { 'accept-language': 'en' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({ image: ['Send one file at a time.'] })
+  })
+
+  test.each<[string, (form: FormData) => void, string]>([
+    ['no file', (form) => form.delete('image'), 'image'],
+    ['no id', (form) => form.delete('id'), 'id'],
+    ['an id that is none', (form) => form.set('id', '1 or 1'), 'id'],
+    ['no field', (form) => form.delete('field'), 'field'],
+    ['another field', (form) => form.set('field', 'storage'), 'field'],
+    ['a field that nobody knows', (form) => form.set('user_id', '1'), 'user_id'],
+    ['a file in another place', (form) => form.set('id', new Blob(['1']), 'id.txt'), 'id'],
+  ])('%s', async (_, change, field) => {
+    const form = uploadForm('ticket', ownTicket(), await sampleFile('pdf'))
+    change(form)
+    const refused = await sendForm(await server.as('manager'), 'ticket', form)
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().errors)).toEqual([field])
+  })
+
+  test.each([
+    ['no form', { 'content-type': 'application/json' }, '{}', 415],
+    ['a form without a boundary', { 'content-type': 'multipart/form-data' }, 'x', 400],
+    [
+      'a form that ends too early',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="x.pdf"\r\n\r\n%PDF-',
+      400,
+    ],
+    ['nothing', { 'content-type': 'multipart/form-data; boundary=b' }, '', 422],
+  ])('%s', async (_, headers, body, status) => {
+    const manager = await server.as('manager')
+    expect((await manager.post('/api/upload/ticket', Buffer.from(body), headers)).statusCode).toBe(status)
+  })
+
+  test('a form for any other call', async () => {
+    const form = uploadForm('ticket', ownTicket(), await sampleFile('pdf'))
+    const { encodeForm } = await import('../testing/upload.ts')
+    const { bytes, type } = await encodeForm(form)
+    const manager = await server.as('manager')
+    expect((await manager.post('/api/models/ticket', bytes, { 'content-type': type })).statusCode).toBe(415)
+    expect((await manager.post('/api/upload/invoice', bytes, { 'content-type': type })).statusCode).toBe(404)
+  })
+})
+
+test('a repeated upload is stored once, and the same key for other bytes is refused', async () => {
+  const client = await server.as('client')
+  const headers = { 'idempotency-key': randomUUID() }
+  const pdf = await sampleFile('pdf')
+  const first = await upload(client, 'ticket', ownTicket(), pdf, { headers })
+  const files = await onDisk()
+  const again = await upload(client, 'ticket', ownTicket(), pdf, { headers })
+  expect(again.json()).toEqual(first.json())
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  const other = await upload(client, 'ticket', ownTicket(), { ...pdf, bytes: Buffer.from('%PDF-2.0') }, { headers })
+  expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
+  expect(await onDisk()).toBe(files)
+
+  const avatarKey = { 'idempotency-key': randomUUID() }
+  const png = await sampleFile('png')
+  const locations = [1, 2].map(() => upload(client, 'user', server.fixture.people.client, png, { headers: avatarKey }))
+  const [one, two] = await Promise.all(locations)
+  expect(one?.json()).toEqual(two?.json())
+  expect(await onDisk()).toBe(files + 1)
+})

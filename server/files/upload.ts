@@ -1,0 +1,34 @@
+import type { UploadModel } from '#contract/core/uploads.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Consequences } from '../actions/consequences.ts'
+import type { ActionRequest } from '../actions/request.ts'
+import type { Queryable } from '../database/connect.ts'
+
+/** Bytes that lie in the store, for a record that does not know of them yet. */
+export interface KeptFile {
+  readonly storage: string
+  readonly name: string
+  readonly mime: string
+  readonly bytes: number
+}
+
+/** One upload, judged and stored in one transaction. */
+export interface Upload {
+  readonly model: UploadModel
+  /** The ticket, person, client or projet. */
+  readonly recordId: number
+  readonly visibleToClient: boolean
+  readonly file: KeptFile
+  readonly actor: RequestActor
+  /** Its input names everything that makes another upload another one, the digest of the bytes too. */
+  readonly request: ActionRequest
+}
+
+export interface Uploaded {
+  /** Address at which the bytes can be asked for. */
+  readonly location: string
+  /** The key had been used for this upload already: its bytes stay, these are not needed. */
+  readonly replayed: boolean
+}
+
+export type StoreUpload = (transaction: Queryable, upload: Upload, consequences: Consequences) => Promise<Uploaded>

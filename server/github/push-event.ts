@@ -1,0 +1,100 @@
+import { DomainError } from '#contract/core/errors.ts'
+import type { Field } from '#contract/core/field.ts'
+import { parseField } from '#contract/core/kinds.ts'
+import { commit as commitModel } from '#contract/models/commit/commit.ts'
+import { repo as repoModel } from '#contract/models/repo/repo.ts'
+import type { JsonObject } from '../http/body.ts'
+
+/** What a push tells, in our words. */
+export interface Push {
+  /** `owner/name`. */
+  readonly repo: string
+  readonly url: string | null
+  /** None twice. */
+  readonly commits: readonly PushedCommit[]
+}
+
+export interface PushedCommit {
+  readonly sha: string
+  readonly message: string
+  readonly url: string | null
+  readonly authorName: string
+  readonly authorEmail: string
+  /** ISO 8601 UTC. */
+  readonly committedAt: string
+}
+
+/** GitHub tells of at most 2048 at once. */
+const MAX_COMMITS = 2_048
+const SHA = /^[0-9a-f]{40}([0-9a-f]{24})?$/
+const REPO = /^[\w.-]{1,100}\/[\w.-]{1,100}$/
+
+/** Reads the body of a `push` event, of which GitHub sends much more; throws 422 when it has another form. */
+export const readPush = (body: JsonObject): Push => {
+  const repository = objectIn(body, 'repository')
+  const commits = body['commits']
+  if (!Array.isArray(commits) || commits.length > MAX_COMMITS) throw unknownForm('commits')
+  const read = commits.map(readCommit)
+  return {
+    repo: matching(repository, 'full_name', REPO),
+    url: linkOf(repository['html_url'], repoModel.fields.url),
+    commits: [...new Map(read.map((commit) => [commit.sha, commit])).values()],
+  }
+}
+
+const readCommit = (given: unknown): PushedCommit => {
+  if (!isObject(given)) throw unknownForm('commits')
+  const author = objectIn(given, 'author')
+  const sha = matching(given, 'id', SHA)
+  const at = parseField(given['timestamp'], commitModel.fields.committed_at)
+  if ('issue' in at) throw unknownForm('timestamp')
+  return {
+    sha,
+    message: clean(textIn(given, 'message'), MESSAGE_LENGTH) || sha.slice(0, 7),
+    url: linkOf(given['url'], commitModel.fields.url),
+    authorName: clean(textIn(author, 'name'), NAME_LENGTH).replace(/\s+/g, ' ') || '?',
+    authorEmail: typeof author['email'] === 'string' ? author['email'].trim().toLowerCase() : '',
+    committedAt: String(at.value),
+  }
+}
+
+const MESSAGE_LENGTH = 20_000
+const NAME_LENGTH = 255
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const unknownForm = (field: string): DomainError => new DomainError('validation', { issues: { [field]: [{ code: 'type' }] } })
+
+const objectIn = (object: JsonObject, name: string): JsonObject => {
+  const value = object[name]
+  if (!isObject(value)) throw unknownForm(name)
+  return value
+}
+
+const textIn = (object: JsonObject, name: string): string => {
+  const value = object[name]
+  if (typeof value !== 'string') throw unknownForm(name)
+  return value
+}
+
+const matching = (object: JsonObject, name: string, pattern: RegExp): string => {
+  const value = textIn(object, name)
+  if (!pattern.test(value)) throw unknownForm(name)
+  return value
+}
+
+/** Anyone may write anything into a commit: what could not be shown is left out, what is too long is cut. */
+const clean = (text: string, length: number): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .slice(0, length)
+    .toWellFormed()
+    .trim()
+
+const linkOf = (given: unknown, field: Field): string | null => {
+  const parsed = parseField(given ?? null, field)
+  return 'value' in parsed && typeof parsed.value === 'string' ? parsed.value : null
+}
