@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/core/call.ts'
-import { belongsTo, cents, date, flag, integer, ut } from '#contract/core/field.ts'
+import { belongsTo, cents, flag, integer, text, ut } from '#contract/core/field.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 import { fieldsSchema, objectSchema } from '#contract/core/wire-schema.ts'
 import { arrayOf, dataOf } from './shapes.ts'
@@ -23,7 +23,8 @@ export const invoiceCalls = {
     method: 'post',
     path: '/api/models/invoice/actions/createAllInvoicesForMonth',
     access: MANAGERS,
-    body: { month: date({}), dry_run: flag({ default: false }) },
+    /** The month as `YYYY-MM`, or as any of its days. */
+    body: { month: text({ max: 10 }), dry_run: flag({ default: false }) },
     answer: dataOf(
       objectSchema({
         dry_run: { type: 'boolean' },
@@ -43,8 +44,8 @@ export const invoiceCalls = {
     ),
     status: 201,
     summary: {
-      fr: 'Créer le brouillon de facture de chaque client pour le mois où tombe cette date, ou seulement montrer ce qu’il en serait',
-      en: 'Make each client’s draft invoice of the month in which this date falls, or only show what it would be',
+      fr: 'Créer le brouillon de facture de chaque client pour ce mois (AAAA-MM), ou seulement montrer ce qu’il en serait',
+      en: 'Make each client’s draft invoice of this month (YYYY-MM), or only show what it would be',
     },
   }),
 }

@@ -128,7 +128,8 @@ const addLines = async (
   return { lines: stored.map(({ id }) => id), pointages: await link(transaction, invoiceId, links) }
 }
 
-const nextPosition = async (transaction: Queryable, invoiceId: number): Promise<number> => {
+/** Place after the last line. */
+export const nextPosition = async (transaction: Queryable, invoiceId: number): Promise<number> => {
   const [last] = await transaction
     .select({ position: sql`coalesce(max(${invoiceLine.position}) + 1, 0)`.mapWith(Number) })
     .from(invoiceLine)

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { registerInvoiceCalls } from './invoice/invoice.routes.ts'
 import { registerNotificationCalls } from './notification/notification.routes.ts'
 import { registerPointageCalls } from './pointage/pointage.routes.ts'
 import { registerProjetCalls } from './projet/projet.routes.ts'
+import { registerTransactionCalls } from './transaction/transaction.routes.ts'
 import { registerUserCalls } from './user/user.routes.ts'
 
 /** The calls of models beside the generic ones. */
@@ -11,4 +13,6 @@ export const registerModelCalls = (app: FastifyInstance, services: Services): vo
   registerProjetCalls(app, services)
   registerPointageCalls(app, services)
   registerNotificationCalls(app, services)
+  registerInvoiceCalls(app, services)
+  registerTransactionCalls(app, services)
 }

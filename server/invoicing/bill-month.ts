@@ -1,0 +1,108 @@
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Consequences } from '../actions/consequences.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoiceLine, product } from '../database/schema/billing.ts'
+import { client, projet } from '../database/schema/people.ts'
+import { pointage, ticket } from '../database/schema/work.ts'
+import { isBillable, isInMonth } from './billable.ts'
+import { holdBilling, monthlyDraft, type Origin } from './monthly-draft.ts'
+import { nextPosition, rebuildLines } from './pointage-lines.ts'
+import { dueLines, periodDueIn } from './subscriptions.ts'
+import { tellOf } from './tell-of.ts'
+import { linesOf, storeTotals } from './totals.ts'
+
+/** What the closing of a month has put on a client's draft. */
+export interface Billed {
+  readonly invoice_id: number
+  readonly client_id: number
+  /** Time that was added. */
+  readonly ut: number
+  /** Pointages that were added. */
+  readonly pointages: number
+  /** Lines and sums of the draft as it is now. */
+  readonly lines: number
+  readonly amount_ht: number
+  readonly amount_ttc: number
+}
+
+/** Clients with time or a subscription that the month (its first day) may bill. */
+export const clientsToBill = async (database: Queryable, month: string): Promise<readonly number[]> => {
+  const theirTime = database
+    .select({ one: sql`1` })
+    .from(pointage)
+    .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .where(and(eq(projet.client_id, client.id), isInMonth(month), isBillable()))
+  const timed = await database
+    .select({ id: client.id })
+    .from(client)
+    .where(and(isNull(client.deleted_at), exists(theirTime)))
+  const products = await database
+    .select()
+    .from(product)
+    .where(and(isNotNull(product.client_id), isNull(product.deleted_at)))
+  const subscribed = products.flatMap((row) => (row.client_id !== null && periodDueIn(row, month) ? [row.client_id] : []))
+  return [...new Set([...timed.map(({ id }) => id), ...subscribed])].sort((a, b) => a - b)
+}
+
+/** Puts a client's time of the month and the subscriptions that fall due in it on the draft of that month; null where nothing is left to bill. */
+export const billMonth = async (
+  transaction: Queryable,
+  clientId: number,
+  month: string,
+  origin: Origin,
+  consequences: Consequences,
+): Promise<Billed | null> => {
+  await holdBilling(transaction, clientId)
+  const subscriptions = await dueLines(transaction, clientId, month)
+  const waiting = await waitingTime(transaction, clientId, month)
+  if (subscriptions.length + waiting.length === 0) return null
+
+  const draft = await monthlyDraft(transaction, clientId, month, origin, consequences)
+  const taken = await takeTime(transaction, waiting, draft.id)
+  await rebuildLines(transaction, draft.id, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
+  const start = await nextPosition(transaction, draft.id)
+  const values = subscriptions.map((line, index) => ({ ...line, invoice_id: draft.id, position: start + index }))
+  const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
+  await tellOf(transaction, consequences, 'invoice_line', idsOf(added))
+  await tellOf(transaction, consequences, 'pointage', idsOf(taken))
+  const { amount_ht, amount_ttc } = await storeTotals(transaction, draft, consequences)
+  return {
+    invoice_id: draft.id,
+    client_id: clientId,
+    ut: taken.reduce((sum, row) => sum + row.ut, 0),
+    pointages: taken.length,
+    lines: (await linesOf(transaction, draft.id)).length,
+    amount_ht,
+    amount_ttc,
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id)
+
+/** Locked, in the order of their ids. */
+const waitingTime = async (transaction: Queryable, clientId: number, month: string): Promise<readonly number[]> => {
+  const rows = await transaction
+    .select({ id: pointage.id })
+    .from(pointage)
+    .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .where(and(eq(projet.client_id, clientId), isInMonth(month), isBillable()))
+    .orderBy(pointage.id)
+    .for('update', { of: pointage })
+  return idsOf(rows)
+}
+
+/** As `imputeInvoice` does: what was worked is what is invoiced, unless somebody said otherwise. */
+const takeTime = async (transaction: Queryable, ids: readonly number[], invoiceId: number) =>
+  ids.length === 0
+    ? []
+    : await transaction
+        .update(pointage)
+        .set({
+          invoice_id: invoiceId,
+          ut_invoiced: sql`coalesce(${pointage.ut_invoiced}, ${pointage.ut})`,
+          invoiced_user_id: sql`coalesce(${pointage.invoiced_user_id}, ${pointage.user_id})`,
+        })
+        .where(inArray(pointage.id, [...ids]))
+        .returning({ id: pointage.id, ticket_id: pointage.ticket_id, ut: sql`${pointage.ut_invoiced}`.mapWith(Number) })

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { writeAudit } from '../actions/audit.ts'
+import type { Consequences } from '../actions/consequences.ts'
+import { inTransaction } from '../actions/in-transaction.ts'
+import type { Queryable } from '../database/connect.ts'
+import { isRetryable } from '../database/refusals.ts'
+import { invoice } from '../database/schema/billing.ts'
+import type { Services } from '../services.ts'
+import { type Billed, billMonth, clientsToBill } from './bill-month.ts'
+import type { Origin } from './monthly-draft.ts'
+import { rebuildLines } from './pointage-lines.ts'
+import { storeTotals } from './totals.ts'
+
+const LOCK_TIMEOUT = '4s'
+const MAX_ATTEMPTS = 3
+
+type Work<Result> = (transaction: Queryable, consequences: Consequences) => Promise<Result>
+
+/** One short transaction an invoice, so that nobody waits for the whole of it; a deadlock starts that one over. */
+const step = async <Result>(services: Services, work: Work<Result>): Promise<Result> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(services, async (transaction, consequences) => {
+        await transaction.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
+        return work(transaction, consequences)
+      })
+    } catch (error) {
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Carries the outcome of a dry run out of the transaction that it undoes. */
+class Undone<Result> extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super('undone')
+    this.result = result
+  }
+}
+
+const dryStep = async <Result>(services: Services, work: Work<Result>): Promise<Result> => {
+  try {
+    return await step(services, async (transaction, consequences) => {
+      throw new Undone(await work(transaction, consequences))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as Result
+    throw error
+  }
+}
+
+const note = (services: Services, { userId, at, address }: Origin, action: string, after: Readonly<Record<string, unknown>>): Promise<void> =>
+  writeAudit(services.database.query, { userId, model: 'invoice', recordId: 0, action, before: null, after, at, eventId: null, address })
+
+/**
+ * The draft of every client for a month (its first day): time that waits and subscriptions that fall due. What is billed is not billed again, so that it may
+ * be repeated, and an interrupted run goes on where it stopped. A dry run does the same work and undoes it.
+ */
+export const billAllClients = async (services: Services, month: string, dryRun: boolean, origin: Origin): Promise<readonly Billed[]> => {
+  const perform = dryRun ? dryStep : step
+  const all: Billed[] = []
+  for (const clientId of await clientsToBill(services.database.query, month)) {
+    const billed = await perform(services, (transaction, consequences) => billMonth(transaction, clientId, month, origin, consequences))
+    if (billed) all.push(billed)
+  }
+  if (!dryRun) await note(services, origin, 'createAllInvoicesForMonth', { month, invoices: all.map(({ invoice_id }) => invoice_id) })
+  return all
+}
+
+/** Lines and sums of every draft, anew. Answers how many drafts there were. */
+export const computeAllDrafts = async (services: Services, origin: Origin): Promise<number> => {
+  const isDraft = and(eq(invoice.stage, 'draft'), isNull(invoice.deleted_at))
+  const drafts = await services.database.query.select({ id: invoice.id }).from(invoice).where(isDraft).orderBy(asc(invoice.id))
+  let count = 0
+  for (const { id } of drafts) {
+    count += await step(services, async (transaction, consequences) => {
+      const [row] = await transaction
+        .select()
+        .from(invoice)
+        .where(and(eq(invoice.id, id), isDraft))
+        .for('no key update')
+      // Sent or deleted meanwhile.
+      if (!row) return 0
+      await rebuildLines(transaction, id, { tickets: 'all', formerLines: [] }, consequences)
+      await storeTotals(transaction, row, consequences)
+      return 1
+    })
+  }
+  await note(services, origin, 'computeAllTotal', { count })
+  return count
+}
