@@ -49,7 +49,7 @@ const stages = [
   check('imports', nodePath(), [join(ROOT, 'scripts/imports.mjs')]),
   tool('unused', 'knip/bin/knip.js'),
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
-  ...['unit', 'machines', 'server', 'agreement', 'simulation', 'e2e'].map(tests),
+  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'e2e'].map(tests),
 ]
 
 const asked = process.argv.slice(2)

@@ -10,8 +10,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 /** `multipart`: a form with files; `free`: JSON whose form somebody else decides. The handler reads both from the request itself. */
 export type CallBody = Fields | 'multipart' | 'free'
 
-/** A JSON body, or a file of this media type. */
-export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string }
+/** A JSON body, or a file of this media type, of any where `*` stands in it; `inParts`: also by `Range` (206, 416) and not at all where it is known (304). */
+export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string; readonly inParts?: boolean }
 
 /** Anyone; any signed-in person; or the roles listed. */
 export type CallAccess = 'public' | 'signed_in' | readonly RoleSlug[]

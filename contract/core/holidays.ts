@@ -64,10 +64,10 @@ const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T0
 /** Working days (Monday to Friday, no holiday) that an absence takes out of a year, in steps of a half. */
 export const workingDaysOf = (span: Span, year: number, alsaceMoselle: boolean): number => {
   const holidays = new Set(holidaysOf(year, alsaceMoselle).map(({ date }) => date))
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
-  const [from, to] = [span.start > first ? span.start : first, span.end < last ? span.end : last]
+  const from = Math.max(Date.parse(`${year}-01-01`), Date.parse(span.start))
+  const to = Math.min(Date.parse(`${year}-12-31`), Date.parse(span.end))
   let days = 0
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
+  for (let at = from; at <= to; at += DAY_MS) {
     const date = day(at)
     if (isWeekend(date) || holidays.has(date)) continue
     days += 1 - (date === span.start && span.start_half ? 0.5 : 0) - (date === span.end && span.end_half ? 0.5 : 0)

@@ -89,7 +89,8 @@ export const HEADERS = {
   contractVersion: 'x-contract-version',
   /**
    * The values (wire form) that the person saw for the fields that the action sets, as JSON through `encodeURIComponent`, at most `MAX_WAS_LENGTH`
-   * characters; leave out long texts. Where one differs from the present value, the answer carries `overwrote`.
+   * characters. Where one differs from the present value, the answer carries `overwrote`. A long text is named by its digest (`text-digest.ts`),
+   * and where that differs nothing is written: 409 `stale_text`.
    */
   was: 'x-was',
 } as const

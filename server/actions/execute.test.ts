@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { textDigest } from '#contract/core/text-digest.ts'
 import { activity } from '../database/schema/sync.ts'
 import type { BusListener } from '../realtime/bus.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -144,6 +145,23 @@ describe('a setter over a value that the person had not seen', () => {
     await act(technicien, 'updateUt', { ut: 4 })
     expect((await act(manager, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
     expect((await act(technicien, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
+  })
+})
+
+describe('a long text that the person saw otherwise than it is', () => {
+  const describeIt = (caller: Caller, description: string, seen: string | null) =>
+    caller.put(`/api/models/ticket/${ticketId}`, { description }, { 'x-was': encodeURIComponent(JSON.stringify({ description: seen })) })
+
+  test('is not replaced: 409 with the present text and who wrote it', async () => {
+    expect((await describeIt(technicien, 'Première', null)).statusCode).toBe(200)
+    const answer = await describeIt(manager, 'Seconde', null)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'stale_text', data: { description: 'Première' }, changed: { by: 'Technicien Essai' } })
+  })
+
+  test('is replaced by whoever saw it, named by its digest', async () => {
+    await describeIt(technicien, 'Première', null)
+    expect((await describeIt(manager, 'Seconde', textDigest('Première'))).json().data.description).toBe('Seconde')
   })
 })
 

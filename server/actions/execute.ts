@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { changedFields, lastChange, writeAudit } from './audit.ts'
 import { type Consequences, collectConsequences } from './consequences.ts'
 import { claimKey, requestHash, settleKey } from './idempotency.ts'
-import { overwrittenBy } from './overwrote.ts'
+import { isStaleText, overwrittenBy } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 import type { ActionRequest } from './request.ts'
 import { tellOfChange } from './tell.ts'
@@ -118,7 +118,7 @@ const judge = async (
   body: Readonly<Record<string, unknown>>,
   context: ActionContext,
 ): Promise<void> => {
-  const verdict = use.action.when(record, context, body)
+  const verdict = use.action.when(record, context, body) ?? (use.id !== null && isStaleText(use.action, use.request, record) ? 'stale_text' : null)
   if (verdict === null) return
   if (verdict === 'forbidden' || use.id === null) throw new DomainError(verdict)
   const changed = await lastChange(transaction, use.model, use.id)

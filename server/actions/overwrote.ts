@@ -1,6 +1,7 @@
 import type { Action } from '#contract/core/action.ts'
-import type { AnyRecord } from '#contract/core/model.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { RecordAnswer } from '#contract/core/replication.ts'
+import { textDigest } from '#contract/core/text-digest.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -8,6 +9,16 @@ import { lastChange } from './audit.ts'
 import type { ActionRequest } from './request.ts'
 
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
+
+const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
+
+/** A long text that the person saw otherwise than it is now is not replaced: the answer to that is both texts side by side. */
+export const isStaleText = (action: Action, request: ActionRequest, before: AnyRecord): boolean =>
+  Object.keys(action.body).some((name) => {
+    if (!isLongText(action, name) || !Object.hasOwn(request.was, name)) return false
+    const present = fieldOf(before, name)
+    return differ(request.was[name], typeof present === 'string' ? textDigest(present) : present)
+  })
 
 /** A setter takes the last arrival, but says so when it replaced a value that the person had not seen. */
 export const overwrittenBy = async (
@@ -18,7 +29,8 @@ export const overwrittenBy = async (
 ): Promise<RecordAnswer['overwrote']> => {
   const [present, next] = [recordToWire(modelOf(model), before), recordToWire(modelOf(model), after)]
   const field = Object.keys(action.body).find(
-    (name) => Object.hasOwn(request.was, name) && differ(request.was[name], present[name]) && differ(present[name], next[name]),
+    (name) =>
+      !isLongText(action, name) && Object.hasOwn(request.was, name) && differ(request.was[name], present[name]) && differ(present[name], next[name]),
   )
   if (field === undefined) return undefined
   const last = await lastChange(transaction, model, Number(before.id), field)

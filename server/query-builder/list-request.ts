@@ -129,7 +129,9 @@ const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly O
   const { defaultOrder } = modelOf(model)
   const sortable = sortableFields(model, role)
   const allowed = sortable.flatMap((name) => [`${name}:asc`, `${name}:desc`])
-  const written = (text || defaultOrder).split(',').filter((part) => part !== '')
+  // A role that may not read what the model is sorted by gets it by number.
+  const standard = parseOrder(defaultOrder).every(({ field }) => sortable.includes(field)) ? defaultOrder : 'id:asc'
+  const written = (text || standard).split(',').filter((part) => part !== '')
   if (written.some((part) => !sortable.includes(part) && !allowed.includes(part))) throw badQuery(allowed)
   return parseOrder(written.join(','))
 }

@@ -4,8 +4,11 @@ import { tableOf } from '../database/tables.ts'
 import type { Choices } from './arbitrary-body.ts'
 import type { Fixture } from './fixture.ts'
 
-/** References that make sense everywhere for the first client's people: what `models/reference-rules.ts` lets through. */
-export const validChoices = async (database: Queryable, { people, projets, ownClient, tickets }: Fixture): Promise<Choices> => {
+/** References that make sense everywhere, in a body of the owner's actions, for the first client's people: what `models/reference-rules.ts` lets through. */
+export const validChoices = async (
+  database: Queryable,
+  { people, projets, ownClient, tickets, records }: Fixture,
+): Promise<(owner: ModelName) => Choices> => {
   const all = new Map<string, readonly number[]>()
   const reference: readonly ModelName[] = ['ticket_status', 'ticket_priority', 'ticket_type', 'role']
   for (const model of reference) {
@@ -27,10 +30,14 @@ export const validChoices = async (database: Queryable, { people, projets, ownCl
     projet: [projets.own],
     client: [ownClient],
     ticket: [tickets.own],
+    invoice: [records.invoice.draft],
+    product: [records.product.catalogue],
     ...Object.fromEntries(all),
   }
-  return (field, model) => {
+  return (owner) => (field, model) => {
     if (!MODEL_NAMES.some((name) => name === model)) throw new Error(`No record of ${model} to refer to.`)
+    // Money comes in for what was sent; lines and time go onto drafts.
+    if (owner === 'transaction' && field === 'invoice_id') return [records.invoice.sent]
     return byField[field] ?? byModel[model] ?? []
   }
 }

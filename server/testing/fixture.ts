@@ -5,6 +5,7 @@ import type { Queryable } from '../database/connect.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketStatus } from '../database/schema/reference.ts'
 import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
+import { createRecords } from './fixture-records.ts'
 
 /** Written into every text of the other client: no answer to anyone of ours may contain it. */
 export const MARKER = 'ZZ-OTHER-TENANT'
@@ -34,7 +35,7 @@ export const createFixture = async (database: Queryable) => {
         .values({ name, private_info: `note ${name}` })
         .returning(),
     ).id
-  const addUser = async (slug: RoleSlug, name: string, client_id: number | null = null) => {
+  const addUser = async (slug: RoleSlug, name: string, client_id: number | null = null, options: Partial<typeof user.$inferInsert> = {}) => {
     const found = first(await database.select().from(role).where(eq(role.slug, slug)))
     const values = {
       firstname: name,
@@ -44,6 +45,7 @@ export const createFixture = async (database: Queryable) => {
       client_id,
       cost_day: slug === 'client' ? null : 40_000,
       city: 'Lyon',
+      ...options,
     }
     return first(await database.insert(user).values(values).returning()).id
   }
@@ -74,6 +76,7 @@ export const createFixture = async (database: Queryable) => {
     colleague: await addUser('technicien', 'Collegue'),
     client: await addUser('client', 'Client', ownClient),
     secondClient: await addUser('client', 'Seconde', ownClient),
+    clientManager: await addUser('client', 'Direction', ownClient, { is_client_manager: true }),
     otherClient: await addUser('client', MARKER, otherClient),
   }
   const projets = {
@@ -96,5 +99,6 @@ export const createFixture = async (database: Queryable) => {
     archived: await addPointage(tickets.archived, people.technicien),
     other: await addPointage(tickets.other, people.technicien, MARKER),
   }
-  return { ownClient, otherClient, people, projets, tickets, pointages, status, addTicket, addProjet, addUser, addPointage }
+  const records = await createRecords(database, { ownClient, otherClient, people, tickets, projets, marker: MARKER })
+  return { ownClient, otherClient, people, records, projets, tickets, pointages, status, addTicket, addProjet, addUser, addPointage }
 }

@@ -1,11 +1,19 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { ABSENCE_STATUSES, type AbsenceStatus } from '#contract/lifecycle/absence.ts'
+import { INVOICE_STAGES, type InvoiceStage } from '#contract/lifecycle/invoice.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { client } from '#server/database/schema/people.ts'
-import { ticketPriority, ticketStatus, ticketType } from '#server/database/schema/reference.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
+import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
+import { comment, file, notification } from '../database/schema/conversation.ts'
+import { client } from '../database/schema/people.ts'
+import { ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
+import { absence, savedView } from '../database/schema/team.ts'
+import { pointage } from '../database/schema/work.ts'
+import { completeSeller } from './fixture-records.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What the record under test is like before the action; made anew for each run. */
 export interface Scene {
@@ -15,6 +23,11 @@ export interface Scene {
   /** The pointage belongs to the one who acts. */
   readonly own: boolean
   readonly archived: boolean
+  readonly invoiceStage: InvoiceStage
+  readonly paid: boolean
+  readonly absenceStatus: AbsenceStatus
+  /** The pointage stands on a sent invoice. */
+  readonly locked: boolean
 }
 
 /** A person of the client never holds what is archived. */
@@ -24,6 +37,11 @@ export const sceneOf = (role: RoleSlug): fc.Arbitrary<Scene> =>
     validator: fc.boolean(),
     own: fc.boolean(),
     archived: role === 'client' ? fc.constant(false) : fc.boolean(),
+    // A person of the client holds no draft, nor do most of them any invoice.
+    invoiceStage: fc.constantFrom(...INVOICE_STAGES),
+    paid: fc.boolean(),
+    absenceStatus: fc.constantFrom(...ABSENCE_STATUSES),
+    locked: role === 'manager' ? fc.boolean() : fc.constant(false),
   })
 
 /** Stores a record of a model that the acting person sees and answers its id. */
@@ -39,6 +57,22 @@ const archivedAt = ({ archived }: Scene): string | null => (archived ? '2026-01-
 
 let people = 0
 
+const AT = '2026-03-02T09:00:00.000Z'
+
+let references = 0
+
+const addInvoice = async (database: TestServer['database']['query'], client_id: number, stage: InvoiceStage, paid: boolean): Promise<number> => {
+  await completeSeller(database)
+  const sent = stage === 'draft' ? {} : { ref: `ACCORD-${++references}`, date: '2025-01-02', sent_at: AT, closed_at: stage === 'closed' ? AT : null }
+  const [stored] = await database
+    .insert(invoice)
+    .values({ client_id, stage, title: 'Accord', amount_ttc: 12_000, fully_paid: paid, created_at: AT, ...sent })
+    .returning()
+  const id = stored?.id ?? 0
+  await database.insert(invoiceLine).values({ invoice_id: id, designation: 'Une heure', unit_price: 10_000 })
+  return id
+}
+
 /** One maker for each model that has actions: a model without one fails its tests. */
 export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
   ticket: ({ fixture }, { stage, validator }, actor) =>
@@ -48,16 +82,82 @@ export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
       waiting_validation_user_id: stage === 'waiting_validation' ? (validator ? actor.id : fixture.people.secondClient) : null,
       waiting_solving_user_id: stage === 'waiting_solving' ? fixture.people.manager : null,
     }),
-  pointage: ({ fixture }, { own }, actor) => fixture.addPointage(fixture.tickets.own, own ? actor.id : fixture.people.colleague, 'Accord'),
+  pointage: async ({ database, fixture }, { own, locked }, actor) => {
+    const id = await fixture.addPointage(fixture.tickets.own, own ? actor.id : fixture.people.colleague, 'Accord')
+    if (locked) await database.query.update(pointage).set({ is_locked: true }).where(eq(pointage.id, id))
+    return id
+  },
   projet: ({ fixture }, state) => fixture.addProjet('Accord', fixture.ownClient, { archived_at: archivedAt(state) }),
   client: async ({ database, fixture }, state, actor) => {
     if (actor.role === 'client') return fixture.ownClient
     const values = { name: 'Accord', archived_at: archivedAt(state) }
     return only(await database.query.insert(client).values(values).returning())
   },
-  user: ({ fixture }) => fixture.addUser('technicien', `Accord${++people}`),
+  user: async ({ fixture }, { own }, actor) => (own ? actor.id : fixture.addUser('technicien', `Accord${++people}`)),
   ticket_status: async ({ database }, { stage }) =>
     only(await database.query.insert(ticketStatus).values({ name: 'Accord', stage, position: 99 }).returning()),
   ticket_priority: async ({ database }) => only(await database.query.insert(ticketPriority).values({ name: 'Accord' }).returning()),
+  comment: async ({ database, fixture }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(comment)
+        .values({ ticket_id: fixture.tickets.own, user_id: own ? actor.id : fixture.people.colleague, body: 'Accord', created_at: AT })
+        .returning(),
+    ),
+  file: async ({ database, fixture }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(file)
+        .values({
+          ticket_id: fixture.tickets.own,
+          user_id: own ? actor.id : fixture.people.colleague,
+          name: 'a.pdf',
+          mime: 'application/pdf',
+          bytes: 1,
+          storage: 'none',
+          created_at: AT,
+        })
+        .returning(),
+    ),
+  notification: async ({ database }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(notification)
+        .values({ user_id: actor.id, data: { link: '/', message: { fr: 'a', en: 'a' } }, read_at: own ? AT : null, created_at: AT })
+        .returning(),
+    ),
+  saved_view: async ({ database }, { own }, actor) =>
+    only(
+      await database.query
+        .insert(savedView)
+        .values({ user_id: actor.id, name: 'Accord', model: 'ticket', is_shared: own && actor.role !== 'client' })
+        .returning(),
+    ),
+  absence: async ({ database, fixture }, { own, absenceStatus }, actor) =>
+    only(
+      await database.query
+        .insert(absence)
+        .values({
+          user_id: own || actor.role !== 'manager' ? actor.id : fixture.people.colleague,
+          type: 'rtt',
+          start: '2026-06-01',
+          end: '2026-06-03',
+          status: absenceStatus,
+          created_at: AT,
+        })
+        .returning(),
+    ),
+  settings: async () => 1,
+  repo: async ({ fixture }) => fixture.records.repo.ours,
+  product: async ({ database }) => only(await database.query.insert(product).values({ name: 'Accord', price: 100 }).returning()),
+  invoice: ({ database, fixture }, { invoiceStage, paid }) => addInvoice(database.query, fixture.ownClient, invoiceStage, paid),
+  invoice_line: async ({ database, fixture }) => {
+    const invoice_id = await addInvoice(database.query, fixture.ownClient, 'draft', false)
+    return only(await database.query.insert(invoiceLine).values({ invoice_id, designation: 'Accord' }).returning())
+  },
+  transaction: async ({ database, fixture }) => {
+    const invoice_id = await addInvoice(database.query, fixture.ownClient, 'sent', false)
+    return only(await database.query.insert(transaction).values({ invoice_id, date: '2026-03-03', amount: 100, created_at: AT }).returning())
+  },
   ticket_type: async ({ database }) => only(await database.query.insert(ticketType).values({ name: 'Accord' }).returning()),
 }

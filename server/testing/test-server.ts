@@ -4,6 +4,7 @@ import { type BuiltServer, buildServer, type ServerOptions } from '../build-serv
 import type { Location } from '../database/connect.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
+import { testDatabase } from './test-database.ts'
 
 type Person = keyof Fixture['people']
 type Headers = Readonly<Record<string, string>>
@@ -47,10 +48,10 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
   buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, unlimitedWrites: true, ...options })
 
-/** The whole server with the fixture's company, in memory unless another place is given. */
-export const startTestServer = async (database: Location = 'memory', options: Partial<ServerOptions> = {}): Promise<TestServer> => {
+/** The whole server with the fixture's company, on the database of this run of the tests unless another place is given. */
+export const startTestServer = async (database?: Location, options: Partial<ServerOptions> = {}): Promise<TestServer> => {
   const mailbox = createMailbox()
-  const server = await buildTestServer(database, { mail: mailbox, ...options })
+  const server = await buildTestServer(database ?? (await testDatabase()), { mail: mailbox, ...options })
   const fixture = await createFixture(server.database.query)
   const asUser = (id: number): Promise<Caller> => callerOn(server, id)
   return { ...server, fixture, mailbox, asUser, as: (person) => asUser(fixture.people[person]) }

@@ -9,8 +9,8 @@ import { recordFromWire } from '#contract/core/wire.ts'
 import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { arbitraryBody, type Choices } from '#server/testing/arbitrary-body.ts'
 import { validChoices } from '#server/testing/choices.ts'
+import { MAKERS, type Scene, sceneOf } from '#server/testing/scenes.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { MAKERS, type Scene, sceneOf } from './cases.ts'
 
 /**
  * The reducer that a device runs on what it holds, and the server's answer to the same action, agree: on the fields that the action declares
@@ -22,7 +22,7 @@ const DEVICE_CLOCK = '2031-05-05T05:05:05.000Z'
 const RUNS = 8
 
 let server: TestServer
-let choices: Choices
+let choices: (owner: ModelName) => Choices
 const callers = new Map<RoleSlug, Caller>()
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const expectAgreement = async (
 ): Promise<void> => {
   const caller = callers.get(role)
   const make = MAKERS[model]
-  if (!caller || !make) throw new Error(`tests/agreement/cases.ts has no maker for ${model}.`)
+  if (!caller || !make) throw new Error(`server/testing/scenes.ts has no maker for ${model}.`)
   const creating = action.name === 'create'
   const id = creating ? 0 : await make(server, state, { id: server.fixture.people[role], role })
   const held = creating ? blankRecord(modelOf(model), temporaryId('0190a7f0-0000-7000-8000-000000000000')) : await heldRecord(caller, model, id)
@@ -86,6 +86,11 @@ const expectAgreement = async (
     if (!creating) expect(await heldRecord(caller, model, id)).toEqual(held)
     return
   }
+  const issues = predicted === null ? {} : modelOf(model).check(predicted as never)
+  if (Object.keys(issues).length > 0) {
+    expect(Object.keys(answer.json().errors ?? {}), answer.body).toEqual(Object.keys(issues))
+    return
+  }
   expect(answer.statusCode, answer.body).toBe(creating ? 201 : 200)
   if (predicted === null) {
     expect((await caller.get(`/api/models/${model}/${id}`)).statusCode).toBe(404)
@@ -103,8 +108,8 @@ describe.each(registered)('%s.%s', (model, name) => {
   test.each(ROLE_SLUGS)('%s: what the device shows is what the server does', async (role) => {
     const action = findAction(model, name)
     if (!action) throw new Error(name)
-    expect(MAKERS, 'tests/agreement/cases.ts').toHaveProperty(model)
-    const runs = fc.record({ state: sceneOf(role), body: arbitraryBody(action, role, choices) })
+    expect(MAKERS, 'server/testing/scenes.ts').toHaveProperty(model)
+    const runs = fc.record({ state: sceneOf(role), body: arbitraryBody(action, role, choices(model)) })
     await fc.assert(
       fc.asyncProperty(runs, ({ state, body }) => expectAgreement(model, action, role, state, body)),
       { numRuns: RUNS, endOnFailure: true },

@@ -2,6 +2,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { Fields } from '#contract/core/field.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
+import { textDigest } from '#contract/core/text-digest.ts'
 import { bodyToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { HttpRequest } from '../ports.ts'
@@ -20,7 +21,10 @@ export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<
 /** What the person saw before a change; left out where there was nothing to see, or too much to send. */
 const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record<string, string> => {
   if (event.action === 'create' || event.action === 'delete') return {}
-  const seen = Object.entries(resolved(event.was, resolve)).filter(([name]) => fields[name]?.kind !== 'longText')
+  const seen = Object.entries(resolved(event.was, resolve)).map(([name, value]) => [
+    name,
+    fields[name]?.kind === 'longText' && typeof value === 'string' ? textDigest(value) : value,
+  ])
   const text = encodeURIComponent(JSON.stringify(bodyToWire(fields, Object.fromEntries(seen))))
   return text.length > MAX_WAS_LENGTH ? {} : { [HEADERS.was]: text }
 }

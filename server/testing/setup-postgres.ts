@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { stopTestDatabase } from './test-database.ts'
+
+afterAll(stopTestDatabase)

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server on this machine. */
+export interface SmtpPeer {
+  readonly url: string
+  readonly received: readonly ReceivedMail[]
+  /** Answers each recipient with this code from now on; null takes every mail. */
+  refuse(code: number | null): void
+  stop(): Promise<void>
+}
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly source: string
+}
+
+export const startSmtpPeer = async (): Promise<SmtpPeer> => {
+  let refusal: number | null = null
+  const received: ReceivedMail[] = []
+  const peer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusal === null ? null : Object.assign(new Error('No such person'), { responseCode: refusal })),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: String(Buffer.concat(chunks)) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => {
+    peer.listen(0, '127.0.0.1', () => done())
+  })
+  return {
+    url: `smtp://127.0.0.1:${(peer.server.address() as AddressInfo).port}`,
+    received,
+    refuse: (code) => {
+      refusal = code
+    },
+    stop: () => new Promise((done) => peer.close(() => done())),
+  }
+}
