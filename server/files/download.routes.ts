@@ -4,6 +4,7 @@ import { fileCalls } from '#contract/calls/file.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { FILE_TYPES, UPLOAD_MODELS } from '#contract/core/uploads.ts'
 import { file, picture } from '../database/schema/conversation.ts'
+import { ticket } from '../database/schema/work.ts'
 import { tableOf } from '../database/tables.ts'
 import { registerCall } from '../http/call.ts'
 import { visible } from '../models/visibility.ts'
@@ -18,7 +19,8 @@ export const registerDownloads = (app: FastifyInstance, services: Services): voi
     const [stored] = await database.query
       .select({ storage: file.storage, mime: file.mime, name: file.name })
       .from(file)
-      .where(and(eq(file.id, Number(id)), visible('file', actor)))
+      .innerJoin(ticket, eq(ticket.id, file.ticket_id))
+      .where(and(eq(file.id, Number(id)), visible('file', actor), visible('ticket', actor)))
     if (!stored) throw new DomainError('not_found')
     return sendStored(files, stored, request, reply)
   })

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_TYPES, type FileType, UPLOADS } from '#contract/core/uploads.ts'
+import { errorsEn } from '#contract/locales/errors.en.ts'
 import { DOCX_PARTS, pixelBomb, type SampleFile, SECRET_PLACE, sampleFile } from '../testing/sample-files.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { sendForm, upload, uploadForm } from '../testing/upload.ts'
+import { encodeForm, sendForm, upload, uploadForm } from '../testing/upload.ts'
 import { zip } from '../testing/zip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sav-upload-'))
@@ -160,7 +161,6 @@ describe('what is refused leaves nothing behind', () => {
     const refused = await upload(await server.as('manager'), 'ticket', ownTicket(), await make(), { headers: { 'accept-language': 'en' } })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toEqual({ image: [expect.any(String)] })
-    const { errorsEn } = await import('#contract/locales/errors.en.ts')
     const text = errorsEn.issue[code as keyof typeof errorsEn.issue]
     expect(refused.json().errors.image[0]).toBe(text.replace('{{bound}}', '64'))
   })
@@ -213,7 +213,6 @@ describe('what is refused leaves nothing behind', () => {
 
   test('a form for any other call', async () => {
     const form = uploadForm('ticket', ownTicket(), await sampleFile('pdf'))
-    const { encodeForm } = await import('../testing/upload.ts')
     const { bytes, type } = await encodeForm(form)
     const manager = await server.as('manager')
     expect((await manager.post('/api/models/ticket', bytes, { 'content-type': type })).statusCode).toBe(415)
