@@ -12,13 +12,14 @@ export const fileCalls = {
     body: 'multipart',
     answer: dataOf({ type: 'string' }),
     status: 201,
+    refuses: ['forbidden'],
     summary: { fr: 'Déposer un fichier pour un enregistrement ; répond où il se trouve', en: 'Upload a file for a record; answers where it lies' },
   }),
   download: defineCall({
     method: 'get',
     path: '/api/files/:id',
     access: 'signed_in',
-    answer: { file: 'application/octet-stream' },
+    answer: { file: '*/*', inParts: true },
     summary: { fr: 'Le contenu d’un fichier', en: 'The content of a file' },
   }),
   picture: defineCall({
@@ -26,7 +27,7 @@ export const fileCalls = {
     path: '/api/pictures/:storage',
     access: 'signed_in',
     parameters: { storage: text({ max: 32 }) },
-    answer: { file: 'application/octet-stream' },
+    answer: { file: '*/*', inParts: true },
     summary: { fr: 'Un avatar ou un logo', en: 'An avatar or a logo' },
   }),
 }

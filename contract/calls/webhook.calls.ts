@@ -9,7 +9,7 @@ export const webhookCalls = {
     body: 'free',
     answer: NOTHING,
     status: 202,
-    refuses: ['unauthenticated'],
+    refuses: ['unauthenticated', 'no_route'],
     summary: {
       fr: 'Commits annoncés par GitHub, signés (X-Hub-Signature-256)',
       en: 'Commits told by GitHub, signed (X-Hub-Signature-256)',

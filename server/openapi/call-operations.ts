@@ -3,6 +3,7 @@ import { type Call, type JsonSchema, parameterNames } from '#contract/core/call.
 import { ERROR_STATUS } from '#contract/core/errors.ts'
 import type { Field } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
+import { UPLOAD_PART, UPLOADS } from '#contract/core/uploads.ts'
 import { bodySchema } from '#contract/core/wire-schema.ts'
 import { type ErrorStatus, headerReferences, json, refusals } from './answers.ts'
 import { bodyObject, ID_PARAMETER } from './model-operations.ts'
@@ -10,15 +11,16 @@ import type { Method, Operation, Parameter, Paths } from './operation.ts'
 import { referTo } from './parameters.ts'
 import { rolesText, type Texts } from './texts.ts'
 
-/** The file, and the record and field that it is for. */
+/** The file, the record and its field that it is for, and of a ticket's file who sees it. */
 const UPLOAD: JsonSchema = {
   type: 'object',
   properties: {
-    image: { type: 'string', contentMediaType: 'application/octet-stream' },
+    [UPLOAD_PART]: { type: 'string', contentMediaType: 'application/octet-stream' },
     id: { type: 'integer', minimum: 1 },
-    field: { type: 'string' },
+    field: { type: 'string', enum: [...new Set(Object.values(UPLOADS).map(({ field }) => field))] },
+    visible_to_client: { type: 'string', enum: ['1', '0'] },
   },
-  required: ['image', 'id', 'field'],
+  required: [UPLOAD_PART, 'id', 'field'],
 }
 
 /** Every call of `contract/calls`. */
@@ -39,6 +41,7 @@ export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, 
 const operationOf = (area: string, name: string, call: Call, locale: Locale, texts: Texts): Operation => {
   const { access, body, summary, answer, status } = call
   const content = 'file' in answer ? { [answer.file]: {} } : json(answer.json)
+  const success = { description: 'file' in answer ? texts.file : texts.ok, headers: headerReferences(['X-Request-Id']), content }
   return {
     tags: [area],
     operationId: `${area}.${name}`,
@@ -49,7 +52,8 @@ const operationOf = (area: string, name: string, call: Call, locale: Locale, tex
     parameters: [...pathParameters(call), ...queryParameters(call), ...referTo(null, ['acceptLanguage', 'contractVersion'])],
     ...(call.method === 'get' || body === 'free' ? {} : { requestBody: requestBody(call, texts) }),
     responses: {
-      [status]: { description: 'file' in answer ? texts.file : texts.ok, headers: headerReferences(['X-Request-Id']), content },
+      [status]: success,
+      ...('inParts' in answer ? { 206: success, 304: { description: texts.known }, 416: { description: texts.outside } } : {}),
       ...refusals(refusalsOf(call)),
     },
   }
@@ -78,13 +82,12 @@ const requestBody = ({ body }: Call, texts: Texts): Operation['requestBody'] & o
   return { required: schema['required'] !== undefined, content: json(schema) }
 }
 
-const refusalsOf = ({ access, path, method, body, refuses }: Call): readonly ErrorStatus[] => [
+const refusalsOf = ({ access, path, method, refuses }: Call): readonly ErrorStatus[] => [
   400,
   426,
   ...refuses.map((code) => ERROR_STATUS[code]),
   ...(access === 'public' ? [] : [401 as const]),
   ...(typeof access === 'string' ? [] : [403 as const]),
   ...(parameterNames(path).length > 0 ? [404 as const] : []),
-  ...(method === 'get' ? [] : ([413, 415, 429] as const)),
-  ...(typeof body === 'string' || Object.keys(body).length > 0 ? [422 as const] : []),
+  ...(method === 'get' ? [] : ([413, 415, 422, 429] as const)),
 ]

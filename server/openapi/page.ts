@@ -5,7 +5,7 @@ import { errorMessage } from '#contract/locales/messages.ts'
 import { ERROR_CODES } from './answers.ts'
 import type { ApiDocument } from './document.ts'
 import { type Html, html } from './html.ts'
-import { type Content, type Operation, operationsOf, type ParameterObject } from './operation.ts'
+import { type Content, type Operation, operationsOf, type ParameterObject, type Response } from './operation.ts'
 import { type Texts, textsOf } from './texts.ts'
 import { typeText } from './type-text.ts'
 
@@ -64,10 +64,10 @@ ${named(texts.reading.parameters, shared, 'query')}
 ${named(texts.reading.headers, shared, 'header')}
 ${requestBody && html`<h4>${texts.reading.body}</h4>${contents(requestBody.content, texts)}`}
 <h4>${texts.reading.answers}</h4>
-<ul>${Object.entries(operation.responses).flatMap(([status, response]) => ('$ref' in response ? [] : [answer(status, response.content ?? {})]))}</ul>
-<p class="refusals">${Object.keys(operation.responses)
-    .filter((status) => /^[45]/.test(status))
-    .map((status) => html`<a href="#error-${status}">${status}</a> `)}</p>
+<ul>${Object.entries(operation.responses).flatMap(([status, response]) => ('$ref' in response ? [] : [answer(status, response)]))}</ul>
+<p class="refusals">${Object.entries(operation.responses).flatMap(([status, response]) =>
+    '$ref' in response && status !== 'default' ? [html`<a href="#error-${status}">${status}</a> `] : [],
+  )}</p>
 </article>`
 }
 
@@ -112,8 +112,12 @@ const properties = (schema: JsonSchema, texts: Texts): Html | false => {
 const contents = (content: Content, texts: Texts): readonly Html[] =>
   Object.entries(content).map(([type, { schema }]) => html`<p>${type}</p>${schema && properties(schema, texts)}`)
 
-const answer = (status: string, content: Content): readonly Html[] =>
-  Object.entries(content).map(([type, { schema }]) => html`<li>${status} ${schema ? html`<code>${typeText(schema)}</code>` : type}</li>`)
+const answer = (status: string, { description, content = {} }: Response): readonly Html[] => {
+  const bodies = Object.entries(content).map(
+    ([type, { schema }]) => html`<li>${status} ${schema ? html`<code>${typeText(schema)}</code>` : type}</li>`,
+  )
+  return bodies.length > 0 ? bodies : [html`<li>${status} ${description}</li>`]
+}
 
 const errors = (texts: Texts, locale: Locale): Html => {
   const statuses = [...new Set(ERROR_CODES.map((code) => ERROR_STATUS[code]))]

@@ -45,6 +45,8 @@ export const textsEn: Translation<typeof textsFr> = {
   allow: 'Methods of the path.',
   ok: 'Success',
   file: 'File',
+  known: 'The caller has it (`If-None-Match`)',
+  outside: 'A part outside the file (`Range`)',
   error: 'Refusal or failure',
   bearer: 'Access token of `POST /api/interfaces/auth/login`.',
   public: 'Without signing in.',

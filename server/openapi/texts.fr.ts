@@ -43,6 +43,8 @@ export const textsFr = {
   allow: 'Méthodes du chemin.',
   ok: 'Succès',
   file: 'Fichier',
+  known: 'L’appelant l’a déjà (`If-None-Match`)',
+  outside: 'Partie hors du fichier (`Range`)',
   error: 'Refus ou panne',
   bearer: 'Jeton d’accès de `POST /api/interfaces/auth/login`.',
   public: 'Sans connexion.',

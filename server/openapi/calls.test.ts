@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '#contract/calls/all.ts'
+import { type Call, parameterNames } from '#contract/core/call.ts'
+import { KINDS } from '#contract/core/kinds.ts'
+import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { arbitraryBody, type Choices } from '../testing/arbitrary-body.ts'
+import { validChoices } from '../testing/choices.ts'
+import { conformity } from '../testing/conformity.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { documentedPath } from './call-operations.ts'
+import { apiDocument } from './document.ts'
+
+const answers = conformity(apiDocument('fr'))
+const calls = Object.entries(CALLS).flatMap(([area, named]) => Object.entries(named).map(([name, call]) => [`${area}.${name}`, call] as const))
+let server: TestServer
+let choices: (owner: ModelName) => Choices
+
+beforeAll(async () => {
+  server = await startTestServer()
+  choices = await validChoices(server.database.query, server.fixture)
+})
+afterAll(() => server.close())
+
+const isServed = ({ method, path }: Call): boolean => server.app.hasRoute({ method: method.toUpperCase() as 'GET', url: path })
+
+/** The call’s address with values that make sense to this person. */
+const addressOf = ({ path, parameters }: Call, role: RoleSlug): string =>
+  parameterNames(path).reduce((address, name) => {
+    const field = parameters[name]
+    const value = field ? (field.min ?? KINDS[field.kind].fake(1, field)) : recordOf(path, role)
+    return address.replace(`:${name}`, encodeURIComponent(String(value)))
+  }, path)
+
+const recordOf = (path: string, role: RoleSlug): number => {
+  const { people, records } = server.fixture
+  if (path.startsWith('/api/models/user')) return people[role]
+  return path.startsWith('/api/models/invoice') ? records.invoice.sent : (records.file['own'] ?? 0)
+}
+
+const bodiesOf = ({ method, body }: Call): readonly (object | undefined)[] => {
+  if (method === 'get') return [undefined]
+  if (typeof body === 'string') return [undefined, {}]
+  return [...fc.sample(arbitraryBody({ body, optional: 'none' }, 'manager', choices('user')), { numRuns: 2, seed: 5 }), { nonsense: 1 }]
+}
+
+test.each(calls)('%s answers everyone as the document says, where it is served', async (_, call) => {
+  if (!isServed(call)) return
+  const { method, path } = call
+  for (const role of ROLE_SLUGS) {
+    for (const body of bodiesOf(call)) {
+      // A call may end the session that made it.
+      const { token } = await server.as(role)
+      const url = addressOf(call, role)
+      const payload = body === undefined ? {} : { payload: body }
+      for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
+        answers.check(method, documentedPath(path), await server.app.inject({ method, url, headers, ...payload }))
+      }
+    }
+  }
+})
+
+test('every served call that reads JSON was heard to succeed', () => {
+  const reading = calls.flatMap(([, call]) =>
+    isServed(call) && call.method === 'get' && 'json' in call.answer ? [`get ${documentedPath(call.path)}`] : [],
+  )
+  expect(reading.length).toBeGreaterThan(3)
+  expect(reading.filter((operation) => !answers.seen.has(operation))).toEqual([])
+})

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from '#contract/calls/all.ts'
+import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { arbitraryBody, type Choices } from '../testing/arbitrary-body.ts'
+import { validChoices } from '../testing/choices.ts'
+import { conformity } from '../testing/conformity.ts'
+import { addDraftToSend, addInvoiceToClose } from '../testing/ready-invoices.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { documentedPath } from './call-operations.ts'
+import { apiDocument } from './document.ts'
+import { operationsOf } from './operation.ts'
+
+const document = apiDocument('fr')
+const answers = conformity(document)
+let server: TestServer
+let choices: (owner: ModelName) => Choices
+const callers = new Map<RoleSlug, Caller>()
+const callerOf = (role: RoleSlug): Caller => {
+  const caller = callers.get(role)
+  if (!caller) throw new Error(role)
+  return caller
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  choices = await validChoices(server.database.query, server.fixture)
+  for (const role of ROLE_SLUGS) callers.set(role, await server.as(role))
+})
+afterAll(() => server.close())
+
+/** Ids of some records that this person sees, newest first. */
+const someIds = async (caller: Caller, model: ModelName): Promise<readonly number[]> =>
+  (await caller.get(`/api/models/${model}?orderBy=id:desc&limit=3&fields=id`)).json().data.map(({ id }: { id: number }) => id)
+
+const bodiesOf = (model: ModelName, name: string, role: RoleSlug, numRuns: number): readonly object[] => {
+  const action = actionsOfModel(model)[name]
+  if (!action) throw new Error(name)
+  return fc.sample(arbitraryBody(action, role, choices(model)), { numRuns, seed: 11 })
+}
+
+/** A new record, where this person may make one; bodies that are right field by field may still not be right together. */
+const newRecord = async (caller: Caller, role: RoleSlug, model: ModelName): Promise<readonly number[]> => {
+  if (!findAction(model, 'create')?.who.includes(role)) return []
+  for (const body of bodiesOf(model, 'create', role, 10)) {
+    const made = await caller.post(`/api/models/${model}`, body)
+    if (made.statusCode === 201) return [made.json().data.id]
+  }
+  return []
+}
+
+/** A record on which the action may well succeed, and some that just are there. */
+const recordsFor = async (caller: Caller, role: RoleSlug, model: ModelName, name: string): Promise<readonly number[]> => {
+  const { people, records, ownClient } = server.fixture
+  const { query } = server.database
+  if (model === 'invoice' && name === 'markAsClosed') return [await addInvoiceToClose(query, ownClient), records.invoice.draft]
+  if (model === 'invoice' && name === 'markAsSent') return [await addDraftToSend(query, ownClient)]
+  if (model === 'invoice' && name === 'createCreditNote') return [records.invoice.sent]
+  if (model === 'user' && name === 'updateProfile') return [people[role]]
+  return [...(await newRecord(caller, role, model)), ...(await someIds(caller, model)), 987_654]
+}
+
+const write = async (caller: Caller, role: RoleSlug, model: ModelName, name: string): Promise<void> => {
+  const base = `/api/models/${model}`
+  const ids = name === 'create' ? [] : await recordsFor(caller, role, model, name)
+  for (const [place, body] of [...bodiesOf(model, name, role, 3), { nonsense: 1 }].entries()) {
+    const id = ids[place % ids.length]
+    if (name === 'create') answers.check('post', base, await caller.post(base, body))
+    else if (name === 'update') answers.check('put', `${base}/{id}`, await caller.put(`${base}/${id}`, body))
+    else if (name === 'delete') answers.check('delete', `${base}/{id}`, await caller.delete(`${base}/${id}`))
+    else answers.check('put', `${base}/{id}/${name}`, await caller.put(`${base}/${id}/${name}`, body))
+  }
+}
+
+const read = async (caller: Caller, model: ModelName): Promise<void> => {
+  const base = `/api/models/${model}`
+  const { relations, appends } = modelOf(model)
+  const extras = `include=${Object.keys(relations).join(',')}&append=${Object.keys(appends).join(',')}`
+  for (const query of ['', `?${extras}`, '?since=', '?since=&limit=2', '?fields=id', '?nonsense=1']) {
+    answers.check('get', base, await caller.get(`${base}${query}`))
+  }
+  answers.check('get', `${base}/fake`, await caller.get(`${base}/fake`))
+  for (const id of [...(await someIds(caller, model)), 'nonsense']) {
+    for (const query of ['', `?${extras}`]) answers.check('get', `${base}/{id}`, await caller.get(`${base}/${id}${query}`))
+    for (const [name, relation] of Object.entries(relations)) {
+      if ('many' in relation) answers.check('get', `${base}/{id}/${name}`, await caller.get(`${base}/${id}/${name}`))
+    }
+  }
+}
+
+describe.each(ROLE_SLUGS)('what %s hears', (role) => {
+  test.each(MODEL_NAMES)('of %s is what the document says', async (model) => {
+    const names = Object.keys(actionsOfModel(model))
+    for (const name of names.filter((one) => one !== 'delete')) await write(callerOf(role), role, model, name)
+    await read(callerOf(role), model)
+    if (names.includes('delete')) await write(callerOf(role), role, model, 'delete')
+  })
+})
+
+test('every generic call of every model was heard to succeed', () => {
+  const calls = Object.values(CALLS).flatMap((area) => Object.values(area).map(({ method, path }) => `${method} ${documentedPath(path)}`))
+  const generic = operationsOf(document.paths)
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((operation) => !calls.includes(operation))
+  expect(generic.length).toBeGreaterThan(150)
+  expect(generic.filter((operation) => !answers.seen.has(operation))).toEqual([])
+})
+
+test('nobody in particular is refused in the documented way', async () => {
+  for (const model of MODEL_NAMES) answers.check('get', `/api/models/${model}`, await server.app.inject({ url: `/api/models/${model}` }))
+})
+
+test('an answer of another form is noticed', async () => {
+  const path = '/api/models/role'
+  const { statusCode, headers, ...told } = await callerOf('manager').get(path)
+  const [first, ...others] = told.json().data
+  const check = (changed: object, status = statusCode) => {
+    const body = { ...told.json(), data: [{ ...first, ...changed }, ...others] }
+    answers.check('get', path, { ...told, statusCode: status, headers, body: '', json: () => body } as LightMyRequestResponse)
+  }
+  check({})
+  for (const changed of [{ name: 3 }, { name: null }, { slug: 'other' }, { id: undefined }, { more: 1 }]) expect(() => check(changed)).toThrow()
+  expect(() => check({}, 418)).toThrow('not documented')
+})
