@@ -16,6 +16,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer('memory', { filesFolder: folder })
+  await server.services.background.idle()
 })
 
 afterAll(async () => {
@@ -87,4 +88,14 @@ test('the sweeper removes what nobody knows of, once it is a day old', async () 
   expect(onDisk()).toEqual([...before, 'notes.txt'].toSorted())
   for (const { data } of [kept.json<{ data: string }>(), avatar.json<{ data: string }>()]) expect((await client.get(data)).statusCode).toBe(200)
   rmSync(join(folder, 'notes.txt'))
+})
+
+test('a server on another database removes nothing of this one’s', async () => {
+  await upload(await server.as('client'), 'ticket', server.fixture.tickets.own, await sampleFile('pdf'))
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of onDisk()) utimesSync(join(folder, name), old, old)
+  const before = onDisk()
+  const other = await startTestServer('memory', { filesFolder: folder })
+  await other.close()
+  expect(onDisk()).toEqual(before)
 })

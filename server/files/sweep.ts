@@ -1,11 +1,17 @@
 import type { Services } from '../services.ts'
 import { namedAmong } from './named.ts'
 
+type Sweeping = Pick<Services, 'database' | 'files' | 'installation'>
+
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
-/** Removes what a crash left: drafts, and files that no record names, older than a day; younger ones may belong to an upload under way. */
-export const sweepFiles = async ({ database, files }: Pick<Services, 'database' | 'files'>, now: Date): Promise<void> => {
+/**
+ * Removes what a crash left: drafts, and files that no record names, older than a day; younger ones may belong to an upload under way.
+ * A folder of another installation is left alone: to this database every file in it would be unknown.
+ */
+export const sweepFiles = async ({ database, files, installation }: Sweeping, now: Date): Promise<void> => {
+  if (!(await files.isOf(installation.realtimeKey))) return
   const pathOf = new Map<string, string>()
   const removeUnnamed = async (): Promise<void> => {
     const named = await namedAmong(database.query, [...pathOf.keys()])
