@@ -47,7 +47,7 @@ const makeRecord = async (model: ModelName, action: string, role: RoleSlug): Pro
   if (!make) throw new Error(`server/testing/scenes.ts has no maker for ${model}.`)
   const { people } = server.fixture
   const owner = model === 'pointage' || model === 'absence' ? people.technicien : people[role]
-  return make(server, sceneFor(action), { id: owner, role })
+  return make(server, sceneFor(action), { id: owner, role }, action)
 }
 
 const isNotTheirsToWrite = ({ errors = {} }: { readonly errors?: Readonly<Record<string, readonly string[]>> }): boolean =>

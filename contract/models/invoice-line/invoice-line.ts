@@ -1,6 +1,7 @@
 import { belongsTo, cents, choice, date, integer, longText } from '#contract/core/field.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { lineAmount, MAX_AMOUNT } from '#contract/core/money.ts'
 
 export const LINE_UNITS = ['hour', 'day', 'month', 'unit'] as const
 
@@ -27,8 +28,12 @@ export const invoiceLine = defineModel({
   },
   relations: { pointages: { many: 'pointage', by: 'invoice_line_id' } },
   defaultOrder: 'position:asc',
-  check: (record): Issues =>
-    record.period_start !== null && record.period_end !== null && record.period_end < record.period_start ? { period_end: [{ code: 'order' }] } : {},
+  check: (record): Issues => ({
+    ...(record.period_start !== null && record.period_end !== null && record.period_end < record.period_start
+      ? { period_end: [{ code: 'order' }] }
+      : {}),
+    ...(Math.abs(lineAmount(record)) > MAX_AMOUNT ? { unit_price: [{ code: 'max', bound: MAX_AMOUNT }] } : {}),
+  }),
   title: (record) => record.designation,
 })
 

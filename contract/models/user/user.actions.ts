@@ -25,11 +25,18 @@ const PROFILE = [
 
 const own = (record: User, { actor }: ActionContext): Verdict => (record.id === actor.id ? null : 'forbidden')
 
+/** Nobody takes their own rights away: the last manager would be locked out. */
+const notOneselfOut = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict => {
+  if (record.id !== actor.id || body === null) return null
+  const demoted = body['role_id'] !== undefined && body['role_id'] !== record.role_id
+  return demoted || body['is_active'] === false ? 'forbidden' : null
+}
+
 const { firstname, lastname, locale, phone } = user.fields
 
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
-  update: update({ who: MANAGERS, fields: PROFILE }),
+  update: update({ who: MANAGERS, fields: PROFILE, when: notOneselfOut }),
   /** What everyone may say of themselves. */
   updateProfile: action(
     'updateProfile',
