@@ -16,13 +16,13 @@ import { createBackground } from './background.ts'
 import type { LogLevel } from './config.ts'
 import { connect, type Database, type Location } from './database/connect.ts'
 import { readInstallation } from './database/installation.ts'
-import { registerKeyEcho } from './http/action-request.ts'
-import { registerBodyParser } from './http/body.ts'
 import { registerDownloads } from './files/download.routes.ts'
 import { openFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { registerUpload } from './files/upload.routes.ts'
 import { registerWebhook } from './github/webhook.routes.ts'
+import { registerKeyEcho } from './http/action-request.ts'
+import { registerBodyParser } from './http/body.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { registerContractVersion } from './http/contract-version.ts'
 import { answerError } from './http/errors.ts'
@@ -39,6 +39,7 @@ import { type MailTransport, NO_MAIL } from './mail/transport.ts'
 import { registerModelCalls } from './models/calls.ts'
 import { registerDocs } from './openapi/docs.routes.ts'
 import { watchDatabase } from './operations/database-state.ts'
+import { refuseForeignRows } from './operations/foreign-rows.ts'
 import { registerCounting, registerMetrics } from './operations/metrics/metrics.routes.ts'
 import { createMetrics } from './operations/metrics/metrics.ts'
 import { registerBroadcasting } from './realtime/broadcasting.routes.ts'
@@ -87,6 +88,7 @@ const FAILURES_WRITTEN_AFTER_MS = 60_000
 /** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
   const database = await connect(options.database)
+  await refuseForeignRows(database)
   await seedBase(database.query)
   const app = Fastify({
     logger: loggerOptions(options.logLevel),

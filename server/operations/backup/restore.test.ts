@@ -132,6 +132,7 @@ test('rows that come with the transaction ids of another cluster are never hande
   const { epoch } = server.services.installation
   await expect(adoptDatabase(location)).rejects.toThrow(/server is running/)
   await server.close()
+  await expect(buildTestServer(location)).rejects.toThrow(/npm run restore -- --adopt/)
 
   await adoptDatabase(location)
   const adopted = await buildTestServer(location)
