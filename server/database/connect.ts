@@ -10,6 +10,7 @@ import { StartupError } from '../startup-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
+import { keepStatements } from './prepared.ts'
 
 /** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -87,7 +88,7 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
   })
   const notifications = openNotifications(client, url)
   return {
-    query: drizzlePostgres({ client }),
+    query: drizzlePostgres({ client: keepStatements(client) }),
     kind: 'postgres',
     notifications,
     close: async () => {

@@ -11,8 +11,8 @@ import { activity } from './schema/sync.ts'
 import { absence, savedView, workingTime } from './schema/team.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
-type Bookkept = PgTable & Readonly<Record<'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at', PgColumn>>
-type Personal = PgTable & Readonly<Record<'user_id' | 'record_id' | 'version' | 'xid', PgColumn>>
+export type Bookkept = PgTable & Readonly<Record<'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at', PgColumn>>
+export type Personal = PgTable & Readonly<Record<'user_id' | 'record_id' | 'version' | 'xid', PgColumn>>
 
 export const TABLES = {
   role,

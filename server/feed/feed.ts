@@ -1,12 +1,13 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { FeedAnswer, WireRow } from '#contract/core/replication.ts'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
 import { mayEverSee, readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
-import { selectRecords } from '../query-builder/select-record.ts'
+import { ownRowJoin } from '../query-builder/select-record.ts'
+import { idsOf, wireJson } from '../query-builder/wire-rows.ts'
 import type { Services } from '../services.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 
@@ -21,10 +22,11 @@ export interface FeedRequest {
 interface Position {
   readonly id: number
   readonly xid: string
+  readonly deleted: boolean
 }
 
 /**
- * One page of what changed for this person, read in one snapshot.
+ * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose rows come from the database as they are sent.
  *
  *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only below the horizon: the oldest transaction
  *      still running. Nothing below it can change any more, so that no later commit falls behind a cursor.
@@ -32,7 +34,7 @@ interface Position {
  *      than a page (an import) is cut, by id; its keys are settled when it is complete.
  *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
  */
-export const feedPage = (services: Services, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<FeedAnswer> => {
+export const feedPage = (services: Services, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
   const { epoch } = services.installation
   const since = readCursor(request.since, epoch, actor)
   return services.database.query.transaction(
@@ -42,11 +44,9 @@ export const feedPage = (services: Services, model: ModelName, request: FeedRequ
       const found = await changedPositions(transaction, model, from, horizon, request.limit + 1, actor)
       const { page, end, hasMore } = cut(found, request.limit, horizon, from)
       const rows = await currentRows(transaction, model, page, actor)
-      const shown = new Set(rows.map((row) => row.id))
-      const tombstones = page.flatMap(({ id, xid }) => (shown.has(id) || BigInt(xid) < BigInt(from.start) ? [] : [id]))
+      const tombstones = page.flatMap(({ id, xid, deleted }) => (deleted && BigInt(xid) >= BigInt(from.start) ? [id] : []))
       const removed = since ? await withdrawn(transaction, model, from, end, actor) : []
-      return {
-        data: rows,
+      const rest: Omit<FeedAnswer, 'data'> = {
         deleted: [...new Set([...tombstones, ...removed])],
         settled: await settledKeys(transaction, model, from, end, request.deviceId, actor),
         metadata: {
@@ -56,6 +56,7 @@ export const feedPage = (services: Services, model: ModelName, request: FeedRequ
           ...(since ? {} : { total: await countVisible(transaction, model, actor) }),
         },
       }
+      return `{"data":${rows},${JSON.stringify(rest).slice(1)}`
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -84,28 +85,29 @@ const changedPositions = async (
     from.id === null ? sql`${xid} > ${from.xid}::xid8` : sql`(${xid}, ${id}) > (${from.xid}::xid8, ${from.id}::bigint)`
   const below = (xid: SQL): SQL => sql`${xid} < ${horizon}::xid8`
   const seen = visibleOrDeleted(model, actor)
+  const deleted = sql`${table.deleted_at} is not null`
   const shared = (own: SQL | undefined): SQL => {
     const [xid, id] = [sql`${table.xid}`, sql`${table.id}`]
-    const join = personal ? sql` left join ${personal} on ${personal.record_id} = ${table.id} and ${personal.user_id} = ${Number(actor.id)}` : sql``
-    return sql`(select ${id} as id, ${xid} as xid from ${table}${join} where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
+    return sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${table}${ownRowJoin(model, actor)}
+      where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
   }
-  if (!personal) {
-    const rows = await rowsOf<{ id: unknown; xid: unknown }>(
-      transaction,
-      sql`select id, xid::text from ${shared(undefined)} as changed order by changed.xid, changed.id`,
-    )
-    return rows.map((row) => ({ id: Number(row.id), xid: String(row.xid) }))
-  }
+  if (!personal) return positionsOf(transaction, shared(undefined))
   // A record stands where its later half stands: the shared row, or the person's own.
   const [xid, id] = [sql`${personal.xid}`, sql`${personal.record_id}`]
-  const own = sql`(select ${id} as id, ${xid} as xid from ${personal} join ${table} on ${table.id} = ${personal.record_id}
+  const own = sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${personal} join ${table} on ${table.id} = ${personal.record_id}
     where ${and(eq(personal.user_id, Number(actor.id)), gt(personal.xid, table.xid), after(xid, id), below(xid), seen)} order by ${xid}, ${id} limit ${limit})`
   const halves = sql`${shared(sql`(${personal.xid} is null or ${personal.xid} <= ${table.xid})`)} union all ${own}`
-  const rows = await rowsOf<{ id: unknown; xid: unknown }>(
+  return positionsOf(transaction, sql`(select * from (${halves}) as halves order by xid, id limit ${limit})`)
+}
+
+/** As one value: taking a thousand rows apart would cost more than finding them. */
+const positionsOf = async (transaction: Queryable, found: SQL): Promise<readonly Position[]> => {
+  const [row] = await rowsOf<{ json: string }>(
     transaction,
-    sql`select id, xid::text from (${halves}) as changed order by changed.xid, changed.id limit ${limit}`,
+    sql`select coalesce(json_agg(json_build_array(id, xid::text, deleted) order by xid, id), '[]')::text as json from ${found} as found`,
   )
-  return rows.map((row) => ({ id: Number(row.id), xid: String(row.xid) }))
+  const positions = JSON.parse(row?.json ?? '[]') as readonly (readonly [id: number, xid: string, deleted: boolean])[]
+  return positions.map(([id, xid, deleted]) => ({ id, xid, deleted }))
 }
 
 const cut = (
@@ -123,14 +125,16 @@ const cut = (
   return { page, end: { ...from, xid: page.at(-1)?.xid ?? from.xid, id: page.at(-1)?.id ?? from.id }, hasMore: true }
 }
 
-/** The rows of a page as this person sees them, in the order of the page; what was deleted is missing. */
-const currentRows = async (transaction: Queryable, model: ModelName, page: readonly Position[], actor: RequestActor): Promise<readonly WireRow[]> => {
-  if (page.length === 0) return []
-  const { id, deleted_at } = tableOf(model)
-  const ids = page.map((position) => position.id)
-  const rows = await selectRecords(transaction, model, readableFields(model, actor.role), actor).where(and(inArray(id, ids), isNull(deleted_at)))
-  const byId = new Map(rows.map((row) => [Number(row['id']), row as WireRow]))
-  return ids.flatMap((wanted) => byId.get(wanted) ?? [])
+/** JSON of the rows of a page as this person sees them, in the order of the page; what was deleted is missing. */
+const currentRows = async (transaction: Queryable, model: ModelName, page: readonly Position[], actor: RequestActor): Promise<string> => {
+  const ids = page.flatMap(({ id, deleted }) => (deleted ? [] : [id]))
+  if (ids.length === 0) return '[]'
+  const { id, xid } = tableOf(model)
+  const personal = personalTableOf(model)
+  return wireJson(transaction, model, readableFields(model, actor.role), actor, {
+    where: sql`${id} = any(${idsOf(ids)})`,
+    order: [personal ? sql`greatest(${xid}, ${personal.xid})` : sql`${xid}`, sql`${id}`],
+  })
 }
 
 /** Between two cursors, by transaction alone: a transaction counts once all of it was handed out. */

@@ -8,7 +8,7 @@ import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, m
 import { executeAction } from '../actions/execute.ts'
 import { columnOf, tableOf } from '../database/tables.ts'
 import { feedPage } from '../feed/feed.ts'
-import { readableFields, visible } from '../models/visibility.ts'
+import { visible } from '../models/visibility.ts'
 import { parseExtras, parseListRequest, type QueryParameters } from '../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../query-builder/read.ts'
 import type { Services } from '../services.ts'
@@ -16,6 +16,8 @@ import { actionRequestOf, deviceOf } from './action-request.ts'
 import { authenticate } from './authenticate.ts'
 import { fakeRecord } from './fake.ts'
 import { route } from './route.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const queryOf = (request: FastifyRequest): QueryParameters => request.query as QueryParameters
 
@@ -53,17 +55,16 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
 
   const read = async (request: FastifyRequest) => {
     const actor = await authenticate(request, services)
-    const readable = readableFields(model, actor.role)
     return {
-      data: await readRecord(services.database.query, model, idOf(request), parseExtras(model, queryOf(request), actor.role), readable, actor),
+      data: await readRecord(services.database.query, model, idOf(request), parseExtras(model, queryOf(request), actor.role), actor),
     }
   }
 
-  const list = async (request: FastifyRequest) => {
+  const list = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await authenticate(request, services)
     const query = queryOf(request)
-    if (query['since'] !== undefined) return feedPage(services, model, feedRequest(request), actor)
-    return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), readableFields(model, actor.role), actor)
+    if (query['since'] !== undefined) return reply.type(JSON_TYPE).send(await feedPage(services, model, feedRequest(request), actor))
+    return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), actor)
   }
 
   route(app, path, { get: list, ...(findAction(model, 'create') ? { post: perform('create', false) } : {}) })
@@ -94,7 +95,7 @@ const registerRelated = (app: FastifyInstance, services: Services, model: ModelN
         .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
       if (!owner) throw new DomainError('not_found')
       const asked = parseListRequest(related, queryOf(request), actor.role)
-      return listRecords(services.database.query, related, asked, readableFields(related, actor.role), actor, eq(columnOf(tableOf(related), by), id))
+      return listRecords(services.database.query, related, asked, actor, eq(columnOf(tableOf(related), by), id))
     },
   })
 }

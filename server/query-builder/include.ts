@@ -1,4 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { WireRow } from '#contract/core/replication.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
@@ -6,7 +6,7 @@ import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { columnOf, tableOf } from '../database/tables.ts'
 import { readableFields, visible } from '../models/visibility.ts'
-import { selectRecords, toWireRow } from './select-record.ts'
+import { idsOf, wireRows } from './wire-rows.ts'
 
 /** What is more than that is a list of its own (`GET {resource}/{id}/{relation}`), with pages. */
 const MAX_INCLUDED = 20_000
@@ -15,12 +15,13 @@ const MAX_INCLUDED = 20_000
 const load = async (database: Queryable, model: ModelName, by: string, keys: readonly number[], actor: RequestActor): Promise<readonly WireRow[]> => {
   if (keys.length === 0) return []
   const column = by === 'id' ? tableOf(model).id : columnOf(tableOf(model), by)
-  const rows = await selectRecords(database, model, readableFields(model, actor.role), actor)
-    .where(and(inArray(column, [...keys]), visible(model, actor)))
-    .orderBy(asc(tableOf(model).id))
-    .limit(MAX_INCLUDED + 1)
+  const rows = await wireRows(database, model, readableFields(model, actor.role), actor, {
+    where: sql`${column} = any(${idsOf(keys)}) and ${visible(model, actor)}`,
+    order: [sql`${tableOf(model).id}`],
+    limit: MAX_INCLUDED + 1,
+  })
   if (rows.length > MAX_INCLUDED) throw new DomainError('bad_query', { detail: { allowed: [`include: at most ${MAX_INCLUDED} records`] } })
-  return rows.map(toWireRow)
+  return rows
 }
 
 /** Adds the asked relations to the rows, each read in one query and through the same rights as a list of its own. */

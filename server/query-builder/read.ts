@@ -1,61 +1,71 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { paginationOf, rowsOf } from '#contract/core/list-query.ts'
 import type { ListAnswer, WireRow } from '#contract/core/replication.ts'
-import { findAction, type ModelName } from '#contract/registry.ts'
+import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
-import { personalTableOf, tableOf } from '../database/tables.ts'
+import { tableOf } from '../database/tables.ts'
 import { appendOf } from '../models/appends.ts'
 import { scopeCondition } from '../models/query-scopes.ts'
-import { visible } from '../models/visibility.ts'
+import { readableFields, visible } from '../models/visibility.ts'
 import { filterCondition, orderTerms, searchCondition } from './conditions.ts'
 import { withRelations } from './include.ts'
 import type { Extras, ListRequest } from './list-request.ts'
-import { selectRecords, toWireRow } from './select-record.ts'
+import { ownRowJoin } from './select-record.ts'
+import { countRecords } from './total.ts'
+import { wireRows } from './wire-rows.ts'
 
 const appends = (model: ModelName, names: readonly string[], actor: RequestActor): Record<string, SQL> =>
   Object.fromEntries(names.map((name) => [name, appendOf(model, name, actor)]))
 
-/** Fields that must be read so that the relations can be joined, beside those that were asked for. */
-const asked = (row: WireRow, { fields, include, append }: Extras): WireRow => {
+/** The fields that were asked for, and those that the relations are joined by, as far as this person may read them. */
+const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: RequestActor): readonly string[] => {
+  const readable = readableFields(model, actor.role)
+  const keys = include.flatMap((name) => {
+    const relation = modelOf(model).relations[name]
+    return relation && 'one' in relation && readable.includes(relation.by) ? [relation.by] : []
+  })
+  return [...new Set([...fields, ...keys])].filter((name) => name !== 'id')
+}
+
+/** Without the fields that only joined the relations. */
+const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): readonly WireRow[] => {
+  if (include.length === 0) return rows
   const wanted = new Set(['id', 'version', ...fields, ...include, ...append])
-  return toWireRow(Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))))
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
 export const listRecords = async (
   database: Queryable,
   model: ModelName,
   request: ListRequest,
-  readable: readonly string[],
   actor: RequestActor,
   within?: SQL,
 ): Promise<ListAnswer> => {
-  const table = tableOf(model)
-  const where = and(
-    visible(model, actor),
-    within,
-    searchCondition(model, request.search, actor.role),
-    ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
-    ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
-  )
+  const where =
+    and(
+      visible(model, actor),
+      within,
+      searchCondition(model, request.search, actor.role),
+      ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
+      ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
+    ) ?? sql`true`
+  const order = orderTerms(model, request.orderBy)
   const perPage = typeof request.limit === 'number' ? request.limit : rowsOf(request.limit)
-  const rows = await selectRecords(database, model, readable, actor, appends(model, request.append, actor))
-    .where(where)
-    .orderBy(...orderTerms(model, request.orderBy))
-    .limit(perPage)
-    .offset((request.page - 1) * perPage)
-  const personal = personalTableOf(model)
-  const count = database
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(table)
-    .$dynamic()
-  const joined = personal ? count.leftJoin(personal, and(eq(personal.record_id, table.id), eq(personal.user_id, Number(actor.id)))) : count
-  const [counted] = await joined.where(where)
-  const data = await withRelations(database, model, rows.map(toWireRow), request.include, actor)
-  const total = counted?.total ?? 0
+  const { id } = tableOf(model)
+  const terms = sql.join([...order], sql`, `)
+  // The ids of the page first: an index can often tell them, and only the rows of the page are read.
+  const ids = sql`select ${id} from ${tableOf(model)}${ownRowJoin(model, actor)} where ${where}
+    order by ${terms} limit ${perPage} offset ${(request.page - 1) * perPage}`
+  const page = { where: sql`${id} in (${ids})`, order, extra: appends(model, request.append, actor) }
+  const [rows, total] = await Promise.all([
+    wireRows(database, model, fieldsToRead(model, request, actor), actor, page),
+    countRecords(database, model, where, actor),
+  ])
+  const data = await withRelations(database, model, rows, request.include, actor)
   return {
-    data: data.map((row) => asked(row, request)),
+    data: asked(data, request),
     pagination: { ...paginationOf(total, request.page, 'all'), per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) },
     permissions: { store: findAction(model, 'create')?.who.includes(actor.role) === true },
     metadata: {},
@@ -63,18 +73,12 @@ export const listRecords = async (
 }
 
 /** One record as this person sees it; 404 when they don't. */
-export const readRecord = async (
-  database: Queryable,
-  model: ModelName,
-  id: number,
-  extras: Extras,
-  readable: readonly string[],
-  actor: RequestActor,
-): Promise<WireRow> => {
-  const rows = await selectRecords(database, model, readable, actor, appends(model, extras.append, actor)).where(
-    and(eq(tableOf(model).id, id), visible(model, actor)),
-  )
-  const [row] = await withRelations(database, model, rows.map(toWireRow), extras.include, actor)
+export const readRecord = async (database: Queryable, model: ModelName, id: number, extras: Extras, actor: RequestActor): Promise<WireRow> => {
+  const found = await wireRows(database, model, fieldsToRead(model, extras, actor), actor, {
+    where: sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`,
+    extra: appends(model, extras.append, actor),
+  })
+  const [row] = asked(await withRelations(database, model, found, extras.include, actor), extras)
   if (!row) throw new DomainError('not_found')
-  return asked(row, extras)
+  return row
 }

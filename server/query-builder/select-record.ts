@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { WireRow } from '#contract/core/replication.ts'
@@ -6,10 +6,10 @@ import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
-import { columnOf, personalTableOf, tableOf } from '../database/tables.ts'
+import { columnOf, type Personal, personalTableOf, tableOf } from '../database/tables.ts'
 import { readableFields } from '../models/visibility.ts'
 
-type Expression = PgColumn | SQL
+export type Expression = PgColumn | SQL
 
 /** Where the value of a field is read for this person: a column, or their own row beside the record. */
 export const expressionOf = (model: ModelName, name: string): Expression => {
@@ -29,11 +29,21 @@ const versionOf = (model: ModelName): Expression => {
   return personal ? sql`(${table.version} + coalesce(${personal.version}, 0))`.mapWith(Number) : table.version
 }
 
-const selection = (model: ModelName, names: readonly string[]): Record<string, Expression> => ({
+/** What is read of a record: its id, the person's version of it, and these fields. */
+export const selection = (model: ModelName, names: readonly string[]): Record<string, Expression> => ({
   id: tableOf(model).id,
   version: versionOf(model),
   ...Object.fromEntries(names.map((name) => [name, expressionOf(model, name)])),
 })
+
+const isOwnRow = (model: ModelName, personal: Personal, actor: RequestActor): SQL =>
+  sql`${personal.record_id} = ${tableOf(model).id} and ${personal.user_id} = ${Number(actor.id)}`
+
+/** ` left join …` to the person's own rows beside those of the model, where it has any. */
+export const ownRowJoin = (model: ModelName, actor: RequestActor): SQL => {
+  const personal = personalTableOf(model)
+  return personal ? sql` left join ${personal} on ${isOwnRow(model, personal, actor)}` : sql``
+}
 
 /** `select id, version, …names from model`, with the person's own values; the caller adds condition, order and limit. */
 export const selectRecords = (
@@ -49,7 +59,7 @@ export const selectRecords = (
     .select({ ...selection(model, names), ...extra })
     .from(table)
     .$dynamic()
-  return personal ? query.leftJoin(personal, and(sql`${personal.record_id} = ${table.id}`, sql`${personal.user_id} = ${Number(actor.id)}`)) : query
+  return personal ? query.leftJoin(personal, isOwnRow(model, personal, actor)) : query
 }
 
 /** Every field, whoever may read it: what reducers work on. Never answered as it is. */

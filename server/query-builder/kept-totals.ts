@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Queryable, rowsOf } from '../database/connect.ts'
+import type { Bookkept } from '../database/tables.ts'
+import { createShared } from './shared.ts'
+
+/** A number of rows and the snapshot of the database in which it is right. */
+interface Counted {
+  readonly total: number
+  readonly snapshot: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/**
+ * Totals that stay exact without counting again (docs/decisions/0014):
+ *
+ *   1. Every write stamps its row with its transaction. Rows whose transaction is not in a total's snapshot are all that can have changed it, and
+ *      the index of the feed finds them at once; mostly there are none.
+ *   2. New rows among them (version 1) are added when they match. A row that was changed may have left or joined the total: it is counted anew.
+ *   3. Rows that vanish without a trace, as by hand or by TRUNCATE, are noticed after a minute.
+ *
+ * Only for conditions on the table's own columns: what they say of a row can't change without a write to it.
+ */
+export interface KeptTotals {
+  /** `key` names the condition. */
+  count(table: Bookkept, where: SQL, key: string): Promise<number>
+}
+
+const MAX_AGE_MS = 60_000
+const MAX_KEPT = 1_000
+
+export const createKeptTotals = (database: Queryable, now: () => number): KeptTotals => {
+  const kept = new Map<string, Counted>()
+  const shared = createShared<Counted>()
+
+  const keep = (key: string, counted: Counted): number => {
+    kept.delete(key)
+    kept.set(key, counted)
+    const [oldest] = kept.keys()
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    return counted.total
+  }
+
+  const recount = async (table: Bookkept, where: SQL): Promise<Counted> => {
+    const statement = sql`select count(*) as total, pg_current_snapshot()::text as snapshot from ${table} where ${where}`
+    const [row] = await rowsOf<{ total: unknown; snapshot: string }>(database, statement)
+    return { total: Number(row?.total ?? 0), snapshot: row?.snapshot ?? '', at: now() }
+  }
+
+  /** The total as it is now; null when it has to be counted anew. */
+  const carriedOn = async (table: Bookkept, where: SQL, former: Counted): Promise<Counted | null> => {
+    const snapshot = sql`${former.snapshot}::pg_snapshot`
+    const [row] = await rowsOf<{ edited: unknown; added: unknown; snapshot: string }>(
+      database,
+      sql`select pg_current_snapshot()::text as snapshot, count(*) filter (where ${table.version} > 1) as edited, count(*) filter (where ${where}) as added
+        from ${table} where ${table.xid} >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(${table.xid}, ${snapshot})`,
+    )
+    if (!row || Number(row.edited) > 0) return null
+    return { ...former, total: former.total + Number(row.added), snapshot: row.snapshot }
+  }
+
+  return {
+    count: async (table, where, key) => {
+      const former = kept.get(key)
+      const present = former && former.at > now() - MAX_AGE_MS ? await carriedOn(table, where, former) : null
+      return keep(key, present ?? (await shared(key, () => recount(table, where))))
+    },
+  }
+}

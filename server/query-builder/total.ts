@@ -1,0 +1,33 @@
+import { and, eq, getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
+import type { ModelName } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import { type Queryable, rowsOf } from '../database/connect.ts'
+import { personalTableOf, tableOf } from '../database/tables.ts'
+import { createKeptTotals, type KeptTotals } from './kept-totals.ts'
+
+const dialect = new PgDialect()
+const keptTotals = new WeakMap<Queryable, KeptTotals>()
+
+const keptTotalsOf = (database: Queryable): KeptTotals => {
+  const kept = keptTotals.get(database) ?? createKeptTotals(database, Date.now)
+  keptTotals.set(database, kept)
+  return kept
+}
+
+/** What a condition says beyond the columns of its own table: rows of another, or the time of day. */
+const LOOKS_ELSEWHERE = /\bselect\b|\bnow\(|\bcurrent_/i
+
+/** The exact number of rows of a model under a condition, which may speak of the person's own rows beside them. */
+export const countRecords = async (database: Queryable, model: ModelName, where: SQL, actor: RequestActor): Promise<number> => {
+  const table = tableOf(model)
+  const condition = dialect.sqlToQuery(where)
+  const personal = personalTableOf(model)
+  const joins = personal !== undefined && condition.sql.includes(`"${getTableName(personal)}"`)
+  if (!joins && !LOOKS_ELSEWHERE.test(condition.sql) && !is(database, PgTransaction)) {
+    return keptTotalsOf(database).count(table, where, JSON.stringify([condition.sql, condition.params]))
+  }
+  const join = joins ? sql` left join ${personal} on ${and(eq(personal.record_id, table.id), eq(personal.user_id, Number(actor.id)))}` : sql``
+  const [counted] = await rowsOf<{ total: unknown }>(database, sql`select count(*) as total from ${table}${join} where ${where}`)
+  return Number(counted?.total ?? 0)
+}
