@@ -2,11 +2,14 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { session } from '../database/schema/session.ts'
 
-export const revokeSession = async (database: Queryable, sessionId: string): Promise<void> => {
-  await database
+/** Ends one session; false when it had ended before. */
+export const revokeSession = async (database: Queryable, sessionId: string): Promise<boolean> => {
+  const ended = await database
     .update(session)
     .set({ revoked_at: sql`now()` })
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at)))
+    .returning({ id: session.id })
+  return ended.length > 0
 }
 
 /** Ends every session of a person, but the one to keep; answers those that ended, whose sockets are to be dropped after the commit. */

@@ -62,7 +62,8 @@ export const refreshSession = (database: Queryable, token: string, address: stri
     if (!found || found.revokedAt !== null || !found.isActive || Date.parse(found.expiresAt) <= now) return null
     const { sessionId, userId, usedAt } = found
     if (usedAt !== null && Date.parse(usedAt) < now - REUSE_SECONDS * 1000) {
-      await revokeSession(transaction, sessionId)
+      // Of several who come at once, each saw the session open; one of them ends it.
+      if (!(await revokeSession(transaction, sessionId))) return null
       await auditSession(transaction, { userId: null, recordId: userId, action: 'refreshReused', after: { session: sessionId }, address })
       return { ended: sessionId }
     }

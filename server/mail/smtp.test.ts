@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { type SmtpPeer, startSmtpPeer } from '../testing/smtp-peer.ts'
 import type { Letter } from './mail.ts'
 import { smtpTransport } from './smtp.ts'
 import { RefusedLetter } from './transport.ts'
@@ -19,35 +18,11 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-interface Received {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly source: string
-}
-
-/** A real SMTP server on this machine that takes everything, or refuses with this code. */
-const startPeer = async (refusal?: number): Promise<{ readonly url: string; readonly received: Received[] }> => {
-  const received: Received[] = []
-  const peer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refusal === undefined ? null : Object.assign(new Error('No such person'), { responseCode: refusal })),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source: String(Buffer.concat(chunks)) })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((done) => {
-    peer.listen(0, '127.0.0.1', () => done())
-  })
-  closing.push(() => peer.close(() => undefined))
-  return { url: `smtp://127.0.0.1:${(peer.server.address() as AddressInfo).port}`, received }
+const startPeer = async (refusal?: number): Promise<SmtpPeer> => {
+  const peer = await startSmtpPeer()
+  peer.refuse(refusal ?? null)
+  closing.push(() => peer.stop())
+  return peer
 }
 
 const transportTo = (url: string) => {

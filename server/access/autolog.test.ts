@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { user } from '../database/schema/people.ts'
+import { tokenIn } from '../testing/mailbox.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createVisitor, type Visitor } from '../testing/visitor.ts'
+import { issueToken } from './one-time-tokens.ts'
+
+let server: TestServer
+let visitor: Visitor
+let manager: Caller
+let people = 0
+let id: number
+let email: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  visitor = createVisitor(server)
+  manager = await server.as('manager')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  people++
+  id = await server.fixture.addUser('client', `Invite${people}`, server.fixture.ownClient)
+  email = `invite${people}@exemple.fr`
+})
+
+const send = async (what: 'sendAutolog' | 'sendInvitation', body: object = {}, by: Caller = manager, to = id) => {
+  const answer = await by.post(`/api/models/user/${to}/${what}`, body)
+  await visitor.settled()
+  return answer
+}
+const autolog = (token: string) => visitor.post('autolog', { token })
+
+describe('a sign-in link', () => {
+  test('is sent by a manager, leads where they say, and signs in once', async () => {
+    const answer = await send('sendAutolog', { to: '/client/create-ticket' })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
+    const [letter] = server.mailbox.take(email)
+    const link = new URL(letter?.link ?? '')
+    expect([link.pathname, link.searchParams.get('to')]).toEqual(['/auth/autolog', '/client/create-ticket'])
+    expect(link.search).toMatch(/^\?autolog=[\w-]{43}&to=\/client\/create-ticket$/)
+    const token = tokenIn(letter, 'autolog')
+    const signedIn = await autolog(token)
+    expect(signedIn.statusCode, signedIn.body).toBe(200)
+    expect(await visitor.statusOf(signedIn.json().access_token)).toBe(200)
+    expect((await autolog(token)).json().code).toBe('link_invalid')
+  })
+
+  test('leads home when no place is named', async () => {
+    await send('sendAutolog')
+    expect(server.mailbox.take(email)[0]?.link).toMatch(/&to=\/client$/)
+  })
+
+  test('is worded in the person’s own language', async () => {
+    await server.database.query.update(user).set({ locale: 'en' }).where(eq(user.id, id))
+    await send('sendAutolog')
+    const [letter] = server.mailbox.take(email)
+    expect(letter?.subject).toBe('Your sign-in link')
+    expect(new URL(letter?.link ?? '').pathname).toBe('/en/auth/autolog')
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/manager', '/technicien', '/auth/login', '/client\\@evil', 'client', '/client#a b'])(
+    'never leads to %s',
+    async (to) => {
+      const refused = await send('sendAutolog', { to })
+      expect(refused.statusCode).toBe(422)
+      expect(Object.keys(refused.json().errors)).toEqual(['to'])
+      expect(server.mailbox.take(email)).toEqual([])
+    },
+  )
+
+  test('two at once: one of them signs in', async () => {
+    const token = await issueToken(server.database.query, 'autolog', id)
+    const answers = await Promise.all([autolog(token), autolog(token), autolog(token)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410])
+  })
+
+  test('of a person whose account was closed meanwhile is refused', async () => {
+    const token = await issueToken(server.database.query, 'autolog', id)
+    await server.database.query.update(user).set({ is_active: false }).where(eq(user.id, id))
+    expect((await autolog(token)).json().code).toBe('link_invalid')
+  })
+
+  test('tried wrongly five times from one address waits', async () => {
+    const address = '192.0.2.77'
+    for (let time = 0; time < 5; time++) expect((await visitor.post('autolog', { token: 'wrong' }, { address })).statusCode).toBe(410)
+    expect((await visitor.post('autolog', { token: 'wrong' }, { address })).statusCode).toBe(429)
+  })
+})
+
+describe('an invitation', () => {
+  test('lets a person choose the first password, and says nothing of a change', async () => {
+    await send('sendInvitation')
+    const token = tokenIn(server.mailbox.take(email)[0], 'token')
+    expect((await visitor.post('set-new-password', { token, password: 'mon premier mot de passe' })).statusCode).toBe(200)
+    await visitor.settled()
+    expect(server.mailbox.take(email)).toEqual([])
+    expect((await visitor.post('login', { email, password: 'mon premier mot de passe' })).statusCode).toBe(200)
+  })
+})
+
+describe.each(['sendAutolog', 'sendInvitation'] as const)('%s', (what) => {
+  test('is for managers only', async () => {
+    for (const person of ['technicien', 'client', 'otherClient'] as const) {
+      expect((await send(what, {}, await server.as(person))).statusCode, person).toBe(403)
+    }
+    expect((await server.app.inject({ method: 'POST', url: `/api/models/user/${id}/${what}` })).statusCode).toBe(401)
+    expect(server.mailbox.take(email)).toEqual([])
+  })
+
+  test('of nobody is 404, of a closed account 409, five an hour at most', async () => {
+    expect((await send(what, {}, manager, 987_654)).statusCode).toBe(404)
+    expect((await manager.post(`/api/models/user/abc/${what}`)).statusCode).toBe(404)
+    for (let time = 0; time < 5; time++) expect((await send(what)).statusCode).toBe(202)
+    expect((await send(what)).statusCode).toBe(429)
+    await server.database.query.update(user).set({ is_active: false }).where(eq(user.id, id))
+    expect((await send(what)).json().code).toBe('account_inactive')
+    server.mailbox.take(email)
+  })
+
+  test('tells the manager nothing of the link', async () => {
+    const answer = await send(what)
+    expect(answer.body).not.toContain(tokenIn(server.mailbox.take(email)[0], what === 'sendAutolog' ? 'autolog' : 'token'))
+  })
+})

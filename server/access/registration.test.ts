@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MODEL_NAMES } from '#contract/registry.ts'
+import { notification } from '../database/schema/conversation.ts'
+import { user } from '../database/schema/people.ts'
+import { activity } from '../database/schema/sync.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createVisitor, type Visitor } from '../testing/visitor.ts'
+
+const PASSWORD = 'le mot de ma demande'
+const MANAGER = 'manager@exemple.fr'
+
+let server: TestServer
+let visitor: Visitor
+let people = 0
+let email: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  visitor = createVisitor(server)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  people++
+  email = `zoe${people}@exemple.fr`
+  server.mailbox.letters.length = 0
+})
+
+const request = (others: object = {}) => ({ firstname: 'Zoé', lastname: 'Roux', email, password: PASSWORD, company: 'Roux & Fils', ...others })
+
+const register = async (others: object = {}, manner: Parameters<Visitor['post']>[2] = {}) => {
+  const answer = await visitor.post('register', request(others), manner)
+  await visitor.settled()
+  return answer
+}
+const stored = async () => (await server.database.query.select().from(user).where(eq(user.email, email)))[0]
+const login = (password = PASSWORD) => visitor.post('login', { email, password })
+describe('asking for an account', () => {
+  test('makes a closed one of role client, without client, that can’t sign in', async () => {
+    const answer = await register({ phone: '01 99 00 12 34' }, { language: 'en' })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
+    const person = await stored()
+    expect(person).toMatchObject({ company: 'Roux & Fils', phone: '01 99 00 12 34', client_id: null, is_active: false, locale: 'en' })
+    expect(person?.password_hash).toMatch(/^\$argon2id\$/)
+    expect((await login()).json().code).toBe('account_pending')
+    expect((await login('un autre mot')).json().code).toBe('invalid_credentials')
+  })
+
+  test.each([
+    ['fr', '/manager/users/'],
+    ['en', '/en/manager/users/'],
+  ] as const)('tells every manager in %s by mail, and in the product', async (locale, path) => {
+    await server.database.query.update(user).set({ locale }).where(eq(user.email, MANAGER))
+    await register()
+    const [letter] = server.mailbox.take(MANAGER)
+    const id = (await stored())?.id
+    expect(letter?.link).toBe(`http://localhost${path}${id}`)
+    for (const said of ['Zoé Roux', 'Roux & Fils', email]) expect(letter?.text).toContain(said)
+    const told = await server.database.query.select().from(notification).where(eq(notification.user_id, server.fixture.people.manager))
+    expect(told.at(-1)?.data).toMatchObject({ link: `/manager/users/${id}`, message: { fr: expect.stringContaining('Zoé Roux') } })
+    expect(server.mailbox.letters).toEqual([])
+  })
+
+  test('is audited, without the password', async () => {
+    await register()
+    const rows = await server.database.query.select().from(activity).where(eq(activity.action, 'register'))
+    expect(rows.at(-1)).toMatchObject({ user_id: null, model: 'session', after: { email, company: 'Roux & Fils', known: false } })
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
+  test('names what is missing or wrong', async () => {
+    const answer = await visitor.post('register', { email: 'pas une adresse', password: 'court', role_id: 1, is_active: true })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors).sort()).toEqual(['company', 'email', 'firstname', 'is_active', 'lastname', 'password', 'role_id'].sort())
+  })
+
+  test('six times a minute from one address waits', async () => {
+    const address = '192.0.2.50'
+    for (let time = 0; time < 5; time++) expect((await register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
+    expect((await register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
+  })
+})
+
+describe('a known address', () => {
+  test('gets the same answer, keeps its account as it is, and its owner is told', async () => {
+    const before = await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))
+    const [known, unknown] = [await register({ email: 'CLIENT@exemple.fr' }), await register()]
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))).toEqual(before)
+    const [letter, ...others] = server.mailbox.take('client@exemple.fr')
+    expect(others).toEqual([])
+    expect(letter?.kind).toBe('alreadyKnown')
+    expect(letter?.link).toBe('http://localhost/auth/recover-password')
+    expect(letter?.text).not.toContain('Zoé')
+  })
+
+  test('that waits already is told so, and no manager a second time', async () => {
+    await register()
+    server.mailbox.letters.length = 0
+    await register({ password: 'un tout autre mot de passe' })
+    expect(server.mailbox.letters.map(({ kind, to }) => [kind, to])).toEqual([['alreadyPending', email]])
+    expect((await login()).json().code).toBe('account_pending')
+  })
+
+  test('asked for twice at once makes one account', async () => {
+    const answers = await Promise.all([register(), register(), register()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    expect(await server.database.query.select().from(user).where(eq(user.email, email))).toHaveLength(1)
+  })
+})
+
+test('a person of role client without client sees no row of anything but what everyone sees', async () => {
+  const id = await server.fixture.addUser('client', `Seul${people}`)
+  const alone = await server.asUser(id)
+  const shared = ['role', 'ticket_status', 'ticket_priority', 'ticket_type', 'settings']
+  for (const model of MODEL_NAMES.filter((name) => !shared.includes(name))) {
+    for (const query of ['orderBy=id:asc&limit=all', 'since=']) {
+      const answer = await alone.get(`/api/models/${model}?${query}`)
+      if (answer.statusCode === 403) continue
+      expect(answer.statusCode, `${model}?${query}: ${answer.body}`).toBe(200)
+      expect(answer.json().data, `${model}?${query}`).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,200 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TokenAnswer } from '#contract/core/replication.ts'
+import { accessToken, refreshToken, session } from '../database/schema/session.ts'
+import { activity } from '../database/schema/sync.ts'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
+import { hashOf } from './hashing.ts'
+import { openSession } from './sessions.ts'
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+
+// On real PostgreSQL: two requests at once are two connections there.
+let postgres: TestPostgres
+let server: TestServer
+let visitor: Visitor
+let userId: number
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await startTestServer({ url: postgres.url })
+  visitor = createVisitor(server)
+  userId = server.fixture.people.technicien
+})
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+})
+
+const open = () => openSession(server.database.query, userId)
+const refresh = (refresh_token: string) => visitor.post('refresh', { refresh_token })
+const refreshed = async (token: string): Promise<TokenAnswer> => {
+  const answer = await refresh(token)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const row = async (token: string) => {
+  const [found] = await server.database.query
+    .select()
+    .from(refreshToken)
+    .where(eq(refreshToken.hash, hashOf(token)))
+  if (!found) throw new Error('There is no such token.')
+  return found
+}
+/** As if the token had been used longer ago than an answer may be lost. */
+const pastGrace = (token: string) =>
+  server.database.query
+    .update(refreshToken)
+    .set({ used_at: sql`now() - interval '61 seconds'` })
+    .where(eq(refreshToken.hash, hashOf(token)))
+const reuses = (sessionId: string) =>
+  server.database.query
+    .select()
+    .from(activity)
+    .where(and(eq(activity.action, 'refreshReused'), sql`${activity.after} ->> 'session' = ${sessionId}`))
+
+describe('a refresh token', () => {
+  test('is traded for a new one that lives thirty days from now, in the same session', async () => {
+    const first = await open()
+    const next = await refreshed(first.refresh_token)
+    const [old, fresh] = [await row(first.refresh_token), await row(next.refresh_token)]
+    expect(fresh.session_id).toBe(old.session_id)
+    expect(old.used_at).not.toBeNull()
+    expect(fresh.used_at).toBeNull()
+    expect(Math.abs(Date.parse(fresh.expires_at) - Date.now() - MONTH_MS)).toBeLessThan(60_000)
+    expect(await visitor.statusOf(next.access_token)).toBe(200)
+  })
+
+  test('keeps a session for as long as it is used: twenty trades in a row', async () => {
+    let tokens = await open()
+    for (let trade = 0; trade < 20; trade++) tokens = await refreshed(tokens.refresh_token)
+    expect(await visitor.statusOf(tokens.access_token)).toBe(200)
+  })
+
+  test('that nobody used for thirty days is good for nothing', async () => {
+    const { refresh_token } = await open()
+    await server.database.query
+      .update(refreshToken)
+      .set({ expires_at: new Date().toISOString() })
+      .where(eq(refreshToken.hash, hashOf(refresh_token)))
+    expect((await refresh(refresh_token)).statusCode).toBe(401)
+  })
+
+  test('is no access token, and an access token is no refresh token', async () => {
+    const { access_token, refresh_token } = await open()
+    expect(await visitor.statusOf(refresh_token)).toBe(401)
+    expect((await refresh(access_token)).statusCode).toBe(401)
+    for (const wrong of [`${refresh_token}x`, refresh_token.slice(1), 'x', hashOf(refresh_token)]) expect((await refresh(wrong)).statusCode).toBe(401)
+    expect((await refresh(refresh_token)).statusCode).toBe(200)
+  })
+
+  test('expired ones are cleared away by the next sign-in', async () => {
+    const { access_token, refresh_token } = await open()
+    const expires_at = new Date(Date.now() - 1000).toISOString()
+    await server.database.query
+      .update(refreshToken)
+      .set({ expires_at })
+      .where(eq(refreshToken.hash, hashOf(refresh_token)))
+    await server.database.query
+      .update(accessToken)
+      .set({ expires_at })
+      .where(eq(accessToken.hash, hashOf(access_token)))
+    await open()
+    await expect(row(refresh_token)).rejects.toThrow('no such token')
+    expect(
+      await server.database.query
+        .select()
+        .from(accessToken)
+        .where(eq(accessToken.hash, hashOf(access_token))),
+    ).toEqual([])
+  })
+})
+
+describe('two refreshes of one token at once', () => {
+  test('both go on, in one session: a tab and its neighbour woke together', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { refresh_token } = await open()
+      const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(refresh_token)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+      const tokens = answers.map((answer) => answer.json() as TokenAnswer)
+      expect(new Set(tokens.map((one) => one.refresh_token)).size).toBe(6)
+      const sessions = await Promise.all(tokens.map(async (one) => (await row(one.refresh_token)).session_id))
+      expect(new Set(sessions).size).toBe(1)
+      for (const one of tokens) expect(await visitor.statusOf(one.access_token)).toBe(200)
+    }
+  })
+
+  test('do not move the moment from which a reuse is theft', async () => {
+    const { refresh_token } = await open()
+    await refreshed(refresh_token)
+    const { used_at } = await row(refresh_token)
+    await Promise.all([refresh(refresh_token), refresh(refresh_token)])
+    expect((await row(refresh_token)).used_at).toBe(used_at)
+  })
+})
+
+describe('a reuse after its minute', () => {
+  test('ends the whole family, every access token of it and its sockets, and is written down once', async () => {
+    const first = await open()
+    const [next, twin] = await Promise.all([refreshed(first.refresh_token), refreshed(first.refresh_token)])
+    const last = await refreshed(next.refresh_token)
+    const { session_id } = await row(first.refresh_token)
+    const drops = watchDrops(server)
+    await pastGrace(first.refresh_token)
+    const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token), refresh(first.refresh_token)])
+    expect(answers.map((answer) => answer.json().code)).toEqual(['unauthenticated', 'unauthenticated', 'unauthenticated'])
+    for (const { access_token, refresh_token } of [first, next, twin, last]) {
+      expect(await visitor.statusOf(access_token)).toBe(401)
+      expect((await refresh(refresh_token)).statusCode).toBe(401)
+    }
+    expect(drops).toEqual([{ sessionId: session_id }])
+    const lines = await reuses(session_id)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ user_id: null, model: 'session', record_id: userId, address: expect.stringMatching(/^10\./) })
+    expect(JSON.stringify(lines)).not.toContain(first.refresh_token)
+  })
+
+  test('leaves the other sessions of the person as they are', async () => {
+    const [stolen, other] = [await open(), await open()]
+    await refreshed(stolen.refresh_token)
+    await pastGrace(stolen.refresh_token)
+    expect((await refresh(stolen.refresh_token)).statusCode).toBe(401)
+    expect(await visitor.statusOf(other.access_token)).toBe(200)
+    expect((await refresh(other.refresh_token)).statusCode).toBe(200)
+  })
+
+  test('beside an honest refresh, in whatever order: nothing of the family lives on', async () => {
+    for (let round = 0; round < 10; round++) {
+      const first = await open()
+      const next = await refreshed(first.refresh_token)
+      await pastGrace(first.refresh_token)
+      const [honest] = await Promise.all([refresh(next.refresh_token), refresh(first.refresh_token)])
+      if (honest.statusCode === 200) {
+        expect(await visitor.statusOf(honest.json().access_token)).toBe(401)
+        expect((await refresh(honest.json().refresh_token)).statusCode).toBe(401)
+      }
+      expect(await visitor.statusOf(next.access_token)).toBe(401)
+    }
+  })
+})
+
+describe('a refresh', () => {
+  test('beside a sign-out gives nothing that lives on', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { access_token, refresh_token } = await open()
+      const [answer] = await Promise.all([refresh(refresh_token), visitor.post('logout', {}, { token: access_token })])
+      if (answer.statusCode === 200) expect(await visitor.statusOf(answer.json().access_token)).toBe(401)
+    }
+  })
+
+  test('of a closed account gives nothing', async () => {
+    const id = await server.fixture.addUser('technicien', 'Ferme')
+    const { refresh_token } = await openSession(server.database.query, id)
+    await (await server.as('manager')).put(`/api/models/user/${id}`, { is_active: false })
+    expect((await refresh(refresh_token)).statusCode).toBe(401)
+    const [ended] = await server.database.query.select().from(session).where(eq(session.user_id, id))
+    expect(ended?.revoked_at).not.toBeNull()
+  })
+})
