@@ -1,3 +1,5 @@
+import { holidaysOf } from '#contract/core/holidays.ts'
+
 const DAY_MS = 86_400_000
 
 /** A day as the number of days since 1970-01-01. */
@@ -10,21 +12,12 @@ export const dateOf = (day: Day): string => new Date(day * DAY_MS).toISOString()
 /** An instant of a day, `hour` in French winter time with decimals. */
 export const instantOf = (day: Day, hour: number): number => day * DAY_MS + Math.round((hour - 1) * 3_600_000)
 
-const FIXED_HOLIDAYS = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'])
+const holidays = new Map<number, ReadonlySet<string>>()
 
-/** Easter Sunday, by the method of Meeus, Jones and Butcher. */
-const easter = (year: number): Day => {
-  const a = year % 19
-  const [b, c] = [Math.floor(year / 100), year % 100]
-  const [d, e] = [Math.floor(b / 4), b % 4]
-  const g = Math.floor((8 * b + 13) / 25)
-  const h = (19 * a + b - d - g + 15) % 30
-  const [i, k] = [Math.floor(c / 4), c % 4]
-  const l = (32 + 2 * e + 2 * i - h - k) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const month = Math.floor((h + l - 7 * m + 114) / 31)
-  const day = ((h + l - 7 * m + 114) % 31) + 1
-  return Math.floor(Date.UTC(year, month - 1, day) / DAY_MS)
+const holidaysIn = (year: number): ReadonlySet<string> => {
+  const known = holidays.get(year) ?? new Set(holidaysOf(year, false).map(({ date }) => date))
+  holidays.set(year, known)
+  return known
 }
 
 /** Monday to Friday, without the national holidays of France. */
@@ -32,9 +25,7 @@ export const isWorkingDay = (day: Day): boolean => {
   const weekday = new Date(day * DAY_MS).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
   const date = dateOf(day)
-  if (FIXED_HOLIDAYS.has(date.slice(5))) return false
-  const sinceEaster = day - easter(Number(date.slice(0, 4)))
-  return ![1, 39, 50].includes(sinceEaster)
+  return !holidaysIn(Number(date.slice(0, 4))).has(date)
 }
 
 export const workingDays = (from: Day, to: Day): readonly Day[] =>

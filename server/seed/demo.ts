@@ -8,10 +8,12 @@ import { role, ticketPriority, ticketStatus, ticketType } from '../database/sche
 import { installation } from '../database/schema/sync.ts'
 import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
 import { dayOf, instantOf, workingDays } from './calendar.ts'
+import { loadConversation, loadHabits } from './conversation.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createLoader } from './load.ts'
 import { createPointage, createWorkPile, type PointageRow } from './pointages.ts'
 import { createRandom, type Random } from './random.ts'
+import { loadAbsences, loadCommits, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -35,6 +37,7 @@ export const seedDemo = async (database: Queryable, passwords: Passwords, size: 
   const world = createWorld(size, random)
   await loadPeople(database, world, await passwords.hash(DEMO_PASSWORD))
   await loadWork(database, world, size, random, progress)
+  await loadSurroundings(database, world, size.now ?? Date.now(), random)
   await database.execute(sql`analyze`)
   await markDemo(database, 'complete')
 }
@@ -55,6 +58,15 @@ const loadAll = async <R extends object>(
   const loader = createLoader<R>(database, table, names)
   for (const row of rows) loader.add(row)
   await loader.flush(true)
+}
+
+/** What hangs on people and tickets beside time. */
+const loadSurroundings = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
+  await loadHabits(database, world)
+  await loadConversation(database, world, now, random)
+  await loadAbsences(database, world, now, random)
+  await loadCommits(database, world, now, random)
+  await loadSignIns(database, world, now)
 }
 
 const loadPeople = async (database: Queryable, world: World, passwordHash: string): Promise<void> => {
@@ -78,12 +90,15 @@ const loadPeople = async (database: Queryable, world: World, passwordHash: strin
       'cost_day',
       'ut_per_day',
       'is_active',
+      'is_client_manager',
       'password_hash',
     ],
     world.users.map(({ role: slug, demo, ...person }) => ({
       ...person,
       role_id: roles.get(slug),
       is_active: true,
+      // The client's demo account shows all that a client may see.
+      is_client_manager: demo && slug === 'client',
       password_hash: demo ? passwordHash : null,
     })),
   )
