@@ -114,7 +114,7 @@ const addLines = async (
     ...measured(time),
     invoice_id: invoiceId,
     position: start + index,
-    designation: `${time.name} (ticket n° ${time.ticketId})`,
+    designation: `${time.name} (ticket n°\u00a0${time.ticketId})`,
     unit_price: hourPrice,
     tva: DEFAULT_TVA,
   }))

@@ -3,9 +3,11 @@ import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { isCalendarDate } from '#contract/core/kinds.ts'
 import type { RequestActor } from '../../access/actor.ts'
+import { writeAudit } from '../../actions/audit.ts'
 import { registerCall } from '../../http/call.ts'
 import { billAllClients, computeAllDrafts } from '../../invoicing/bulk.ts'
 import { monthOf } from '../../invoicing/days.ts'
+import { exportPdf } from '../../invoicing/export-pdf.ts'
 import type { Origin } from '../../invoicing/monthly-draft.ts'
 import type { Services } from '../../services.ts'
 
@@ -23,6 +25,21 @@ const readMonth = (text: string): string => {
 }
 
 export const registerInvoiceCalls = (app: FastifyInstance, services: Services): void => {
+  registerCall(app, services, invoiceCalls.exportPdf, async ({ actor, parameters, request, reply }) => {
+    const id = Number(parameters.id)
+    const { bytes, name } = await exportPdf(services.database.query, id, actor)
+    const { userId, at, address } = originOf(actor, request)
+    await writeAudit(services.database.query, {
+      ...{ userId, at, address, model: 'invoice', recordId: id, action: 'exportPdf' },
+      ...{ before: null, after: null, eventId: null },
+    })
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(bytes)
+  })
   registerCall(app, services, invoiceCalls.computeAllTotal, async ({ actor, request }) => ({
     data: { count: await computeAllDrafts(services, originOf(actor, request)) },
   }))

@@ -39,7 +39,7 @@ describe('time put on a draft', () => {
     await impute(second)
     const [line, ...others] = await at.linesOf(draft)
     expect(others).toEqual([])
-    expect(line).toMatchObject({ designation: `Câblage (ticket n° ${ticketId})`, quantity: 175, unit: 'hour', unit_price: 7_500, tva: 2_000 })
+    expect(line).toMatchObject({ designation: `Câblage (ticket n°\u00a0${ticketId})`, quantity: 175, unit: 'hour', unit_price: 7_500, tva: 2_000 })
     expect(line).toMatchObject({ period_start: '2026-03-02', period_end: '2026-03-09' })
     expect(await at.read('pointage', second)).toMatchObject({ invoice_line_id: line?.id })
     expect(await at.read('invoice', draft)).toMatchObject({ amount_ht: 13_125, amount_ttc: 15_750 })

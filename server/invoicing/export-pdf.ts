@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import type { RequestActor } from '../access/actor.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice } from '../database/schema/billing.ts'
+import { visible } from '../models/visibility.ts'
+import { type Parties, presentParties } from './parties.ts'
+import { documentOf, type InvoiceSource } from './pdf/document.ts'
+import { drawInvoice } from './pdf/draw.ts'
+import { chargesTva, linesOf } from './totals.ts'
+
+export interface Exported {
+  readonly bytes: Buffer
+  /** `F2026-0001.pdf`, `brouillon-12.pdf`. */
+  readonly name: string
+}
+
+/**
+ * The PDF of an invoice: of a sent one always the same bytes, from what was frozen with it; of a draft as it stands.
+ * For whoever sees the invoice (404), save the techniciens (403).
+ */
+export const exportPdf = async (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => {
+  const [row] = await database
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.id, id), visible('invoice', actor)))
+  if (!row) throw new DomainError('not_found')
+  if (actor.role === 'technicien') throw new DomainError('forbidden')
+  const source = await sourceOf(database, row)
+  return { bytes: await drawInvoice(documentOf(source)), name: `${row.ref ?? `brouillon-${row.id}`}.pdf` }
+}
+
+const sourceOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<InvoiceSource> => {
+  const [credited] =
+    row.credited_invoice_id === null
+      ? []
+      : await database.select({ ref: invoice.ref, date: invoice.date }).from(invoice).where(eq(invoice.id, row.credited_invoice_id))
+  return { invoice: row, lines: await linesOf(database, row.id), parties: await partiesOf(database, row), credited: credited ?? null }
+}
+
+const partiesOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<Parties> => {
+  if (row.parties !== null) return row.parties as Parties
+  const present = await presentParties(database, row.client_id)
+  return { ...present, buyer: { ...present.buyer, has_tva: await chargesTva(database, row) } }
+}
