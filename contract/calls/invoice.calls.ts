@@ -10,6 +10,7 @@ export const invoiceCalls = {
     path: '/api/models/invoice/:id/exportPdf',
     access: 'signed_in',
     answer: { file: 'application/pdf' },
+    refuses: ['forbidden'],
     summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },
   }),
   computeAllTotal: defineCall({

@@ -2,7 +2,7 @@ import { CALLS } from '#contract/calls/all.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION } from '#contract/core/replication.ts'
-import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { answerHeaders, ERROR_SCHEMA, errorResponses } from './answers.ts'
 import { callPaths } from './call-operations.ts'
 import { modelPaths } from './model-operations.ts'
@@ -50,7 +50,8 @@ export const apiDocument = (locale: Locale): ApiDocument => {
 
 const tagsOf = (texts: Texts): ApiDocument['tags'] => {
   const described: Readonly<Record<string, string>> = texts.areas
-  return [...new Set([...Object.keys(CALLS), ...MODEL_NAMES])].map((name) => ({
+  const areas = Object.keys(CALLS).filter((area) => !isModelName(area))
+  return [...areas, ...MODEL_NAMES].map((name) => ({
     name,
     ...(described[name] === undefined ? {} : { description: described[name] }),
   }))

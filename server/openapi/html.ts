@@ -19,3 +19,6 @@ const render = (value: Value): string => {
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: parts.map((part, place) => part + render(values[place])).join(''),
 })
+
+/** Text in which `…` stands for what is typed as it is. */
+export const prose = (text: string): Html => html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/core/locale.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { ERROR_CODES } from './answers.ts'
 import type { ApiDocument } from './document.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, prose } from './html.ts'
 import { type Content, type Operation, operationsOf, type ParameterObject, type Response } from './operation.ts'
 import { type Texts, textsOf } from './texts.ts'
 import { typeText } from './type-text.ts'
@@ -12,10 +12,14 @@ import { typeText } from './type-text.ts'
 export const STYLE_PATH = '/api/docs/style.css'
 export const DOCUMENT_PATH = '/api/docs/openapi.json'
 
+/** Where the parameters and headers that all models share are listed. */
+const COMMON = 'parameters'
+
 /** The document as one page to read: no script, nothing folded away, so that the browser's own search finds everything. */
 export const documentPage = (document: ApiDocument, locale: Locale): string => {
   const texts = textsOf(locale)
-  const { info, tags } = document
+  const { info, tags, components } = document
+  const common = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.includes('.') ? [] : [parameter]))
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -23,16 +27,18 @@ export const documentPage = (document: ApiDocument, locale: Locale): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${info.title}</title>
 <link rel="stylesheet" href="${STYLE_PATH}">
+<link rel="icon" href="data:,">
 </head>
 <body>
 <nav aria-label="${texts.reading.contents}">
-<ul>${tags.map(({ name, description }) => html`<li><a href="#${name}">${description ?? name}</a></li>`)}<li><a href="#errors">${texts.reading.errors}</a></li></ul>
+<ul>${tags.map(({ name, description }) => html`<li><a href="#${name}">${description ?? name}</a></li>`)}<li><a href="#${COMMON}">${texts.reading.parameters}</a></li><li><a href="#errors">${texts.reading.errors}</a></li></ul>
 </nav>
 <main>
 <h1>${info.title}</h1>
-<p>${info.description}</p>
+<p>${prose(info.description)}</p>
 <p><a href="${DOCUMENT_PATH}">${texts.reading.document}</a></p>
 ${tags.map((tag) => section(document, tag.name, tag.description ?? tag.name, texts))}
+<section id="${COMMON}"><h2>${texts.reading.parameters}</h2>${table(common.map(asRow), texts)}</section>
 ${errors(texts, locale)}
 </main>
 </body>
@@ -55,13 +61,13 @@ ${parameters.length > 0 && html`<h3 id="parameters-${name}">${texts.reading.para
 const operationBlock = (document: ApiDocument, path: string, method: string, operation: Operation, texts: Texts): Html => {
   const { operationId, summary, description, requestBody } = operation
   const own = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
-  const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [resolved(document, parameter.$ref)] : []))
+  const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))
   return html`<article id="${operationId}">
 <h3><code><b class="${method}">${method.toUpperCase()}</b> ${path}</code></h3>
-<p>${summary}. ${description}</p>
+<p>${prose(`${summary}. ${description ?? ''}`)}</p>
 ${own.length > 0 && table(own.map(asRow), texts)}
-${named(texts.reading.parameters, shared, 'query')}
-${named(texts.reading.headers, shared, 'header')}
+${named(document, texts.reading.parameters, shared, 'query')}
+${named(document, texts.reading.headers, shared, 'header')}
 ${requestBody && html`<h4>${texts.reading.body}</h4>${contents(requestBody.content, texts)}`}
 <h4>${texts.reading.answers}</h4>
 <ul>${Object.entries(operation.responses).flatMap(([status, response]) => ('$ref' in response ? [] : [answer(status, response)]))}</ul>
@@ -77,10 +83,20 @@ const resolved = (document: ApiDocument, reference: string): ParameterObject => 
   return parameter
 }
 
-const named = (title: string, parameters: readonly ParameterObject[], place: ParameterObject['in']): Html | false => {
-  const names = parameters.flatMap((parameter) => (parameter.in === place ? [html`<code>${parameter.name}</code> `] : []))
-  return names.length > 0 && html`<p>${title} ${names}</p>`
+/** Names of shared parameters; the filters of a model are one link to where they are listed. */
+const named = (document: ApiDocument, title: string, references: readonly string[], place: ParameterObject['in']): Html | false => {
+  const found = references.map((reference) => ({ ...resolved(document, reference), model: modelOf(reference) })).filter((one) => one.in === place)
+  const filtered = found.find(({ name }) => name.startsWith('filter['))?.model
+  const names = found.filter(({ name }) => !name.startsWith('filter['))
+  const filters = filtered !== undefined && html`<a href="#parameters-${filtered}">filter[…]</a>`
+  return found.length > 0 && html`<p>${title} ${names.map(({ name, model }) => html`${parameterLink(name, model)} `)}${filters}</p>`
 }
+
+const parameterLink = (name: string, model: string | undefined): Html =>
+  html`<a href="#${model === undefined ? COMMON : `parameters-${model}`}"><code>${name}</code></a>`
+
+/** `ticket` of `#/components/parameters/ticket.orderBy`, nothing of what all models share. */
+const modelOf = (reference: string): string | undefined => /\/([^/.]+)\.[^/]+$/.exec(reference)?.[1]
 
 interface Row {
   readonly name: string
@@ -95,7 +111,7 @@ const table = (rows: readonly Row[], texts: Texts): Html => html`<table>
 <thead><tr><th>${texts.reading.name}</th><th>${texts.reading.type}</th><th>${texts.reading.meaning}</th></tr></thead>
 <tbody>${rows.map(
   ({ name, schema, meaning, required }) =>
-    html`<tr><td><code>${name}</code></td><td>${typeText(schema)}</td><td>${required && html`<em>${texts.reading.required}.</em> `}${meaning}</td></tr>`,
+    html`<tr><td><code>${name}</code></td><td>${typeText(schema)}</td><td>${required && html`<em>${texts.reading.required}.</em> `}${meaning !== undefined && prose(meaning)}</td></tr>`,
 )}</tbody>
 </table>`
 
@@ -116,7 +132,7 @@ const answer = (status: string, { description, content = {} }: Response): readon
   const bodies = Object.entries(content).map(
     ([type, { schema }]) => html`<li>${status} ${schema ? html`<code>${typeText(schema)}</code>` : type}</li>`,
   )
-  return bodies.length > 0 ? bodies : [html`<li>${status} ${description}</li>`]
+  return bodies.length > 0 ? bodies : [html`<li>${status} ${prose(description)}</li>`]
 }
 
 const errors = (texts: Texts, locale: Locale): Html => {
