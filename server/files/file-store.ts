@@ -111,7 +111,8 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const MARK = 'installation'
+/** Names the installation that a folder of files belongs to; the server puts it there by itself. */
+export const MARK = 'installation'
 
 const isOf = async (folder: string, installation: string): Promise<boolean> => {
   const mark = await readFile(join(folder, MARK), 'utf8').catch(() => null)

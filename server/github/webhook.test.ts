@@ -63,14 +63,15 @@ const counts = async () => {
 describe('a push', () => {
   test('stores the repository and its commits, with their author and their tickets, for staff to read', async () => {
     const { people, tickets } = server.fixture
-    const body = push([commitOf(`Corrige l’accueil (#${tickets.own}, #${tickets.other}), voir #999999 et autre/depot#${tickets.internal}`)])
-    const answer = await deliver(body)
+    const one = commitOf(`Corrige l’accueil (#${tickets.own}, #${tickets.other}), voir #999999 et autre/depot#${tickets.internal}`)
+    const answer = await deliver(push([one]))
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
 
     const technicien = await server.as('technicien')
-    const [row] = (await technicien.get('/api/models/commit')).json().data
+    const { id } = (await stored()).find((row) => row.sha === one.id) ?? { id: 0 }
+    const row = (await technicien.get(`/api/models/commit/${id}`)).json().data
     expect(row).toMatchObject({
-      sha: body.commits[0] && (body.commits[0] as { id: string }).id,
+      sha: one.id,
       author_name: 'Camille Technicien',
       user_id: people.technicien,
       ticket_ids: [tickets.own, tickets.other],
@@ -78,7 +79,7 @@ describe('a push', () => {
       url: 'https://github.com/atelier/site/commit/1',
     })
     expect((await technicien.get(`/api/models/repo/${row.repo_id}`)).json().data).toMatchObject({ name: 'atelier/site', projet_id: null })
-    expect((await (await server.as('client')).get('/api/models/commit')).json().data).toEqual([])
+    expect((await (await server.as('client')).get(`/api/models/commit/${id}`)).statusCode).toBe(404)
     const told = await server.database.query.select().from(activity).where(eq(activity.action, 'push'))
     expect(told.at(-1)).toMatchObject({ user_id: null, model: 'repo', record_id: row.repo_id, after: { commits: 1 } })
   })
