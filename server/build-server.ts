@@ -141,7 +141,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerSecurityHeaders(app, options.cluster ? socketOriginOf(options.cluster) : null)
   registerKeyEcho(app)
   registerContractVersion(app, CONTRACT_VERSION)
-  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  // A page of a list is compressed at once: a stream for it costs more than the work.
+  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: 64 * 1024 })
   const sockets = realtime.ownSockets
     ? openSocketServer({ server: app.server, bus: realtime.bus, keys: realtime.keys, publicUrl: options.publicUrl })
     : NO_SOCKETS
