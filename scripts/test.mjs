@@ -41,7 +41,9 @@ const tests = (name) => ({
 
 ensurePackages()
 
-const types = ['contract', 'server', 'src', 'src/sync-worker', 'tests'].map((room) => tool(`types ${room}`, 'typescript/bin/tsc', '-p', room))
+const types = ['contract', 'server', 'src', 'src/sync-worker', 'tests', 'bench'].map((room) =>
+  tool(`types ${room}`, 'typescript/bin/tsc', '-p', room),
+)
 
 const stages = [
   ...types,

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -51,7 +52,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
   if (folder) prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   try {
-    const client = await PGlite.create({ ...(folder ? { dataDir: join(folder) } : {}) })
+    const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: join(folder) } : {}) })
     await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
     const query = drizzlePglite({ client })
     await migratePglite(query)
