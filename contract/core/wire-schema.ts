@@ -30,7 +30,7 @@ const WIRE: Readonly<Record<KindName, WireSchema>> = {
   longText: { form: string, bounds: length(20_000) },
   email: { form: formatted('email'), bounds: length(255) },
   phone: { form: string, bounds: always({ pattern: '^\\+?[\\d ().-]{6,24}$' }) },
-  link: { form: formatted('uri'), bounds: length(2000) },
+  link: { form: formatted('uri'), bounds: (field) => ({ ...length(2000)(field), pattern: '^https?://' }) },
   password: { form: formatted('password'), bounds: length(200) },
   colour: { form: always({ type: 'string', pattern: '^(transparent|#[0-9A-Fa-f]{6})$' }), bounds: none },
   icon: { form: always({ type: 'string', pattern: '^[A-Za-z0-9 -]{0,64}$' }), bounds: none },
@@ -77,11 +77,12 @@ export const answerSchema = (field: Field): JsonSchema => {
   return field.nullable ? orNull(schema) : schema
 }
 
-/** Schema of a field as a body may carry it, with its default. */
+/** Schema of a field as a body may carry it, with its default; one that is null only says that the field may be left out. */
 export const bodySchema = (field: Field): JsonSchema => {
   const { form, bounds } = WIRE[field.kind]
-  const schema = { ...form(field), ...bounds(field), ...(field.default === undefined ? {} : { default: field.default }) }
-  return field.nullable || field.default === null ? orNull(schema) : schema
+  const byDefault = field.default === undefined || (field.default === null && !field.nullable) ? {} : { default: field.default }
+  const schema = { ...form(field), ...bounds(field), ...byDefault }
+  return field.nullable ? orNull(schema) : schema
 }
 
 /** An answer's object, each of its properties always there. */
