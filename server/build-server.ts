@@ -16,6 +16,7 @@ import { createBackground } from './background.ts'
 import type { LogLevel } from './config.ts'
 import { connect, type Database, type Location } from './database/connect.ts'
 import { readInstallation } from './database/installation.ts'
+import { registerExports } from './export/export.routes.ts'
 import { registerDownloads } from './files/download.routes.ts'
 import { openFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/sweep.ts'
@@ -169,6 +170,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     registerWebhook(api, services, options.githubSecret ?? null)
     registerModels(api, services)
     registerModelCalls(api, services)
+    registerExports(api, services)
     registerDocs(api, services)
   })
   registerNotFound(app, options.clientFolder)

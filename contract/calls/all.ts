@@ -1,6 +1,7 @@
 import type { Call } from '#contract/core/call.ts'
 import { accountCalls } from './account.calls.ts'
 import { authenticationCalls } from './authentication.calls.ts'
+import { exportCalls } from './export.calls.ts'
 import { fileCalls } from './file.calls.ts'
 import { invoiceCalls } from './invoice.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
@@ -23,6 +24,7 @@ export const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   transaction: transactionCalls,
   notification: notificationCalls,
   file: fileCalls,
+  export: exportCalls,
   webhook: webhookCalls,
   realtime: realtimeCalls,
   server: serverCalls,

@@ -136,6 +136,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'notification.mine': ALL,
   'authentication.broadcasting': ALL,
   // Whoever sees the record; nobody sees the one that the test asks for.
+  'export.ticket': STAFF,
+  'export.pointage': STAFF,
   'file.upload': ALL,
   'file.download': ALL,
   'file.picture': ALL,

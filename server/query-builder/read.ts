@@ -4,7 +4,7 @@ import { paginationOf, rowsOf } from '#contract/core/list-query.ts'
 import type { ListAnswer, WireRow } from '#contract/core/replication.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
-import type { Queryable } from '../database/connect.ts'
+import { type Queryable, rowsOf as queryRows } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
 import { appendOf } from '../models/appends.ts'
 import { scopeCondition } from '../models/query-scopes.ts'
@@ -36,6 +36,33 @@ const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): r
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
+/** What a list asks for, among what this person sees. */
+const listCondition = (model: ModelName, request: ListRequest, actor: RequestActor, within?: SQL): SQL =>
+  and(
+    visible(model, actor),
+    within,
+    searchCondition(model, request.search, actor.role),
+    ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
+    ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
+  ) ?? sql`true`
+
+/** Ids of everything that a list asks for, in its order, whatever its page; at most `limit`. */
+export const listIds = async (
+  database: Queryable,
+  model: ModelName,
+  request: ListRequest,
+  actor: RequestActor,
+  limit: number,
+): Promise<readonly number[]> => {
+  const { id } = tableOf(model)
+  const order = sql.join([...orderTerms(model, request.orderBy)], sql`, `)
+  const rows = await queryRows<{ id: unknown }>(
+    database,
+    sql`select ${id} as id from ${tableOf(model)}${ownRowJoin(model, actor)} where ${listCondition(model, request, actor)} order by ${order} limit ${limit}`,
+  )
+  return rows.map((row) => Number(row.id))
+}
+
 export const listRecords = async (
   database: Queryable,
   model: ModelName,
@@ -43,14 +70,7 @@ export const listRecords = async (
   actor: RequestActor,
   within?: SQL,
 ): Promise<ListAnswer> => {
-  const where =
-    and(
-      visible(model, actor),
-      within,
-      searchCondition(model, request.search, actor.role),
-      ...Object.entries(request.filter).map(([name, filter]) => filterCondition(model, name, filter)),
-      ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
-    ) ?? sql`true`
+  const where = listCondition(model, request, actor, within)
   const order = orderTerms(model, request.orderBy)
   const perPage = typeof request.limit === 'number' ? request.limit : rowsOf(request.limit)
   const { id } = tableOf(model)

@@ -1,0 +1,22 @@
+import { defineCall } from '#contract/core/call.ts'
+import { text } from '#contract/core/field.ts'
+import { STAFF } from '#contract/core/roles.ts'
+
+const MAX_QUERY = 2000
+
+const exportOf = <const Model extends string>(model: Model, fr: string, en: string) =>
+  defineCall({
+    method: 'get',
+    path: `/api/models/${model}/export`,
+    access: STAFF,
+    /** Search, filters and order as the list takes them, encoded as one parameter: `query=filter%5Bstatus_id%5D%3D1`. */
+    query: { query: text({ default: '', nullable: true, max: MAX_QUERY }) },
+    answer: { file: 'text/csv' },
+    summary: { fr, en },
+  })
+
+/** Lists as files for a spreadsheet: the same rows as the list, all pages of it. */
+export const exportCalls = {
+  ticket: exportOf('ticket', 'Les tickets d’une liste, pour un tableur', 'The tickets of a list, for a spreadsheet'),
+  pointage: exportOf('pointage', 'Les pointages d’une liste, pour un tableur', 'The pointages of a list, for a spreadsheet'),
+}

@@ -1,0 +1,53 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activity } from '../database/schema/sync.ts'
+import { MARKER } from '../testing/fixture.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let manager: Caller
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.as('manager')
+})
+afterAll(() => server.close())
+
+const rowsOf = (text: string): readonly Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
+
+test('carries the rows of the list in its order, with the names of what they point at', async () => {
+  const answer = await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('orderBy=name:asc&filter[is_bloquant]=false')}`)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="tickets-\d{4}-\d\d-\d\d\.csv"$/)
+  const listed = (await manager.get('/api/models/ticket?orderBy=name:asc&limit=all')).json().data
+  const rows = rowsOf(answer.body)
+  expect(rows.map((row) => row['id'])).toEqual(listed.map((row: { id: number }) => String(row.id)))
+  expect(rows.find((row) => row['name'] === 'Imprimante en panne')).toMatchObject({
+    projet: 'Projet visible',
+    status: 'Nouveau',
+    is_facturable: 'oui',
+  })
+})
+
+test('has every row, however many pages the list has', async () => {
+  for (let n = 0; n < 1_050; n++) await server.fixture.addTicket(`Série ${n}`, server.fixture.projets.own)
+  const rows = rowsOf((await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('search=série')}`)).body)
+  expect(new Set(rows.map((row) => row['id'])).size).toBe(1_050)
+})
+
+test('makes no cell a formula', async () => {
+  await server.fixture.addTicket('=HYPERLINK("http://evil.example";"Cliquez")', server.fixture.projets.own)
+  const { body } = await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('search=hyperlink')}`)
+  expect(rowsOf(body)[0]?.['name']).toBe('\'=HYPERLINK("http://evil.example";"Cliquez")')
+})
+
+test('is staff’s, leaves a trace, and refuses what the list refuses', async () => {
+  const client = await server.as('client')
+  expect((await client.get('/api/models/ticket/export')).statusCode).toBe(403)
+  expect((await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('orderBy=id;drop')}`)).json().code).toBe('bad_query')
+  const technicien = await server.as('technicien')
+  expect((await technicien.get('/api/models/pointage/export')).body).toContain(MARKER)
+  const traces = await server.database.query.select().from(activity)
+  expect(traces.some((row) => row.action === 'export' && row.user_id === server.fixture.people.technicien && row.model === 'pointage')).toBe(true)
+})
