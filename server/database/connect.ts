@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { SQL } from 'drizzle-orm'
@@ -48,11 +48,14 @@ const prepareFolder = (folder: string): void => {
   }
 }
 
+/** The bare database, with the extensions that migrations ask for; in memory without a folder. */
+export const createPglite = (folder: string | undefined) => PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: folder } : {}) })
+
 const openPglite = async (folder: string | undefined): Promise<Database> => {
   if (folder) prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   try {
-    const client = await PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: join(folder) } : {}) })
+    const client = await createPglite(folder)
     await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
     const query = drizzlePglite({ client })
     await migratePglite(query)

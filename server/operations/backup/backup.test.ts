@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../database/connect.ts'
 import { readInstallation } from '../../database/installation.ts'
 import { readJournal } from '../../database/migrate.ts'
@@ -12,6 +12,9 @@ import { writeBackup } from './backup.ts'
 import { withMigrationsUntil } from './former-schema.ts'
 import { openOneConnection } from './one-connection.ts'
 import { restoreBackup } from './restore.ts'
+
+// Several databases are made and started in each test.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const places = createPlaces()
 afterAll(places.remove)

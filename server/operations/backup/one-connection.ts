@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import type { Database, Location, Queryable } from '../../database/connect.ts'
+import { createPglite, type Database, type Location, type Queryable } from '../../database/connect.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
 import { StartupError } from '../../startup-error.ts'
 
@@ -55,7 +54,7 @@ export const openOneConnection = (location: StoredLocation): Promise<OneConnecti
 
 /** The folder's lock is the caller's business. */
 const openFolder = async (folder: string): Promise<OneConnection> => {
-  const client = await PGlite.create({ dataDir: folder })
+  const client = await createPglite(folder)
   for (const [name, value] of Object.entries(SETTINGS)) await client.query('select set_config($1, $2, false)', [name, String(value)])
   const query = drizzlePglite({ client })
   return {

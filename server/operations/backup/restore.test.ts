@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import { rowsOf } from '../../database/connect.ts'
+import { MARK } from '../../files/file-store.ts'
 import { type BackedUpCompany, backUpCompany, contentsOf, TABLET } from '../../testing/backed-up-company.ts'
 import { createDevice } from '../../testing/device.ts'
 import { createPlaces } from '../../testing/places.ts'
@@ -12,6 +13,9 @@ import { buildTestServer, callerOn } from '../../testing/test-server.ts'
 import { adoptDatabase } from './adopt.ts'
 import type { StoredLocation } from './one-connection.ts'
 import { restoreBackup } from './restore.ts'
+
+// Several databases are made and started in each test.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const places = createPlaces()
 afterAll(places.remove)
@@ -51,6 +55,9 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
   beforeAll(async () => {
     company = await backUpCompany(await places.database(kind), places.path(kind))
     location = await places.database(kind)
+    // As a server leaves it that was started here once.
+    mkdirSync(filesDir)
+    writeFileSync(join(filesDir, MARK), 'another installation')
     await restoreBackup({ from: company.file, location, filesDir, force: false })
     restoredAt = new Date().toISOString()
     server = await buildTestServer(location)
@@ -66,6 +73,7 @@ describe.each(['postgres', 'pglite'] as const)('from %s to a new one', (kind) =>
   test('uploaded files are back', () => {
     expect(readFileSync(join(filesDir, 'ab', 'photo'))).toEqual(Buffer.from([0, 1, 2, 255]))
     expect(statSync(join(filesDir, 'empty')).size).toBe(0)
+    expect(existsSync(join(filesDir, MARK))).toBe(false)
   })
 
   test('the feed hands out every row, what was settled and what is personal, in a new epoch', () => expectWholeFeed(server, company, company.epoch))

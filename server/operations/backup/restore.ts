@@ -1,4 +1,5 @@
 import { migrationsFolder, readJournal } from '../../database/migrate.ts'
+import { MARK } from '../../files/file-store.ts'
 import { StartupError } from '../../startup-error.ts'
 import { listFiles, removeFilesBut } from './files.ts'
 import { type End, inspectBackup } from './format.ts'
@@ -17,7 +18,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup in the place of an empty database, of either kind, whichever it came from. An older backup is loaded into the schema of its
- * time and migrated from there. Decisions: `docs/decisions/0013-restored-rows-are-written-anew.md`.
+ * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-written-anew.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
   const backup = await inspectBackup(from)
@@ -25,7 +26,7 @@ export const restoreBackup = async ({ from, location, filesDir, force }: Restore
   if (!readJournal().some(({ when }) => when === migration)) {
     throw new StartupError('The backup was made by a newer version of this program. Restore it with that version.')
   }
-  if (!force && (await listFiles(filesDir)).length > 0) {
+  if (!force && (await listFiles(filesDir)).some((path) => path !== MARK)) {
     throw new StartupError(`There are files in ${filesDir} already. Move them away, or add --force to lose them.`)
   }
   let files: ReadonlySet<string> = new Set()
