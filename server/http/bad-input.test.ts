@@ -1,16 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import { connect as connectSocket } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERROR_STATUS } from '#contract/core/errors.ts'
+import { LOCALES } from '#contract/core/locale.ts'
+import { fieldOf } from '#contract/core/model.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
-import { MODEL_NAMES } from '#contract/registry.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
+import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
+import { hashOf } from '../access/hashing.ts'
 import { rowsOf } from '../database/connect.ts'
+import { accessToken } from '../database/schema/session.ts'
 import { tableOf } from '../database/tables.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Asked, BAD_INPUT } from './bad-input.table.ts'
+
+const PEOPLE = ['manager', 'technicien', 'client'] as const
 
 let server: TestServer
-const callers: Partial<Record<'manager' | 'technicien' | 'client', Caller>> = {}
+const callers: Partial<Record<(typeof PEOPLE)[number], Caller>> = {}
 let before: string
 
 /** Versions and number of all rows: what a refused request leaves as it was. */
@@ -21,216 +30,130 @@ const fingerprint = async (): Promise<string> => {
   return JSON.stringify(sums)
 }
 
+const closedTicket = { id: 0 }
+
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of ['manager', 'technicien', 'client'] as const) callers[person] = await server.as(person)
+  closedTicket.id = await server.fixture.addTicket('Fermé', server.fixture.projets.own, { status_id: server.fixture.status.closed })
+  for (const person of PEOPLE) callers[person] = await server.as(person)
   before = await fingerprint()
 })
 afterAll(() => server.close())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+/** `$records.invoice.sent` is that id of the fixture. */
+const resolved = (url: string): string =>
+  url.replace(/\$([\w.]+)/g, (_, path: string) =>
+    path === 'tickets.closed'
+      ? String(closedTicket.id)
+      : String(path.split('.').reduce<unknown>((part, name) => fieldOf(part as object, name), server.fixture)),
+  )
 
-interface Case {
-  readonly as?: 'manager' | 'technicien' | 'client'
-  readonly method?: Method
-  readonly url: string
-  readonly payload?: object | string | Buffer
-  readonly type?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const send = ({ as = 'manager', method = 'GET', url, payload, type, headers }: Case) =>
+const send = ({ as = 'manager', method = 'GET', url, payload, type, headers }: Asked) =>
   server.app.inject({
     method,
-    url: url.replace(/\$(\w+)\.(\w+)/g, (_, group: 'tickets' | 'projets', name: 'own') => String(server.fixture[group][name])),
-    headers: { authorization: `Bearer ${callers[as]?.token}`, ...(type ? { 'content-type': type } : {}), ...headers },
-    ...(payload === undefined ? {} : { payload }),
+    url: resolved(url),
+    headers: { ...(as === 'nobody' ? {} : { authorization: `Bearer ${callers[as]?.token}` }), ...(type ? { 'content-type': type } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload: typeof payload === 'function' ? payload(server.fixture) : payload }),
   })
 
-const refused = async (asked: Case, status: number, code: string) => {
-  const answer = await send(asked)
-  expect(answer.statusCode, answer.body).toBe(status)
-  expect(answer.json().code).toBe(code)
-  expect(isEnvelope(answer.json())).toBe(true)
-  expect(answer.body).not.toMatch(/\bat .*\.ts:\d+|node_modules|select |insert /i)
-  expect((await server.app.inject({ url: '/ready' })).statusCode).toBe(200)
-  expect(await fingerprint()).toBe(before)
-  return answer
-}
-
-const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-const JSON_TYPE = 'application/json'
-const create = { method: 'POST', url: '/api/models/ticket', type: JSON_TYPE } as const
-
-describe('syntax', () => {
-  test.each<[string, Case, number, string]>([
-    ['broken JSON', { ...create, payload: '{"name":' }, 400, 'malformed'],
-    ['empty body', { ...create, payload: '' }, 400, 'malformed'],
-    ['array body', { ...create, payload: '[]' }, 400, 'malformed'],
-    ['text body', { ...create, payload: '"x"' }, 400, 'malformed'],
-    ['__proto__ key', { ...create, payload: '{"__proto__":{"name":"x"}}' }, 400, 'malformed'],
-    ['constructor key', { ...create, payload: '{"name":{"constructor":1}}' }, 400, 'malformed'],
-    ['invalid UTF-8', { ...create, payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) }, 400, 'malformed'],
-    ['depth above 20', { ...create, payload: deep(21) }, 400, 'malformed'],
-    ['XML', { ...create, type: 'text/xml', payload: '<a/>' }, 415, 'unsupported_media_type'],
-    ['plain text', { ...create, type: 'text/plain', payload: 'a' }, 415, 'unsupported_media_type'],
-    ['a form', { ...create, type: 'application/x-www-form-urlencoded', payload: 'name=x' }, 415, 'unsupported_media_type'],
-    ['over 1 MiB', { ...create, payload: JSON.stringify({ name: 'x'.repeat(1_048_576) }) }, 413, 'too_large'],
-    ['unknown path', { url: '/api/models/unknown' }, 404, 'no_route'],
-    ['unknown path outside the API', { url: '/wp-admin.php' }, 404, 'no_route'],
-    ['unreadable path', { url: '/api/models/%E0%A4%A' }, 400, 'malformed'],
-    ['developer’s call of the specification', { method: 'POST', url: '/api/open-editor', payload: {} }, 404, 'no_route'],
-    [
-      'unreadable was',
-      { method: 'PUT', url: '/api/models/ticket/$tickets.own/updateUt', payload: { ut: 1 }, headers: { 'x-was': '%7Bnope' } },
-      400,
-      'malformed',
-    ],
-    ['key that is no UUID', { ...create, payload: { name: 'x' }, headers: { 'idempotency-key': 'abc' } }, 400, 'bad_key'],
-  ])('%s', async (_name, asked, status, code) => {
-    await refused(asked, status, code)
+describe('each of the table is refused in the caller’s language, leaves everything as it was and the server up', () => {
+  test('and there are many', () => {
+    expect(BAD_INPUT.length).toBeGreaterThanOrEqual(75)
+    expect(new Set(BAD_INPUT.map(({ name }) => name)).size).toBe(BAD_INPUT.length)
   })
 
-  test('wrong method says which are right', async () => {
-    const answer = await refused({ method: 'PATCH', url: '/api/models/ticket' }, 405, 'method_not_allowed')
-    expect(answer.headers['allow']).toBe('GET, POST')
-    expect((await refused({ method: 'DELETE', url: '/api/models/ticket/$tickets.own' }, 405, 'method_not_allowed')).headers['allow']).toBe('GET, PUT')
-    expect((await refused({ method: 'GET', url: '/api/models/ticket/$tickets.own/start' }, 405, 'method_not_allowed')).headers['allow']).toBe('PUT')
+  test.each(BAD_INPUT)('$name', async ({ name: _name, code, fields, ...asked }) => {
+    for (const locale of LOCALES) {
+      const answer = await send({ ...asked, headers: { 'accept-language': locale, ...asked.headers } })
+      expect(answer.json().code, answer.body).toBe(code)
+      expect(answer.statusCode).toBe(ERROR_STATUS[code])
+      expect(answer.json().message).toBe(errorMessage(code, locale))
+      expect(isEnvelope(answer.json())).toBe(true)
+      if (fields) expect(Object.keys(answer.json().errors).sort()).toEqual([...fields].sort())
+      if (code === 'bad_query') expect(answer.json().allowed.length).toBeGreaterThan(0)
+      if (answer.statusCode === 401) expect(answer.headers['www-authenticate']).toBe('Bearer')
+      if (answer.statusCode === 409 && asked.method !== 'POST') expect(answer.json().data).toBeTypeOf('object')
+      expect(answer.body).not.toMatch(/\bat .*\.ts:\d+|node_modules|select |insert /i)
+    }
+    expect((await server.app.inject({ url: '/ready' })).statusCode).toBe(200)
+    expect(await fingerprint()).toBe(before)
   })
+})
 
-  test('headers over 16 KiB and what is no HTTP are answered in the envelope too', async () => {
-    await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = server.app.server.address() as AddressInfo
-    const raw = (text: string): Promise<string> =>
-      new Promise((done) => {
-        let heard = ''
-        const socket = connectSocket(port, '127.0.0.1', () => socket.write(text))
-        socket.on('data', (chunk) => {
-          heard += String(chunk)
-        })
-        socket.on('close', () => done(heard))
+test('a wrong method says which are right', async () => {
+  const allow = async (method: 'DELETE' | 'GET' | 'PATCH', url: string) => (await send({ method, url })).headers['allow']
+  expect(await allow('PATCH', '/api/models/ticket')).toBe('GET, POST')
+  expect(await allow('DELETE', '/api/models/ticket/$tickets.own')).toBe('GET, PUT')
+  expect(await allow('GET', '/api/models/ticket/$tickets.own/start')).toBe('PUT')
+})
+
+test('headers over 16 KiB and what is no HTTP are answered in the envelope too', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const raw = (text: string): Promise<string> =>
+    new Promise((done) => {
+      let heard = ''
+      const socket = connectSocket(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (chunk) => {
+        heard += String(chunk)
       })
-    expect(await raw(`GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/,
-    )
-    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed"/)
-  })
+      socket.on('close', () => done(heard))
+    })
+  expect(await raw(`GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/,
+  )
+  expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed"/)
 })
 
-describe('values', () => {
-  const setUt = (json: string): Case => ({
-    method: 'PUT',
-    url: '/api/models/ticket/$tickets.own/updateUt',
-    type: JSON_TYPE,
-    payload: `{"ut":${json}}`,
-  })
-  const createTicket = (fields: object): Case => ({ ...create, payload: { name: 'x', projet_id: server.fixture.projets.own, ...fields } })
-
-  test.each(['"abc"', '1.5', '-1', '1e309', '2147483648', '"0x10"', 'true', '[]', '{}', '"4"'])('ut %s', async (json) => {
-    expect(Object.keys((await refused(setUt(json), 422, 'validation')).json().errors)).toEqual(['ut'])
-  })
-
-  test.each<[string, object]>([
-    ['is_bloquant', { is_bloquant: 'maybe' }],
-    ['dead_line', { dead_line: '2026-02-30' }],
-    ['dead_line', { dead_line: '2026-02-03T10:00:00Z' }],
-    ['name', { name: 'x'.repeat(256) }],
-    ['name', { name: '   ' }],
-    ['name', { name: 'a\u0000b' }],
-    ['name', { name: null }],
-    ['name', { name: { $ne: null } }],
-    ['email', { email: 'a@b' }],
-    ['url', { url: 'javascript:alert(1)' }],
-    ['importance', { importance: 6 }],
-    ['projet_id', { projet_id: 2 ** 63 }],
-    ['projet_id', { projet_id: -1 }],
-    ['projet_id', { projet_id: 'new:0190a7f0-0000-7000-8000-000000000000' }],
-    ['priority_id', { priority_id: '1 or 1=1' }],
-  ])('%s of %j', async (field, fields) => {
-    expect(Object.keys((await refused(createTicket(fields), 422, 'validation')).json().errors)).toEqual([field])
-  })
-
-  test('the message is in the language that was asked for', async () => {
-    const english = await refused({ ...setUt('-1'), headers: { 'accept-language': 'de, en-GB;q=0.8, fr;q=0.5' } }, 422, 'validation')
-    expect(english.json()).toMatchObject({ message: 'Some fields need your attention.', errors: { ut: ['Enter at least 0.'] } })
-    expect((await refused(setUt('-1'), 422, 'validation')).json().errors.ut).toEqual(['Indiquez au moins 0.'])
-  })
+test('a token that has expired, or whose session was ended, opens nothing', async () => {
+  const expired = await server.as('technicien')
+  const { query } = server.database
+  await query
+    .update(accessToken)
+    .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+    .where(eq(accessToken.hash, hashOf(expired.token)))
+  expect((await expired.get('/api/models/ticket')).json().code).toBe('token_expired')
+  const ended = await server.as('technicien')
+  await ended.post('/api/interfaces/auth/logout')
+  expect((await ended.get('/api/models/ticket')).json().code).toBe('unauthenticated')
 })
 
-describe('fields that are not theirs to write', () => {
-  test.each<[string, Case, readonly string[]]>([
-    [
-      'a client’s',
-      { as: 'client', ...create, payload: { name: 'x', responsable_id: 1, visible_to_client: true, ut: 4 } },
-      ['responsable_id', 'ut', 'visible_to_client'],
-    ],
-    [
-      'the server’s',
-      { ...create, payload: { name: 'x', id: 5, created_at: '2020-01-01T00:00:00Z', status_id: 6, version: 9 } },
-      ['created_at', 'id', 'status_id', 'version'],
-    ],
-    [
-      'a technicien’s time for another',
-      { as: 'technicien', method: 'POST', url: '/api/models/pointage', payload: { ut: 1, ticket_id: 1, user_id: 1 } },
-      ['user_id'],
-    ],
-    [
-      'a manager’s',
-      { as: 'technicien', method: 'PUT', url: '/api/models/user/1', payload: { role_id: 1, cost_day: 1, client_id: 1 } },
-      ['client_id', 'cost_day', 'role_id'],
-    ],
-    ['a password’s', { method: 'PUT', url: '/api/models/user/1', payload: { password_hash: 'x' } }, ['password_hash']],
-  ])('%s', async (_name, asked, fields) => {
-    const { errors } = (await refused(asked, 422, 'validation')).json()
-    for (const field of fields) expect(errors).toHaveProperty(field)
-  })
-})
-
-describe('ids in the path', () => {
-  test.each(['abc', '-1', '0', '1e3', '1.5', '9223372036854775808', '99999999999999999999', '%00', '1%27--', 'fake2'])('%s', async (id) => {
-    await refused({ url: `/api/models/ticket/${id}` }, 404, 'not_found')
-  })
-
-  test('of another client', async () => {
-    await refused({ as: 'client', url: '/api/models/ticket/$tickets.other' }, 404, 'not_found')
-  })
-})
-
-describe('lists', () => {
-  test.each([
-    'orderBy=unknown',
-    'orderBy=id;drop',
-    'orderBy=name:sideways',
-    'include=secrets',
-    'append=all',
-    'fields=password_hash',
-    'filter[password_hash]=x',
-    'filter[name][from]=a',
-    'filter[status_id]=abc',
-    'filter[dead_line][from]=demain',
-    'filter[a]b=1',
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'limit=5000',
-    'limit=0',
-    'limit=abc',
-    'unknown=1',
-    `search=${'x'.repeat(201)}`,
-    `filter[id]=${Array.from({ length: 1001 }, (_, n) => n + 1).join(',')}`,
-    'orderBy=description',
-  ])('%s', async (query) => {
-    const answer = await refused({ url: `/api/models/ticket?${query}` }, 400, 'bad_query')
-    expect(answer.json().allowed.length).toBeGreaterThan(0)
-  })
-
-  test.each(['search=%25_%5C\'"', 'search=%F0%9F%92%A9', `search=${MARKER}`, 'filter[id]=1,2,3', 'limit=all'])('%s is fine', async (query) => {
+test.each(['search=%25_%5C\'"', 'search=%F0%9F%92%A9', `search=${MARKER}`, 'filter[id]=1,2,3', 'limit=all', 'filter[search]=x'])(
+  'the list %s is fine',
+  async (query) => {
     expect((await send({ as: 'client', url: `/api/models/ticket?${query}` })).statusCode).toBe(200)
-  })
-})
+  },
+)
 
-test('a state that does not allow it is 409, even for a manager', async () => {
-  const id = await server.fixture.addTicket('Fermé', server.fixture.projets.own, { status_id: server.fixture.status.closed })
-  const answer = await send({ method: 'PUT', url: `/api/models/ticket/${id}/close` })
-  expect(answer.json()).toMatchObject({ code: 'transition_not_allowed', data: { id } })
+const HOSTILE = `'; drop table "ticket"; -- <script>alert(1)</script> \${7*7} {{7*7}} %s %n`
+
+/** Every text that anyone may write, with the action by which they do. */
+const texts = MODEL_NAMES.flatMap((model) =>
+  Object.values(actionsOfModel(model)).flatMap((action) =>
+    Object.entries(action.body).flatMap(([field, { kind, max }]) =>
+      (kind === 'text' || kind === 'longText') && (max ?? 255) >= HOSTILE.length ? [{ model, action, field }] : [],
+    ),
+  ),
+)
+
+describe('SQL and HTML in a text is text', () => {
+  test.each(texts.filter(({ action }) => action.name === 'update'))('$model.$field', async ({ model, field }) => {
+    const records: Readonly<Record<string, number>> = {
+      ticket: server.fixture.tickets.own,
+      client: server.fixture.ownClient,
+      projet: server.fixture.projets.own,
+      user: server.fixture.people.colleague,
+      invoice: server.fixture.records.invoice.draft,
+      invoice_line: server.fixture.records.invoice_line.draft,
+      transaction: server.fixture.records.transaction.sent,
+      product: server.fixture.records.product.catalogue,
+      saved_view: server.fixture.records.saved_view.shared,
+    }
+    const answer = await send({ method: 'PUT', url: `/api/models/${model}/${records[model] ?? 1}`, payload: { [field]: HOSTILE } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json().data[field]).toBe(HOSTILE)
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    const found = await send({ url: `/api/models/${model}?search=${encodeURIComponent(HOSTILE)}` })
+    expect(found.statusCode).toBe(200)
+  })
 })

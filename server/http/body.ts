@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
+import { hasDuplicateKeys } from './duplicate-keys.ts'
 
 const MAX_DEPTH = 20
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype']
@@ -17,17 +18,20 @@ const check = (value: unknown, depth: number): void => {
 
 export const parseJsonObject = (bytes: Buffer): JsonObject => {
   let value: unknown
+  let text: string
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw new DomainError('malformed')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('malformed')
   check(value, 1)
+  if (hasDuplicateKeys(text)) throw new DomainError('malformed')
   return value as JsonObject
 }
 
-/** JSON objects only, in valid UTF-8, of bounded depth, without keys that reach into prototypes. Every other type is 415. */
+/** JSON objects only, in valid UTF-8, of bounded depth, without keys that reach into prototypes or stand twice. Every other type is 415. */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldOf } from '#contract/core/model.ts'
+import { tellOfChange } from '../../actions/tell.ts'
 import { invoice, transaction as payment } from '../../database/schema/billing.ts'
 import { lockInvoice } from '../../invoicing/invoice-row.ts'
 import { isFullyPaid } from '../../invoicing/send.ts'
-import { tellOf } from '../../invoicing/tell-of.ts'
 import type { Effect } from '../effects.ts'
 
 /** Only what is sent and not closed is paid; whether it is paid in full follows from the sum of its payments. */
@@ -18,5 +18,5 @@ export const applyPayment: Effect = async (transaction, { actor, before, after }
   const fully_paid = isFullyPaid(row, sum?.paid ?? 0)
   if (fully_paid === row.fully_paid) return
   await transaction.update(invoice).set({ fully_paid }).where(eq(invoice.id, row.id))
-  await tellOf(transaction, consequences, 'invoice', [row.id])
+  await tellOfChange(transaction, consequences, { model: 'invoice', ids: [row.id], clients: new Set([row.client_id]) })
 }
