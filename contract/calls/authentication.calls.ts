@@ -23,6 +23,7 @@ const SESSION_USER = objectSchema({
   role: objectSchema({ id: integer, name: string, slug: { type: 'string', enum: ROLE_SLUGS } }),
   scope: { type: 'array', items: string },
   ut_per_day: integer,
+  is_client_manager: { type: 'boolean' },
 })
 
 export const authenticationCalls = {

@@ -80,6 +80,8 @@ export interface SessionUser {
   readonly role: { readonly id: number; readonly name: string; readonly slug: 'manager' | 'technicien' | 'client' }
   readonly scope: readonly string[]
   readonly ut_per_day: number
+  /** Of a client's people: sees its invoices. */
+  readonly is_client_manager: boolean
 }
 
 export const HEADERS = {

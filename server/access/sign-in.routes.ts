@@ -68,7 +68,7 @@ const sessionUser = async ({ database }: Services, id: number): Promise<SessionU
   const [found] = await database.query.select({ user, role }).from(user).innerJoin(role, eq(role.id, user.role_id)).where(eq(user.id, id))
   if (!found) throw new DomainError('unauthenticated')
   const slug = found.role.slug as RoleSlug
-  const { firstname, lastname, email, avatar_url, client_id, ut_per_day } = found.user
+  const { firstname, lastname, email, avatar_url, client_id, ut_per_day, is_client_manager } = found.user
   return {
     id,
     firstname,
@@ -79,5 +79,6 @@ const sessionUser = async ({ database }: Services, id: number): Promise<SessionU
     role: { id: found.role.id, name: found.role.name, slug },
     scope: scopesOf(slug),
     ut_per_day,
+    is_client_manager,
   }
 }

@@ -26,6 +26,7 @@ const session: StoredSession = {
     role: { id: 2, name: 'Technicien', slug: 'technicien' },
     scope: ['ticket.read'],
     ut_per_day: 32,
+    is_client_manager: false,
   },
   tokens: { access: 'a', refresh: 'r' },
   realtime: { key: 'k' },

@@ -13,6 +13,7 @@ const sessionOf = (id: number): Session => ({
     role: { id: 2, name: 'Technicien', slug: 'technicien' },
     scope: [],
     ut_per_day: 32,
+    is_client_manager: false,
   },
   tokens: { access: `a${id}`, refresh: `r${id}` },
   realtime: { key: 'k' },
