@@ -8,7 +8,7 @@ import { isBillable, isInMonth } from './billable.ts'
 import { holdBilling, monthlyDraft, type Origin } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
 import { dueLines, periodDueIn } from './subscriptions.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 import { linesOf, storeTotals } from './totals.ts'
 
 /** What the closing of a month has put on a client's draft. */
@@ -64,8 +64,8 @@ export const billMonth = async (
   const start = await nextPosition(transaction, draft.id)
   const values = subscriptions.map((line, index) => ({ ...line, invoice_id: draft.id, position: start + index }))
   const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
-  await tellOf(transaction, consequences, 'invoice_line', idsOf(added))
-  await tellOf(transaction, consequences, 'pointage', idsOf(taken))
+  await tellStaff(transaction, consequences, 'invoice_line', idsOf(added))
+  await tellStaff(transaction, consequences, 'pointage', idsOf(taken))
   const { amount_ht, amount_ttc } = await storeTotals(transaction, draft, consequences)
   return {
     invoice_id: draft.id,

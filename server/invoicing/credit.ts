@@ -5,7 +5,7 @@ import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 import { linesOf, storeTotals } from './totals.ts'
 
 /** Sum of the credit notes of an invoice, negative cents; `except` leaves one out. */
@@ -49,8 +49,8 @@ export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at
     }),
   )
   const lines = negated.length === 0 ? [] : await transaction.insert(invoiceLine).values(negated).returning({ id: invoiceLine.id })
-  await tellOf(transaction, consequences, 'invoice', [made.id])
-  await tellOf(
+  await tellStaff(transaction, consequences, 'invoice', [made.id])
+  await tellStaff(
     transaction,
     consequences,
     'invoice_line',

@@ -4,7 +4,7 @@ import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /** Who asks, when, from where; for the trail. */
 export interface Origin {
@@ -39,7 +39,7 @@ export const monthlyDraft = async (
   const values = { client_id: clientId, month, title: titleOf(month), created_at: origin.at }
   const [made] = await transaction.insert(invoice).values(values).returning()
   if (!made) throw new Error('No draft was stored.')
-  await tellOf(transaction, consequences, 'invoice', [made.id])
+  await tellStaff(transaction, consequences, 'invoice', [made.id])
   const { at, userId, address } = origin
   await writeAudit(transaction, {
     userId,

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { readSettings } from './parties.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const QUANTITY_PER_UT = QUANTITY_SCALE / UT_PER_HOUR
 
@@ -40,8 +40,8 @@ export const rebuildLines = async (transaction: Queryable, invoiceId: number, sc
   const { hour_price } = await readSettings(transaction)
   const touched = [...(await refresh(transaction, times, hour_price)), ...(await removeEmpty(transaction, scope.formerLines))]
   const added = await addLines(transaction, invoiceId, times, hour_price)
-  await tellOf(transaction, consequences, 'invoice_line', [...touched, ...added.lines])
-  await tellOf(transaction, consequences, 'pointage', added.pointages)
+  await tellStaff(transaction, consequences, 'invoice_line', [...touched, ...added.lines])
+  await tellStaff(transaction, consequences, 'pointage', added.pointages)
 }
 
 const timesOf = async (transaction: Queryable, invoiceId: number, tickets: Scope['tickets']): Promise<readonly TicketTime[]> => {

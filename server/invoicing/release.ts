@@ -3,7 +3,7 @@ import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const releaseWhere = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {
   const released = await transaction
@@ -11,7 +11,7 @@ const releaseWhere = async (transaction: Queryable, condition: SQL, consequences
     .set({ invoice_id: null, invoice_line_id: null })
     .where(and(condition, isNull(pointage.deleted_at)))
     .returning({ id: pointage.id })
-  await tellOf(
+  await tellStaff(
     transaction,
     consequences,
     'pointage',
@@ -31,7 +31,7 @@ export const releaseDraft = async (transaction: Queryable, invoiceId: number, co
     .set({ deleted_at: sql`now()` })
     .where(and(eq(invoiceLine.invoice_id, invoiceId), isNull(invoiceLine.deleted_at)))
     .returning({ id: invoiceLine.id })
-  await tellOf(
+  await tellStaff(
     transaction,
     consequences,
     'invoice_line',

@@ -12,7 +12,7 @@ import { addDays, latestToday } from './days.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { missingOfSeller, presentParties } from './parties.ts'
 import { allotReference } from './reference.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 import { chargesTva, linesOf, sumUp } from './totals.ts'
 
 export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
@@ -69,7 +69,7 @@ const lockTime = async (transaction: Queryable, invoiceId: number, consequences:
     .set({ is_locked: true })
     .where(and(eq(pointage.invoice_id, invoiceId), isNull(pointage.deleted_at)))
     .returning({ id: pointage.id })
-  await tellOf(
+  await tellStaff(
     transaction,
     consequences,
     'pointage',

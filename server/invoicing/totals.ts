@@ -7,7 +7,7 @@ import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import type { Parties } from './parties.ts'
-import { tellOf } from './tell-of.ts'
+import { tellStaff } from './tell-staff.ts'
 
 export type LineRow = typeof invoiceLine.$inferSelect
 
@@ -51,6 +51,6 @@ export const storeTotals = async (transaction: Queryable, summed: Summed, conseq
     .set({ amount_ht, amount_tva, amount_ttc })
     .where(and(eq(invoice.id, summed.id), isNews))
     .returning({ id: invoice.id })
-  if (changed.length > 0) await tellOf(transaction, consequences, 'invoice', [summed.id])
+  if (changed.length > 0) await tellStaff(transaction, consequences, 'invoice', [summed.id])
   return totals
 }

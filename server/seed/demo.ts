@@ -7,6 +7,7 @@ import { client, projet, user } from '../database/schema/people.ts'
 import { role, ticketPriority, ticketStatus, ticketType } from '../database/schema/reference.ts'
 import { installation } from '../database/schema/sync.ts'
 import { pointage, ticket, ticketStatusHistory } from '../database/schema/work.ts'
+import { loadBilling } from './billing.ts'
 import { dayOf, instantOf, workingDays } from './calendar.ts'
 import { loadConversation, loadHabits } from './conversation.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
@@ -67,6 +68,7 @@ const loadSurroundings = async (database: Queryable, world: World, now: number, 
   await loadAbsences(database, world, now, random)
   await loadCommits(database, world, now, random)
   await loadSignIns(database, world, now)
+  await loadBilling(database, world, now, random)
 }
 
 const loadPeople = async (database: Queryable, world: World, passwordHash: string): Promise<void> => {

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totalsOf } from '#contract/core/money.ts'
+import { createPasswords } from '../access/passwords.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { invoice, invoiceLine, product, transaction } from '../database/schema/billing.ts'
+import { client } from '../database/schema/people.ts'
+import { pointage } from '../database/schema/work.ts'
+import { seedBase } from './base.ts'
+import { seedDemo } from './demo.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await connect('memory')
+  await seedBase(database.query)
+  await seedDemo(database.query, createPasswords(), { tickets: 600, pointages: 6_000, seed: 1 }, () => undefined)
+})
+afterAll(() => database.close())
+
+test('the demo has invoices in every stage, credit notes, payments and subscriptions', async () => {
+  const invoices = await database.query.select().from(invoice)
+  expect(new Set(invoices.map(({ stage }) => stage))).toEqual(new Set(['draft', 'sent', 'closed']))
+  expect(invoices.some(({ kind, stage }) => kind === 'credit_note' && stage === 'sent')).toBe(true)
+  expect(new Set(invoices.map(({ month }) => month)).size).toBe(4)
+  expect((await database.query.select().from(transaction)).length).toBeGreaterThan(20)
+  expect((await database.query.select().from(product).where(isNotNull(product.client_id))).length).toBeGreaterThan(2)
+})
+
+test('its sums are right, its references without gap and in the order of the days', async () => {
+  const clients = new Map((await database.query.select().from(client)).map(({ id, has_tva }) => [id, has_tva]))
+  const invoices = await database.query.select().from(invoice).orderBy(invoice.id)
+  const lines = await database.query.select().from(invoiceLine).where(isNull(invoiceLine.deleted_at))
+  for (const { id, client_id, amount_ht, amount_tva, amount_ttc } of invoices) {
+    const own = lines.filter(({ invoice_id }) => invoice_id === id)
+    expect(own.length).toBeGreaterThan(0)
+    expect({ amount_ht, amount_tva, amount_ttc }).toMatchObject(
+      (({ rates: _rates, ...sums }) => sums)(totalsOf(own, clients.get(client_id) === true)),
+    )
+  }
+  const sent = invoices.filter(({ kind, stage }) => kind === 'invoice' && stage !== 'draft')
+  for (const [year, ofYear] of Map.groupBy(sent, ({ date }) => date?.slice(0, 4) ?? '')) {
+    const ordered = ofYear.toSorted((a, b) => String(a.ref).localeCompare(String(b.ref)))
+    expect(ordered.map(({ ref }) => ref)).toEqual(ordered.map((_, n) => `F${year}-${String(n + 1).padStart(4, '0')}`))
+    expect(ordered.map(({ date }) => date)).toEqual(ordered.map(({ date }) => date).sort())
+  }
+})
+
+test('its time on invoices stands on their lines, locked where they are sent', async () => {
+  const wrong = await database.query
+    .select({ id: pointage.id })
+    .from(pointage)
+    .innerJoin(invoice, eq(invoice.id, pointage.invoice_id))
+    .where(and(isNull(pointage.deleted_at), sql`(${pointage.invoice_line_id} is null or ${pointage.is_locked} <> (${invoice.stage} <> 'draft'))`))
+  expect(wrong).toEqual([])
+})

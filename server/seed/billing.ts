@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Consequences } from '../actions/consequences.ts'
+import type { Queryable } from '../database/connect.ts'
+import { invoice, product, transaction } from '../database/schema/billing.ts'
+import { settings } from '../database/schema/company.ts'
+import { client, user } from '../database/schema/people.ts'
+import { billMonth } from '../invoicing/bill-month.ts'
+import { draftCreditNote } from '../invoicing/credit.ts'
+import { addDays, addMonths, monthOf } from '../invoicing/days.ts'
+import { sendInvoice } from '../invoicing/send.ts'
+import type { Random } from './random.ts'
+import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
+import { STREETS, TOWNS } from './texts/people.ts'
+import type { World } from './world.ts'
+
+const MONTHS = 4
+/** Invoices of a month that is so long ago are paid and closed. */
+const SETTLED = 3
+
+/** Nobody listens while the demo is loaded. */
+const SILENT: Consequences = {
+  touched: () => undefined,
+  touchedFor: () => undefined,
+  say: () => undefined,
+  afterwards: () => undefined,
+  drop: () => undefined,
+  mail: () => undefined,
+  discard: () => undefined,
+  announce: () => undefined,
+}
+
+/** The company, what it sells, and the invoices of the last months, made as the server makes them: older ones paid, the newest still drafts. */
+export const loadBilling = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
+  const today = new Date(now).toISOString().slice(0, 10)
+  await database.update(settings).set(COMPANY)
+  await addressClients(database, world, random)
+  await chooseClientManagers(database)
+  await loadProducts(database, world, addMonths(monthOf(today), -14), random)
+  for (let ago = MONTHS; ago >= 1; ago--) {
+    await database.transaction((step) => loadMonth(step, world, addMonths(monthOf(today), -ago), ago, today, random))
+  }
+}
+
+/** Of nine digits of which the last checks the others. */
+const createSiren = (random: Random): string => {
+  const digits = Array.from({ length: 8 }, () => random.int(0, 9))
+  const sum = digits.reduce((total, digit, place) => {
+    const weighed = place % 2 === 1 ? digit * 2 : digit
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return `${digits.join('')}${(10 - (sum % 10)) % 10}`
+}
+
+const tvaNumber = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+
+const addressClients = async (database: Queryable, { clients }: World, random: Random): Promise<void> => {
+  const rows = clients.map(({ id, has_tva }) => {
+    const [city, postal] = random.pick(TOWNS)
+    const siren = createSiren(random)
+    const address1 = `${random.int(1, 180)} ${random.pick(STREETS)}`
+    return { id, address1, postal, city, siren, tva_number: has_tva ? tvaNumber(siren) : null }
+  })
+  await database.execute(sql`update ${client} set address1 = given.address1, postal = given.postal, city = given.city, siren = given.siren, tva_number = given.tva_number
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id bigint, address1 text, postal text, city text, siren text, tva_number text) where ${client.id} = given.id`)
+}
+
+/** One person of each client sees its invoices: the first, of the first client the demo account. */
+const chooseClientManagers = async (database: Queryable): Promise<void> => {
+  const first = sql`(select min(${user.id}) from ${user} where ${user.client_id} is not null group by ${user.client_id})`
+  await database.update(user).set({ is_client_manager: true }).where(sql`${user.id} in ${first}`)
+}
+
+const loadProducts = async (database: Queryable, { clients }: World, since: string, random: Random): Promise<void> => {
+  const sold = clients.flatMap(({ id: client_id }) =>
+    random.chance(0.45) || client_id === 1
+      ? [{ client_id, subscription: random.pick(SUBSCRIPTIONS), starts_on: addDays(since, random.int(0, 360)) }]
+      : [],
+  )
+  await database.insert(product).values([
+    ...CATALOGUE.map(([name, price]) => ({ name, price })),
+    ...SUBSCRIPTIONS.map(([name, billable_period, price]) => ({ name, billable_period, price })),
+    ...sold.map(({ client_id, starts_on, subscription: [name, billable_period, price] }) => ({
+      client_id,
+      starts_on,
+      name,
+      billable_period,
+      price,
+    })),
+  ])
+}
+
+const loadMonth = async (step: Queryable, { clients }: World, month: string, ago: number, today: string, random: Random): Promise<void> => {
+  const [issued] = [addDays(addMonths(month, 1), 2), today].sort()
+  const date = issued ?? today
+  const at = `${date}T08:30:00.000Z`
+  for (const { id } of clients) {
+    const billed = await billMonth(step, id, month, { userId: 1, at, address: null }, SILENT)
+    if (!billed || (ago === 1 && random.chance(0.6))) continue
+    await send(step, billed.invoice_id, date, at)
+    await pay(step, billed.invoice_id, date, ago, today, random)
+    if (ago === 2 && id % 9 === 1) await credit(step, billed.invoice_id, date, at)
+  }
+}
+
+const send = async (step: Queryable, id: number, date: string, at: string): Promise<void> => {
+  const [row] = await step.update(invoice).set({ stage: 'sent', date, sent_at: at }).where(eq(invoice.id, id)).returning()
+  if (row) await sendInvoice(step, row, at, SILENT)
+}
+
+/** Most pay in three weeks, some half of it, some not yet. */
+const pay = async (step: Queryable, id: number, date: string, ago: number, today: string, random: Random): Promise<void> => {
+  const [row] = await step.select().from(invoice).where(eq(invoice.id, id))
+  const day = addDays(date, random.int(5, 28))
+  const share = ago >= SETTLED || random.chance(0.55) ? 1 : random.chance(0.3) ? 0.5 : 0
+  if (!row || day > today || share === 0) return
+  const method = random.weighted([
+    ['transfer', 8],
+    ['check', 2],
+    ['direct_debit', 2],
+    ['card', 1],
+  ] as const)
+  const paid_at = `${day}T10:00:00.000Z`
+  await step.insert(transaction).values({ invoice_id: id, date: day, amount: Math.round(row.amount_ttc * share), method, created_at: paid_at })
+  const closed = share === 1 && ago >= SETTLED ? { stage: 'closed', closed_at: paid_at } : {}
+  await step
+    .update(invoice)
+    .set({ fully_paid: share === 1, ...closed })
+    .where(eq(invoice.id, id))
+}
+
+const credit = async (step: Queryable, id: number, date: string, at: string): Promise<void> => {
+  const [row] = await step.select().from(invoice).where(eq(invoice.id, id))
+  if (row) await send(step, await draftCreditNote(step, row, at, SILENT), date, at)
+}

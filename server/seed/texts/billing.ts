@@ -1,0 +1,33 @@
+/** The company of the demo. Its numbers are made up, and well formed. */
+export const COMPANY = {
+  name: 'Exemple Services',
+  legal_form: 'SARL',
+  capital: 2_000_000,
+  address1: '18 rue des Lilas',
+  postal: '69003',
+  city: 'Lyon',
+  siren: '123456782',
+  rcs: 'Lyon B 123 456 782',
+  tva_number: 'FR11123456782',
+  email: 'facturation@exemple.fr',
+  phone: '01 99 00 10 20',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+} as const
+
+/** What is sold once: name and price in cents. */
+export const CATALOGUE = [
+  ['Déplacement', 4_500],
+  ['Disque SSD 1 To', 11_900],
+  ['Switch 24 ports', 38_500],
+  ['Onduleur 1500 VA', 27_400],
+  ['Installation d’un poste', 9_000],
+] as const
+
+/** What clients subscribe to: name, period, price in cents. */
+export const SUBSCRIPTIONS = [
+  ['Maintenance préventive', 'month', 18_000],
+  ['Sauvegarde externalisée', 'month', 6_500],
+  ['Supervision du réseau', 'quarter', 42_000],
+  ['Antivirus et messagerie', 'year', 96_000],
+] as const
