@@ -1,7 +1,7 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { invoice } from '../database/schema/billing.ts'
+import { invoice, product } from '../database/schema/billing.ts'
 import { client, projet, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { ticket } from '../database/schema/work.ts'
@@ -28,6 +28,10 @@ const staffOrTicketsClient: Rule = (record) =>
 /** Time is billed to the client it was spent for. */
 const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} = 'invoice')`
 
+/** Of the catalogue, or what the invoice's client subscribes to. */
+const soldToClient: Rule = (record) =>
+  sql`(${product.client_id} is null or ${product.client_id} = (select ${invoice.client_id} from ${invoice} where ${invoice.id} = ${Number(record['invoice_id'])}))`
+
 const notArchived: Rule = () => isNull(client.archived_at)
 
 const RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule>>>>> = {
@@ -41,6 +45,7 @@ const RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule>>>>
   pointage: { user_id: staff, invoiced_user_id: staff, invoice_id: ownClientsInvoice },
   comment: { mentions: staffOrTicketsClient },
   invoice: { client_id: notArchived },
+  invoice_line: { product_id: soldToClient },
   product: { client_id: notArchived },
   absence: { user_id: staff },
 }
