@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -10,7 +9,7 @@ import { migrate as migrateOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { type Queryable, rowsOf } from './connect.ts'
+import { createPglite, type Queryable, rowsOf } from './connect.ts'
 import { migratePglite, migratePostgres, migrationsFolder } from './migrate.ts'
 
 const ALL = migrationsFolder
@@ -46,7 +45,7 @@ const open = async (): Promise<Opened> => {
       close: () => client.end(),
     }
   }
-  const client = await PGlite.create()
+  const client = await createPglite(undefined)
   const query = drizzle({ client })
   return {
     query,

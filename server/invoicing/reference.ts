@@ -6,9 +6,6 @@ import { invoice, invoiceSequence } from '../database/schema/billing.ts'
 
 const PREFIX: Readonly<Record<InvoiceKind, string>> = { invoice: 'F', credit_note: 'A' }
 
-/** Each kind has a series of its own a year; the one of credit notes is kept under the negative year. */
-const seriesKey = (kind: InvoiceKind, year: number): number => (kind === 'invoice' ? year : -year)
-
 /**
  * The next reference of the series of this day (`F2026-0001`, `A2026-0001`). Until the commit nobody else gets one of that series: what is rolled
  * back leaves no gap, and numbers follow each other in the order of the commits. Call it last, so that others wait as little as possible.
@@ -18,8 +15,8 @@ export const allotReference = async (transaction: Queryable, kind: InvoiceKind, 
   const year = Number(date.slice(0, 4))
   const [next] = await transaction
     .insert(invoiceSequence)
-    .values({ year: seriesKey(kind, year), last: 1 })
-    .onConflictDoUpdate({ target: invoiceSequence.year, set: { last: sql`${invoiceSequence.last} + 1` } })
+    .values({ kind, year, last: 1 })
+    .onConflictDoUpdate({ target: [invoiceSequence.kind, invoiceSequence.year], set: { last: sql`${invoiceSequence.last} + 1` } })
     .returning({ number: invoiceSequence.last })
   const [later] = await transaction
     .select({ id: invoice.id })

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, reference } from '../columns.ts'
 import { client } from './people.ts'
 
@@ -94,8 +94,16 @@ export const transaction = pgTable(
   (table) => [index('transaction_xid').on(table.xid, table.id), index('transaction_invoice').on(table.invoice_id)],
 )
 
-/** Last number given out in a year. Its row is locked until the invoice that takes the next one is stored, so that no number is ever missing. */
-export const invoiceSequence = pgTable('invoice_sequence', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-})
+/**
+ * Last number given out in a year, to invoices and to credit notes apart. Its row is locked until the invoice that takes the next one is stored,
+ * so that no number is ever missing.
+ */
+export const invoiceSequence = pgTable(
+  'invoice_sequence',
+  {
+    kind: text().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+)

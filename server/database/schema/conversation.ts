@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, reference, xid8 } from '../columns.ts'
 import { user } from './people.ts'
@@ -22,7 +22,7 @@ export const comment = pgTable(
   (table) => [
     index('comment_xid').on(table.xid, table.id),
     index('comment_ticket').on(table.ticket_id),
-    index('comment_created').on(table.created_at.desc(), table.id.desc()),
+    index('comment_created').on(table.created_at, table.id).where(isNull(table.deleted_at)),
   ],
 )
 
@@ -86,5 +86,5 @@ export const notification = pgTable(
     created_at: instant().notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('notification_xid').on(table.xid, table.id), index('notification_user').on(table.user_id, table.created_at.desc())],
+  (table) => [index('notification_xid').on(table.xid, table.id), index('notification_user').on(table.user_id, table.created_at)],
 )

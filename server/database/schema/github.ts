@@ -33,7 +33,7 @@ export const commit = pgTable(
   (table) => [
     index('commit_xid').on(table.xid, table.id),
     uniqueIndex('commit_sha').on(table.repo_id, table.sha),
-    index('commit_committed').on(table.committed_at.desc(), table.id.desc()),
+    index('commit_committed').on(table.committed_at, table.id),
   ],
 )
 

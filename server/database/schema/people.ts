@@ -95,5 +95,5 @@ export const lastLogin = pgTable(
     user_agent: text(),
     ...bookkeeping(),
   },
-  (table) => [index('last_login_xid').on(table.xid, table.id), index('last_login_user').on(table.user_id, table.date.desc())],
+  (table) => [index('last_login_xid').on(table.xid, table.id), index('last_login_user').on(table.user_id, table.date)],
 )

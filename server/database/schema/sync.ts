@@ -63,7 +63,7 @@ export const activity = pgTable(
     index('activity_xid').on(table.xid, table.id),
     index('activity_record').on(table.model, table.record_id, table.id),
     index('activity_user').on(table.user_id, table.id),
-    index('activity_created').on(table.created_at.desc(), table.id.desc()),
+    index('activity_created').on(table.created_at, table.id),
   ],
 )
 

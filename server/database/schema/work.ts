@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, reference, xid8 } from '../columns.ts'
 import { invoice, invoiceLine } from './billing.ts'
@@ -45,10 +45,13 @@ export const ticket = pgTable(
   },
   (table) => [
     index('ticket_xid').on(table.xid, table.id),
-    index('ticket_created').on(table.created_at.desc(), table.id.desc()),
-    index('ticket_projet').on(table.projet_id),
-    index('ticket_status_id').on(table.status_id),
-    index('ticket_responsable').on(table.responsable_id),
+    // Read in both directions; lists ask for what is not deleted alone.
+    index('ticket_created').on(table.created_at, table.id).where(isNull(table.deleted_at)),
+    index('ticket_projet').on(table.projet_id, table.visible_to_client, table.created_at, table.id).where(isNull(table.deleted_at)),
+    index('ticket_status_id').on(table.status_id, table.created_at, table.id).where(isNull(table.deleted_at)),
+    index('ticket_responsable').on(table.responsable_id, table.status_id, table.created_at, table.id).where(isNull(table.deleted_at)),
+    // Any part of a word, without reading every row.
+    index('ticket_search').using('gin', table.search_text.op('gin_trgm_ops')).with({ fastupdate: 'off' }),
   ],
 )
 
@@ -93,11 +96,12 @@ export const pointage = pgTable(
   },
   (table) => [
     index('pointage_xid').on(table.xid, table.id),
-    index('pointage_ticket').on(table.ticket_id),
-    index('pointage_user_date').on(table.user_id, table.date),
+    index('pointage_ticket').on(table.ticket_id, table.date, table.id, table.ut).where(isNull(table.deleted_at)),
+    index('pointage_user_date').on(table.user_id, table.date, table.id).where(isNull(table.deleted_at)),
     index('pointage_invoice').on(table.invoice_id),
     index('pointage_invoice_line').on(table.invoice_line_id),
-    index('pointage_date').on(table.date.desc(), table.id.desc()),
+    index('pointage_date').on(table.date, table.id).where(isNull(table.deleted_at)),
+    index('pointage_search').using('gin', table.search_text.op('gin_trgm_ops')).with({ fastupdate: 'off' }),
   ],
 )
 
@@ -119,6 +123,6 @@ export const ticketStatusHistory = pgTable(
   (table) => [
     index('ticket_status_history_xid').on(table.xid, table.id),
     index('ticket_status_history_ticket').on(table.ticket_id),
-    index('ticket_status_history_created').on(table.created_at.desc(), table.id.desc()),
+    index('ticket_status_history_created').on(table.created_at, table.id).where(isNull(table.deleted_at)),
   ],
 )
