@@ -8,7 +8,7 @@ export const invoiceCalls = {
   exportPdf: defineCall({
     method: 'get',
     path: '/api/models/invoice/:id/exportPdf',
-    access: 'signed_in',
+    access: ['manager', 'client'],
     answer: { file: 'application/pdf' },
     refuses: ['forbidden'],
     summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },

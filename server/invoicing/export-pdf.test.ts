@@ -141,7 +141,7 @@ describe('who gets it', () => {
     const status = async (person: Parameters<typeof server.as>[0], id: number) => (await fetchPdf(id, await server.as(person))).statusCode
     expect(await Promise.all([status('manager', draft), status('manager', sent.id), status('clientManager', sent.id)])).toEqual([200, 200, 200])
     expect(await Promise.all([status('clientManager', draft), status('clientManager', theirs), status('client', sent.id)])).toEqual([404, 404, 404])
-    expect(await Promise.all([status('otherClient', sent.id), status('technicien', sent.id), status('technicien', 999_999)])).toEqual([404, 403, 404])
+    expect(await Promise.all([status('otherClient', sent.id), status('technicien', sent.id), status('manager', 999_999)])).toEqual([404, 403, 404])
     expect((await server.app.inject({ url: `/api/models/invoice/${sent.id}/exportPdf` })).statusCode).toBe(401)
     expect((await readInvoice(sent.id)).text).not.toContain(MARKER)
   })

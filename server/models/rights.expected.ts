@@ -141,7 +141,8 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'file.upload': ALL,
   'file.download': ALL,
   'file.picture': ALL,
-  'invoice.exportPdf': ALL,
+  // Of the people of a client those who see its invoices.
+  'invoice.exportPdf': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,
 }
