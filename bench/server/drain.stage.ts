@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ListAnswer, RecordAnswer } from '#contract/core/replication.ts'
-import { at, type Stage, type StageInput, succeed } from './stage.ts'
+import type { Answer, Call } from './http-client.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
+import { at, insist, type Stage, type StageInput, succeed } from './stage.ts'
 
 const DEVICES = 50
 const QUEUED = 100
@@ -10,6 +12,15 @@ const REPEATED = 10
 const totalOfPointages = async ({ server, scene }: StageInput): Promise<number> => {
   const answer = await succeed(server, { path: '/api/models/pointage?limit=5', token: scene.manager.token })
   return (await answer.json<ListAnswer>()).pagination.total
+}
+
+/** As the client does: one whose person has spent their budget of writes waits and offers the same event again. */
+const sendPatiently = async (server: ServerUnderTest, call: Call): Promise<Answer> => {
+  for (;;) {
+    const answer = await server.http.send(call)
+    if (answer.status !== 429) return insist(call, answer)
+    await new Promise((done) => setTimeout(done, 1000))
+  }
 }
 
 /** A device back from the field: its outbox in its order, one event after the other. Answers the ids of what it created. */
@@ -23,7 +34,7 @@ const drainDevice = async ({ server, scene }: StageInput, device: number): Promi
     const path = logs ? '/api/models/pointage' : `/api/models/ticket/${ticket_id}/updateUt`
     const body = logs ? { ut: 1 + (n % 8), ticket_id, comment: `Intervention ${n}` } : { ut: 1 + ((device + n) % 90) }
     const send = async (): Promise<number> => {
-      const answer = await succeed(server, { method: logs ? 'POST' : 'PUT', path, token: person.token, headers, body })
+      const answer = await sendPatiently(server, { method: logs ? 'POST' : 'PUT', path, token: person.token, headers, body })
       return (await answer.json<RecordAnswer>()).data.id
     }
     const id = await send()

@@ -50,6 +50,7 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
     pull: pullBesideLists,
   }
   const server = await startServer(database)
+  const atStart = await server.vitals()
   const figures: Figure[] = []
   try {
     for (const [name, stage] of Object.entries(stages)) {
@@ -57,11 +58,17 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
       console.log(`  ${database.kind}: ${name}…`)
       await server.vitals()
       figures.push(...(await stage({ server, scene, quick: options.quick })))
-      const { delayP99, delayMax } = await server.vitals()
-      const note = `longest ${delayMax.toFixed(0)} ms`
+      const { delayP99, delayMax, memory } = await server.vitals()
+      const note = `longest ${delayMax.toFixed(0)} ms; memory until then ${memory.toFixed(0)} MB`
       figures.push({ name: `event-loop delay during ${name}, p99`, value: delayP99, unit: 'ms', bar: { atMost: 50 }, note })
     }
-    figures.push({ name: 'memory of the server, largest', value: (await server.vitals()).memory, unit: 'MB', bar: { atMost: 600 } })
+    figures.push({
+      name: 'memory of the server, largest',
+      value: (await server.vitals()).memory,
+      unit: 'MB',
+      bar: { atMost: 600 },
+      note: `${atStart.memory.toFixed(0)} MB when it had started`,
+    })
   } finally {
     await server.stop()
   }

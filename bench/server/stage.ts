@@ -12,12 +12,13 @@ export interface StageInput {
 /** Measures one thing on the running server. */
 export type Stage = (input: StageInput) => Promise<readonly Figure[]>
 
-/** Sends and insists on success: an error that comes fast is no good figure. */
-export const succeed = async ({ http }: ServerUnderTest, call: Call): Promise<Answer> => {
-  const answer = await http.send(call)
+/** An error that comes fast is no good figure: it is thrown. */
+export const insist = async (call: Call, answer: Answer): Promise<Answer> => {
   if (answer.status >= 300) throw new Error(`${call.method ?? 'GET'} ${call.path}: ${answer.status} ${JSON.stringify(await answer.json())}`)
   return answer
 }
+
+export const succeed = async ({ http }: ServerUnderTest, call: Call): Promise<Answer> => insist(call, await http.send(call))
 
 export const at = <Item>(items: readonly Item[], n: number): Item => {
   const item = items[n % items.length]

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { TokenAnswer } from '#contract/core/replication.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -75,9 +75,8 @@ export const refreshSession = (database: Queryable, token: string, address: stri
     return { tokens: await issueTokens(transaction, sessionId) }
   })
 
-/** The person behind an access token, with the role and client they have at this moment. */
-export const actorOf = async (database: Queryable, token: string): Promise<RequestActor> => {
-  const [found] = await database
+const findToken = (database: Queryable) =>
+  database
     .select({
       id: user.id,
       role: role.slug,
@@ -92,7 +91,17 @@ export const actorOf = async (database: Queryable, token: string): Promise<Reque
     .innerJoin(session, eq(session.id, accessToken.session_id))
     .innerJoin(user, and(eq(user.id, session.user_id), isNull(user.deleted_at)))
     .innerJoin(role, eq(role.id, user.role_id))
-    .where(eq(accessToken.hash, hashOf(token)))
+    .where(eq(accessToken.hash, sql.placeholder('hash')))
+    .prepare('find_token')
+
+/** Every request asks this: the statement is written once a database. */
+const findTokenOn = new WeakMap<Queryable, ReturnType<typeof findToken>>()
+
+/** The person behind an access token, with the role and client they have at this moment. */
+export const actorOf = async (database: Queryable, token: string): Promise<RequestActor> => {
+  const find = findTokenOn.get(database) ?? findToken(database)
+  findTokenOn.set(database, find)
+  const [found] = await find.execute({ hash: hashOf(token) })
   if (!found || found.revokedAt !== null || !found.isActive) throw new DomainError('unauthenticated')
   if (Date.parse(found.expiresAt) <= Date.now()) throw new DomainError('token_expired')
   const slug = found.role as RoleSlug

@@ -19,7 +19,8 @@ export const expressionOf = (model: ModelName, name: string): Expression => {
   const personal = personalTableOf(model)
   if (!field?.perUser || !personal) return columnOf(table, name)
   const column = columnOf(personal, name)
-  return sql`coalesce(${column}, ${field.default ?? null})`.mapWith(column)
+  const fallback = typeof field.default === 'boolean' ? sql.raw(String(field.default)) : sql`${field.default ?? null}`
+  return sql`coalesce(${column}, ${fallback})`.mapWith(column)
 }
 
 /** The version a person sees moves with the shared row and with their own row beside it. */
