@@ -6,7 +6,7 @@ import { invoice } from '../database/schema/billing.ts'
 import { visible } from '../models/visibility.ts'
 import { type Parties, presentParties } from './parties.ts'
 import { documentOf, type InvoiceSource } from './pdf/document.ts'
-import { drawInvoice } from './pdf/draw.ts'
+import type { Printer } from './pdf/printer.ts'
 import { chargesTva, linesOf } from './totals.ts'
 
 export interface Exported {
@@ -19,14 +19,14 @@ export interface Exported {
  * The PDF of an invoice: of a sent one always the same bytes, from what was frozen with it; of a draft as it stands.
  * For whoever sees the invoice (404).
  */
-export const exportPdf = async (database: Queryable, id: number, actor: RequestActor): Promise<Exported> => {
+export const exportPdf = async (database: Queryable, printer: Printer, id: number, actor: RequestActor): Promise<Exported> => {
   const [row] = await database
     .select()
     .from(invoice)
     .where(and(eq(invoice.id, id), visible('invoice', actor)))
   if (!row) throw new DomainError('not_found')
   const source = await sourceOf(database, row)
-  return { bytes: await drawInvoice(documentOf(source)), name: `${row.ref ?? `brouillon-${row.id}`}.pdf` }
+  return { bytes: await printer.print(documentOf(source)), name: `${row.ref ?? `brouillon-${row.id}`}.pdf` }
 }
 
 const sourceOf = async (database: Queryable, row: typeof invoice.$inferSelect): Promise<InvoiceSource> => {

@@ -9,6 +9,7 @@ import { billAllClients, computeAllDrafts } from '../../invoicing/bulk.ts'
 import { monthOf } from '../../invoicing/days.ts'
 import { exportPdf } from '../../invoicing/export-pdf.ts'
 import type { Origin } from '../../invoicing/monthly-draft.ts'
+import { createPrinter } from '../../invoicing/pdf/printer.ts'
 import type { Services } from '../../services.ts'
 
 const originOf = (actor: RequestActor, request: FastifyRequest): Origin => ({
@@ -25,9 +26,11 @@ const readMonth = (text: string): string => {
 }
 
 export const registerInvoiceCalls = (app: FastifyInstance, services: Services): void => {
+  const printer = createPrinter()
+  app.addHook('onClose', () => printer.close())
   registerCall(app, services, invoiceCalls.exportPdf, async ({ actor, parameters, request, reply }) => {
     const id = Number(parameters.id)
-    const { bytes, name } = await exportPdf(services.database.query, id, actor)
+    const { bytes, name } = await exportPdf(services.database.query, printer, id, actor)
     const { userId, at, address } = originOf(actor, request)
     await writeAudit(services.database.query, {
       ...{ userId, at, address, model: 'invoice', recordId: id, action: 'exportPdf' },
