@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client } from '../database/schema/people.ts'
 import { MARKER } from '../testing/fixture.ts'
-import { invoicingAs, SELLER, setSeller } from '../testing/invoicing.ts'
+import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../testing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -101,10 +101,12 @@ describe('the PDF of a sent invoice', () => {
 
   test('without TVA says why: no TVA at all, or due by the client abroad', async () => {
     await setSeller(server.database.query, { ...SELLER, tva_number: null })
-    const { id: exempt } = (await manager.post('/api/models/client', { name: 'Hors TVA', has_tva: false })).json().data
+    const { id: exempt } = (await manager.post('/api/models/client', { name: 'Hors TVA', has_tva: false, ...BUYER_ADDRESS })).json().data
     expect((await readInvoice((await sendNew([{}], {}, exempt)).id)).text).toContain('TVA non applicable, art. 293 B du CGI')
     await setSeller(server.database.query)
-    const { id: abroad } = (await manager.post('/api/models/client', { name: 'Studio', has_tva: false, tva_number: 'BE0123456789' })).json().data
+    const { id: abroad } = (
+      await manager.post('/api/models/client', { name: 'Studio', ...BUYER_ADDRESS, has_tva: false, tva_number: 'BE0123456789' })
+    ).json().data
     expect((await readInvoice((await sendNew([{}], {}, abroad)).id)).text).toContain('Autoliquidation')
   })
 })

@@ -42,11 +42,16 @@ export const presentParties = async (database: Queryable, clientId: number): Pro
   return { seller, buyer }
 }
 
-const REQUIRED = ['name', 'address1', 'postal', 'city', 'siren'] as const
+const ADDRESS = ['name', 'address1', 'postal', 'city'] as const
+
+const missing = <Party extends object>(party: Party, names: readonly (keyof Party & string)[], prefix: string): Issues => {
+  const required: readonly Issue[] = [{ code: 'required' }]
+  return Object.fromEntries(names.filter((name) => String(party[name] ?? '').trim() === '').map((name) => [`${prefix}.${name}`, required]))
+}
 
 /** What the law wants of the seller and the settings don't say yet, as `settings.{field}`. */
-export const missingOfSeller = (seller: Seller, chargesTva: boolean): Issues => {
-  const names = [...REQUIRED, ...(chargesTva ? (['tva_number'] as const) : [])]
-  const required: readonly Issue[] = [{ code: 'required' }]
-  return Object.fromEntries(names.filter((name) => (seller[name] ?? '').trim() === '').map((name) => [`settings.${name}`, required]))
-}
+export const missingOfSeller = (seller: Seller, chargesTva: boolean): Issues =>
+  missing(seller, [...ADDRESS, 'siren', ...(chargesTva ? (['tva_number'] as const) : [])], 'settings')
+
+/** What the law wants of the buyer and their client's sheet doesn't say yet, as `client.{field}`. */
+export const missingOfBuyer = (buyer: Buyer): Issues => missing(buyer, ADDRESS, 'client')

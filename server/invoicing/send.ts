@@ -10,7 +10,7 @@ import { pointage } from '../database/schema/work.ts'
 import { assertCreditFits } from './credit.ts'
 import { addDays, latestToday } from './days.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { missingOfSeller, presentParties } from './parties.ts'
+import { missingOfBuyer, missingOfSeller, presentParties } from './parties.ts'
 import { allotReference } from './reference.ts'
 import { tellStaff } from './tell-staff.ts'
 import { chargesTva, linesOf, sumUp } from './totals.ts'
@@ -36,6 +36,7 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
     ...(date > latestToday(at) ? { date: [{ code: 'future' }] } : {}),
     ...(due_date !== null && due_date < date ? { due_date: [{ code: 'order' }] } : {}),
     ...signIssues(row, totals),
+    ...missingOfBuyer(parties.buyer),
     ...missingOfSeller(
       parties.seller,
       totals.rates.some(({ tva }) => tva > 0),

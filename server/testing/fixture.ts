@@ -32,7 +32,7 @@ export const createFixture = async (database: Queryable) => {
     first(
       await database
         .insert(client)
-        .values({ name, private_info: `note ${name}` })
+        .values({ name, private_info: `note ${name}`, address1: '4 quai du Commerce', postal: '69002', city: 'Lyon' })
         .returning(),
     ).id
   const addUser = async (slug: RoleSlug, name: string, client_id: number | null = null, options: Partial<typeof user.$inferInsert> = {}) => {

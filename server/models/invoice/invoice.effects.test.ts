@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { invoicingAs, SELLER, setSeller } from '../../testing/invoicing.ts'
+import { BUYER_ADDRESS, invoicingAs, SELLER, setSeller } from '../../testing/invoicing.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -45,6 +45,12 @@ describe('sending', () => {
     expect((await send(id)).json().data.ref).toBe(`F${year}-0003`)
   })
 
+  test('wants to know where the client is', async () => {
+    const { id } = (await manager.post('/api/models/client', { name: 'Sans adresse' })).json().data
+    const refused = await send(await at.addInvoice(id))
+    expect(Object.keys(refused.json().errors).sort()).toEqual(['client.address1', 'client.city', 'client.postal'])
+  })
+
   test('wants a date that has come and is not before that of the last one of its series', async () => {
     const early = await at.addInvoice(clientId(), [{}], { date: '2020-05-04' })
     expect((await send(early)).json().errors).toHaveProperty('date')
@@ -62,7 +68,7 @@ describe('sending', () => {
 
   test('charges no TVA to whom it is not charged, without a TVA number', async () => {
     await setSeller(server.database.query, { ...SELLER, tva_number: null })
-    const { id: free } = (await manager.post('/api/models/client', { name: 'Hors TVA', has_tva: false })).json().data
+    const { id: free } = (await manager.post('/api/models/client', { name: 'Hors TVA', has_tva: false, ...BUYER_ADDRESS })).json().data
     const sent = await at.step(await at.addInvoice(free), 'markAsSent')
     expect(sent).toMatchObject({ amount_ht: 10_000, amount_tva: 0, amount_ttc: 10_000 })
   })
