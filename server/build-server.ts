@@ -95,7 +95,9 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     logger: loggerOptions(options.logLevel),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: 30_000,
+    // A photo over a slow line takes its time; who sends headers slowly does not get it.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 15_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // What still arrives while the server closes is answered, in our words, before the database goes.
