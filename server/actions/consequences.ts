@@ -18,6 +18,8 @@ interface Touched {
 /** What an action has touched, told to others once its transaction is committed and never before. */
 export interface Consequences {
   touched(change: Touched): void
+  /** Something of this model changed that only some of the staff may see: each looks what it is to them. */
+  touchedForSomeStaff(model: ModelName): void
   /** Changed for one person only. */
   touchedFor(userId: string | number, model: ModelName, id: number): void
   /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
@@ -50,6 +52,7 @@ export const collectConsequences = ({ bus, mailer, files }: Listeners): Conseque
       hint(channels.layout, model, ids)
       for (const id of clients) hint(channels.client(id), model, ids)
     },
+    touchedForSomeStaff: (model) => hint(channels.layout, model, []),
     touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
     say: (channel, event, data) => {
       announcements.push(() => bus.publish(`private-${channel}`, event, data))

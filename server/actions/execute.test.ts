@@ -183,6 +183,15 @@ describe('hints', () => {
     expect(channels()).toContain(`private-client.${server.fixture.ownClient}`)
   })
 
+  test('name an absence to its person alone; the rest of the staff hear that there is one', async () => {
+    const body = { type: 'maladie', start: '2026-05-04', end: '2026-05-05' }
+    const { data } = (await technicien.post('/api/models/absence', body)).json()
+    const told = hints.filter(({ data: hint }) => (hint as { model?: string }).model === 'absence')
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual({ channel: `private-employee.${server.fixture.people.technicien}`, data: { model: 'absence', ids: [data.id] } })
+    expect(told).toContainEqual({ channel: 'private-layout', data: { model: 'absence', ids: [] } })
+  })
+
   test('of a favourite go to that person alone', async () => {
     await act(client, 'toggleFavorite', { is_favorite: true })
     expect(channels()).toEqual(new Set([`private-employee.${server.fixture.people.client}`]))

@@ -9,8 +9,8 @@ import type { Consequences } from './consequences.ts'
 const NOBODY: ReadonlySet<number> = new Set()
 
 /**
- * Hints to everyone who sees these records, or saw them until now, and to nobody else: on the channels of clients and staff, or person by
- * person where a model is not for all of them.
+ * Hints to everyone who sees these records, or saw them until now: on the channels of clients and staff, or person by person where a model is
+ * not for all of them. Ids go to nobody else; where others of the staff may see a person's rows, all of them hear that there is something new.
  */
 export const tellOfChange = async (
   transaction: Queryable,
@@ -27,7 +27,8 @@ export const tellOfChange = async (
   for (const person of personal ? await ownersOf(transaction, model, ids) : await managersOf(transaction, clients)) {
     for (const id of ids) consequences.touchedFor(person, model, id)
   }
-  if (!personal || personal.others) consequences.touched({ model, ids, clients: NOBODY })
+  if (!personal) consequences.touched({ model, ids, clients: NOBODY })
+  else if (personal.others) consequences.touchedForSomeStaff(model)
 }
 
 const ownersOf = async (transaction: Queryable, model: ModelName, ids: readonly number[]): Promise<readonly number[]> => {

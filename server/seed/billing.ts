@@ -20,6 +20,7 @@ const SETTLED = 3
 /** Nobody listens while the demo is loaded. */
 const SILENT: Consequences = {
   touched: () => undefined,
+  touchedForSomeStaff: () => undefined,
   touchedFor: () => undefined,
   say: () => undefined,
   afterwards: () => undefined,
