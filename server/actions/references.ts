@@ -8,11 +8,15 @@ import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
 import { referenceRule } from '../models/reference-rules.ts'
-import { visible } from '../models/visibility.ts'
+import { sightOf, visible } from '../models/visibility.ts'
+
+/** Rows of invoices are locked by the effects of what hangs on them (`lockInvoice`), in another manner. */
+const LOCKED_BY_EFFECTS: readonly ModelName[] = ['invoice']
 
 /**
  * Every reference that the action writes must exist, be visible to the actor, and make sense in its place (`models/reference-rules.ts`).
  * What does not exist and what the actor may not see get the same answer.
+ * The record through which this one is seen stays in its place until the commit: a change of sight that runs at the same time would miss this one.
  */
 export const checkReferences = async (
   transaction: Queryable,
@@ -26,8 +30,9 @@ export const checkReferences = async (
   for (const [name, field] of Object.entries(action.body)) {
     if (field.model === undefined || !isModelName(field.model)) continue
     const rule = referenceRule(model, name, record)
+    const hold = sightOf(model).through?.column.name === name && !LOCKED_BY_EFFECTS.includes(field.model)
     for (const id of idsOf(body[name])) {
-      if (!(await exists(transaction, field.model, Number(id), rule, actor))) issues[name] = [{ code: 'exists' }]
+      if (!(await exists(transaction, field.model, Number(id), { rule, actor, hold }))) issues[name] = [{ code: 'exists' }]
     }
   }
   if (Object.keys(issues).length > 0) throw new DomainError('validation', { issues })
@@ -36,12 +41,20 @@ export const checkReferences = async (
 /** The ids in a `belongsTo` or `references` field. */
 const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
 
-const exists = async (transaction: Queryable, model: ModelName, id: number, rule: SQL | undefined, actor: RequestActor): Promise<boolean> => {
+interface Wanted {
+  readonly rule: SQL | undefined
+  readonly actor: RequestActor
+  /** Nobody changes the row before the commit. */
+  readonly hold: boolean
+}
+
+const exists = async (transaction: Queryable, model: ModelName, id: number, { rule, actor, hold }: Wanted): Promise<boolean> => {
   if (!Number.isSafeInteger(id)) return false
   const table = tableOf(model)
-  const rows = await transaction
+  const query = transaction
     .select({ one: sql`1` })
     .from(table)
     .where(and(eq(table.id, id), isNull(table.deleted_at), visible(model, actor), rule))
+  const rows = await (hold ? query.for('share', { of: table }) : query)
   return rows.length > 0
 }
