@@ -8,7 +8,7 @@ import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, m
 import { executeAction } from '../actions/execute.ts'
 import { columnOf, tableOf } from '../database/tables.ts'
 import { feedPage } from '../feed/feed.ts'
-import { visible } from '../models/visibility.ts'
+import { readableFields, visible } from '../models/visibility.ts'
 import { parseExtras, parseListRequest, type QueryParameters } from '../query-builder/list-request.ts'
 import { listRecords, readRecord } from '../query-builder/read.ts'
 import type { Services } from '../services.ts'
@@ -83,7 +83,10 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
 const ownActions = (model: ModelName): readonly string[] =>
   Object.keys(actionsOfModel(model)).filter((name) => !['create', 'update', 'delete'].includes(name))
 
-/** `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every parameter of a list. */
+/**
+ * `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every parameter of a list. 403 for whom the field that
+ * points is not to be read: it would be a filter by that field.
+ */
 const registerRelated = (app: FastifyInstance, services: Services, model: ModelName, name: string, related: ModelName, by: string): void => {
   route(app, `/api/models/${model}/:id/${name}`, {
     get: async (request) => {
@@ -94,6 +97,7 @@ const registerRelated = (app: FastifyInstance, services: Services, model: ModelN
         .from(tableOf(model))
         .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
       if (!owner) throw new DomainError('not_found')
+      if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
       const asked = parseListRequest(related, queryOf(request), actor.role)
       return listRecords(services.database.query, related, asked, actor, eq(columnOf(tableOf(related), by), id))
     },

@@ -186,6 +186,16 @@ describe('fields', () => {
   })
 })
 
+test('a record’s relation is no way around a field that may not be read', async () => {
+  const { sent } = server.fixture.records['invoice'] ?? {}
+  const path = `/api/models/invoice/${sent}`
+  expect((await callerOf('clientManager').get(path)).statusCode).toBe(200)
+  expect((await callerOf('clientManager').get(`${path}/lines`)).statusCode).toBe(200)
+  // `pointage.invoice_id` is for staff.
+  expect((await callerOf('clientManager').get(`${path}/pointages`)).statusCode).toBe(403)
+  expect((await callerOf('technicien').get(`${path}/pointages`)).statusCode).toBe(200)
+})
+
 describe('calls', () => {
   const calls = Object.entries(CALLS).flatMap(([area, list]) => Object.entries(list).map(([name, call]) => ({ key: `${area}.${name}`, call })))
 
