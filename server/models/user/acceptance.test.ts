@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '../../database/schema/people.ts'
 import { tokenIn } from '../../testing/mailbox.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createVisitor, type Visitor } from '../../testing/visitor.ts'
+import { createVisitor, type Visitor, watchDrops } from '../../testing/visitor.ts'
 
 const PASSWORD = 'le mot de ma demande'
 
@@ -121,4 +121,14 @@ test('a person whom a manager makes is invited to choose a password, unless the 
   expect(server.mailbox.letters).toEqual([])
   const answer = await visitor.post('set-new-password', { token: tokenIn(letter, 'token'), password: PASSWORD })
   expect(answer.statusCode).toBe(200)
+})
+
+test.each([
+  ['sight of its client’s invoices', { is_client_manager: true }, 1],
+  ['name', { lastname: 'Blanc' }, 0],
+] as const)('a change of %s ends the person’s sockets where it changes their rights', async (_, body, count) => {
+  const id = await server.fixture.addUser('client', `Ida${people}`, server.fixture.ownClient)
+  const drops = watchDrops(server)
+  expect((await manager.put(`/api/models/user/${id}`, body)).statusCode).toBe(200)
+  expect(drops).toEqual(Array.from({ length: count }, () => ({ userId: String(id) })))
 })

@@ -13,7 +13,7 @@ import { session } from '../../database/schema/session.ts'
 import type { Effect } from '../effects.ts'
 
 /**
- * Rights follow the person at once: sockets end when role or client change, sessions and links too when the account is closed.
+ * Rights follow the person at once: sockets end when role, client or the sight of invoices change, sessions and links too when the account is closed.
  * Who may sign in from now on is told so by mail.
  */
 export const applyUserChange: Effect = async (transaction, { recordId, before, after }, consequences) => {
@@ -27,7 +27,7 @@ export const applyUserChange: Effect = async (transaction, { recordId, before, a
     await revokeSessionsOf(transaction, recordId)
     await spendTokens(transaction, recordId)
     consequences.drop({ userId }, 'stay_away')
-  } else if (before && (changed('role_id') || changed('client_id'))) {
+  } else if (before && ['role_id', 'client_id', 'is_client_manager'].some(changed)) {
     consequences.drop({ userId }, 'reconnect')
   }
   const moved = before !== null && changed('email')
