@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '#contract/calls/account.calls.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
-import type { NotificationData } from '#contract/models/notification/notification.ts'
 import { inTransaction } from '../actions/in-transaction.ts'
 import { tellOfChange } from '../actions/tell.ts'
-import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { registerCall } from '../http/call.ts'
 import { languageOf } from '../http/language.ts'
+import { allManagers, notify } from '../models/notification/notify.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
@@ -71,20 +70,13 @@ const tellManagers = (services: Services, { id, firstname, lastname, email, comp
     const name = `${firstname} ${lastname}`
     const path = links.person(id)
     await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set() })
-    const managers = await activeManagers(transaction)
-    if (managers.length === 0) return
-    for (const manager of managers) {
+    for (const manager of await activeManagers(transaction)) {
       consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
     }
-    const data: NotificationData = {
+    const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
+    await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
       link: path,
-      message: { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` },
+      message,
       icon: 'user-plus',
-    }
-    const created_at = new Date().toISOString()
-    const stored = await transaction
-      .insert(notification)
-      .values(managers.map((manager) => ({ user_id: manager.id, data, created_at })))
-      .returning({ id: notification.id })
-    await tellOfChange(transaction, consequences, { model: 'notification', ids: stored.map((row) => row.id), clients: new Set() })
+    }))
   })

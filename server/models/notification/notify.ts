@@ -49,4 +49,7 @@ export const notify = async (
     consequences.touchedFor(userId, 'notification', id)
     consequences.say(channels.employee(userId), NOTIFICATION_EVENT, { id })
   }
+  // The client's pages listen here; which of its people it is about is not for their colleagues.
+  const clients = new Set(recipients.flatMap(({ role, clientId }) => (role === 'client' && clientId !== null ? [clientId] : [])))
+  for (const client of clients) consequences.say(channels.client(client), NOTIFICATION_EVENT, {})
 }
