@@ -2,10 +2,10 @@ import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import type { Caller } from './test-server.ts'
 
-/** Everything that the law wants of a seller. */
 /** An address for clients that are made in tests. */
 export const BUYER_ADDRESS = { address1: '4 quai du Commerce', postal: '69002', city: 'Lyon' }
 
+/** Everything that the law wants of a seller. */
 export const SELLER = {
   name: 'Atelier Réseau',
   legal_form: 'SARL',

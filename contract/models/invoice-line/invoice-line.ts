@@ -1,6 +1,6 @@
 import { belongsTo, cents, choice, date, integer, longText } from '#contract/core/field.ts'
 import type { Issues } from '#contract/core/issues.ts'
-import { defineModel, type RecordOf } from '#contract/core/model.ts'
+import { defineModel } from '#contract/core/model.ts'
 import { lineAmount, MAX_AMOUNT } from '#contract/core/money.ts'
 
 export const LINE_UNITS = ['hour', 'day', 'month', 'unit'] as const
@@ -36,5 +36,3 @@ export const invoiceLine = defineModel({
   }),
   title: (record) => record.designation,
 })
-
-export type InvoiceLine = RecordOf<typeof invoiceLine>
