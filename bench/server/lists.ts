@@ -1,13 +1,20 @@
+import { hashOf } from '#server/access/hashing.ts'
 import type { Person, Scene } from './people.ts'
 
-/** A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the same rows and the same total. */
+/** A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the same answer. */
 export interface ListCase {
   readonly name: string
   readonly person: Person
   readonly path: string
+  /** Whose token it is. */
+  readonly who: string
   readonly page: string
   readonly total: string
 }
+
+const who = ({ token }: Person): string =>
+  `select u.id, r.slug, u.client_id, u.is_client_manager, u.is_active, s.revoked_at, a.expires_at from access_token a join session s on s.id = a.session_id
+    join "user" u on u.id = s.user_id and u.deleted_at is null join role r on r.id = u.role_id where a.hash = '${hashOf(token)}'`
 
 const TICKET = `t.id, t.version + coalesce(f.version, 0) as version, t.name, t.description, t.projet_id, t.status_id, t.priority_id, t.type_id,
   t.responsable_id, t.created_by_id, t.waiting_validation_user_id, t.waiting_solving_user_id, t.email, t.url, t.location, t.tag, t.ut, t.ut_max,
@@ -33,6 +40,7 @@ const tickets = ({ name, person, query, where, offset = 0 }: Asked): ListCase =>
     name: `tickets, ${name}`,
     person,
     path: `/api/models/ticket${query}`,
+    who: who(person),
     page: `select ${TICKET} from ticket t left join ticket_favorite f on f.record_id = t.id and f.user_id = ${person.id}
       ${condition} order by t.created_at desc, t.id desc limit 50 offset ${offset}`,
     total: `select count(*) from ticket t ${condition}`,
@@ -47,6 +55,7 @@ const pointages = ({ name, person, query, where, offset = 0 }: Asked): ListCase 
     name: `pointages, ${name}`,
     person,
     path: `/api/models/pointage${query}`,
+    who: who(person),
     page: `select ${POINTAGE} from pointage t ${condition} order by t.date desc, t.id desc limit 50 offset ${offset}`,
     total: `select count(*) from pointage t ${condition}`,
   }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { actionsAtRate, listsAndActions } from './actions.stage.ts'
+import { actionLoad, actionsAtRate, listsAndActions } from './actions.stage.ts'
 import { openBare } from './bare.ts'
 import { type BenchDatabase, keptPostgres, openPglite, openPostgres } from './databases.ts'
 import { drain } from './drain.stage.ts'
 import { feedSpeed, pullBesideLists } from './feed.stage.ts'
 import { type Figure, figureTable, passes, withoutBars } from './figure.ts'
 import { fill } from './fill.ts'
-import { listsAtRate, listsOneByOne, measureBare } from './lists.stage.ts'
+import { listLoad, listsAtRate, listsOneByOne, measureBare } from './lists.stage.ts'
 import { listCases } from './lists.ts'
 import { prepareScene } from './people.ts'
 import { startServer } from './server-under-test.ts'
@@ -15,6 +15,7 @@ import { hints } from './sockets.stage.ts'
 import type { Stage } from './stage.ts'
 
 const FULL = { tickets: 100_000, pointages: 1_000_000 }
+const WARM_UP_SECONDS = 8
 const QUICK = { tickets: 5_000, pointages: 50_000 }
 
 const { values: options } = parseArgs({
@@ -51,13 +52,16 @@ const runOn = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   }
   const server = await startServer(database)
   const atStart = await server.vitals()
+  const input = { server, scene, quick: options.quick }
   const figures: Figure[] = []
   try {
+    // Promises are made for a server that has been up for a moment: connections open, code compiled.
+    await Promise.all([listLoad(input, WARM_UP_SECONDS, 40), actionLoad(input, WARM_UP_SECONDS, 10)])
     for (const [name, stage] of Object.entries(stages)) {
       if (!wanted(name)) continue
       console.log(`  ${database.kind}: ${name}…`)
       await server.vitals()
-      figures.push(...(await stage({ server, scene, quick: options.quick })))
+      figures.push(...(await stage(input)))
       const { delayP99, delayMax, memory } = await server.vitals()
       const note = `longest ${delayMax.toFixed(0)} ms; memory until then ${memory.toFixed(0)} MB`
       figures.push({ name: `event-loop delay during ${name}, p99`, value: delayP99, unit: 'ms', bar: { atMost: 50 }, note })
