@@ -1,40 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServerProcesses, type ServerProcess } from './testing/server-process.ts'
 
 let dataDir: string
-const children: ChildProcess[] = []
+const servers = createServerProcesses()
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sav-main-'))
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = new Promise((done) => child.on('exit', done))
-    child.kill('SIGKILL')
-    await ended
-  }
+  await servers.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 interface Run {
-  readonly child: ChildProcess
+  readonly child: ServerProcess
   readonly exited: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>
   /** Resolves with the text printed so far once it contains the pattern. */
   printed(pattern: RegExp): Promise<string>
 }
 
 const run = (environment: Readonly<Record<string, string>>): Run => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
+  const child = servers.start({ DATA_DIR: dataDir, ...environment })
   let [stdout, stderr] = ['', '']
   const listeners = new Set<() => void>()
   child.stdout?.on('data', (chunk) => {

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSession } from './access/sessions.ts'
@@ -10,11 +8,12 @@ import { ticket } from './database/schema/work.ts'
 import { seedBase } from './seed/base.ts'
 import { createFixture, type Fixture } from './testing/fixture.ts'
 import { startPostgres, type TestPostgres } from './testing/postgres.ts'
+import { createServerProcesses, type ServerProcess } from './testing/server-process.ts'
 
 let postgres: TestPostgres
 let database: Database
 let fixture: Fixture
-const children: ChildProcess[] = []
+const servers = createServerProcesses()
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -23,11 +22,7 @@ beforeAll(async () => {
   fixture = await createFixture(database.query)
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
+  await servers.end()
 })
 afterAll(async () => {
   await database.close()
@@ -38,12 +33,8 @@ const until = async (what: () => Promise<boolean>): Promise<void> => {
   while (!(await what())) await new Promise((done) => setTimeout(done, 20))
 }
 
-const startProcess = async (): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: postgres.url, PORT: '0', DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
+const startProcess = async (): Promise<{ child: ServerProcess; port: number }> => {
+  const child = servers.start({ DATABASE_URL: postgres.url, DEMO: '0' })
   let output = ''
   child.stdout?.on('data', (chunk) => {
     output += String(chunk)

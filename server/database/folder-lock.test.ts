@@ -1,40 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '../startup-error.ts'
+import { createServerProcesses, type ServerProcess } from '../testing/server-process.ts'
 import { lockFolder } from './folder-lock.ts'
 
 let dataDir: string
-const children: ChildProcess[] = []
+const servers = createServerProcesses()
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sav-lock-'))
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = new Promise((done) => child.on('exit', done))
-    child.kill('SIGKILL')
-    await ended
-  }
+  await servers.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 interface Started {
-  readonly child: ChildProcess
+  readonly child: ServerProcess
   /** `up` once the address is printed, else exit code and what was written to stderr. */
   readonly outcome: Promise<'up' | { readonly code: number | null; readonly stderr: string }>
 }
 
 const startServer = (): Started => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
+  const child = servers.start({ DATA_DIR: dataDir, DEMO: '0' })
   let stderr = ''
   child.stderr?.on('data', (chunk) => {
     stderr += String(chunk)

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createServerProcesses } from '../testing/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '../testing/smtp-peer.ts'
 
 const PASSWORD = 'un mot de passe secret'
@@ -11,30 +10,21 @@ const MANAGER = 'chef@exemple.fr'
 
 let dataDir: string
 let peer: SmtpPeer
-const children: ChildProcess[] = []
+const servers = createServerProcesses()
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sav-mails-'))
   peer = await startSmtpPeer()
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = new Promise((done) => child.on('exit', done))
-    child.kill('SIGKILL')
-    await ended
-  }
+  await servers.end()
   await peer.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** The real server in a process of its own, with its first manager. */
 const start = async (environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
+  const child = servers.start({ DATA_DIR: dataDir, DEMO: '0', ...environment })
   let output = ''
   const printed = (pattern: RegExp): Promise<string> =>
     new Promise((done, fail) => {

@@ -1,0 +1,36 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+export type ServerProcess = ChildProcessByStdio<null, Readable, Readable>
+
+export interface ServerProcesses {
+  /** The program as people start it, on a free port, with this environment beside the present one. */
+  start(environment: Readonly<Record<string, string>>): ServerProcess
+  /** Kills those that still run; they are gone when it resolves. */
+  end(): Promise<void>
+}
+
+/** The servers that the tests of one file start in processes of their own. */
+export const createServerProcesses = (): ServerProcesses => {
+  const started: ServerProcess[] = []
+  return {
+    start: (environment) => {
+      const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+        env: { ...process.env, PORT: '0', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      started.push(child)
+      return child
+    },
+    end: async () => {
+      for (const child of started.splice(0)) {
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }
+    },
+  }
+}
