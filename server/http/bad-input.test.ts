@@ -14,7 +14,8 @@ import { accessToken } from '../database/schema/session.ts'
 import { tableOf } from '../database/tables.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { type Asked, BAD_INPUT } from './bad-input.table.ts'
+import type { Asked } from './bad-input.case.ts'
+import { BAD_INPUT } from './bad-input.table.ts'
 
 const PEOPLE = ['manager', 'technicien', 'client'] as const
 

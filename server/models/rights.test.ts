@@ -11,7 +11,8 @@ import { validChoices } from '../testing/choices.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { MAKERS, type Scene } from '../testing/scenes.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { MAY_CALL, MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from './rights.expected.ts'
+import { MAY_CALL } from './calls.expected.ts'
+import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from './rights.expected.ts'
 
 let server: TestServer
 let choices: (owner: ModelName) => Choices
