@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { rowsOf } from '../database/connect.ts'
 import { ticket } from '../database/schema/work.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { startTestServer } from '../testing/test-server.ts'
@@ -45,9 +46,9 @@ test('closing lets the requests under way finish', async () => {
     headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
     body: '{"ut":5}',
   })
-  await new Promise((done) => setTimeout(done, 300))
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await rowsOf(server.database.query, waiting)).length > 0)
   const closing = server.close()
-  await new Promise((done) => setTimeout(done, 100))
   release()
   await lock
   expect((await answer).status).toBe(200)
