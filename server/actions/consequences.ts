@@ -24,8 +24,6 @@ export interface Consequences {
   touchedFor(userId: string | number, model: ModelName, id: number): void
   /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
   say(channel: string, event: string, data: unknown): void
-  /** Anything else that must wait for the commit. */
-  afterwards(work: () => void): void
   drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
   mail(mail: Mail): void
   /** The bytes of a file that no record names any more. */
@@ -56,9 +54,6 @@ export const collectConsequences = ({ bus, mailer, files }: Listeners): Conseque
     touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
     say: (channel, event, data) => {
       announcements.push(() => bus.publish(`private-${channel}`, event, data))
-    },
-    afterwards: (work) => {
-      announcements.push(work)
     },
     drop: (target, then) => {
       announcements.push(() => bus.drop(target, then))

@@ -23,7 +23,6 @@ const SILENT: Consequences = {
   touchedForSomeStaff: () => undefined,
   touchedFor: () => undefined,
   say: () => undefined,
-  afterwards: () => undefined,
   drop: () => undefined,
   mail: () => undefined,
   discard: () => undefined,
