@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
@@ -8,7 +8,6 @@ import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
-import { isRetryable } from '../database/refusals.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
 import { effectsOf, worksBeside } from '../models/effects.ts'
@@ -16,18 +15,15 @@ import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/vis
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import type { Services } from '../services.ts'
 import { changedFields, lastChange, writeAudit } from './audit.ts'
-import { type Consequences, collectConsequences } from './consequences.ts'
+import type { Consequences } from './consequences.ts'
 import { claimKey, requestHash, settleKey } from './idempotency.ts'
+import { inRepeatedTransaction } from './in-transaction.ts'
 import { isStaleText, overwrittenBy } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 import type { ActionRequest } from './request.ts'
 import { tellOfChange } from './tell.ts'
 import { compareAudiences, spreadVisibility } from './visibility-change.ts'
 import { deleteRecord, insertRecord, updateRecord } from './write.ts'
-
-/** Less than the client's own patience, so that it hears 503 and tries again rather than giving up on the line. */
-const LOCK_TIMEOUT = '4s'
-const MAX_ATTEMPTS = 3
 
 export interface Executed {
   readonly answer: RecordAnswer
@@ -51,22 +47,11 @@ interface Use {
  *
  * A deadlock starts it over; nothing was told to anyone before the commit.
  */
-export const executeAction = async (services: Services, use: Use): Promise<Executed> => {
-  for (let attempt = 1; ; attempt++) {
-    const consequences = collectConsequences(services)
-    try {
-      const executed = await services.database.query.transaction((transaction) => run(transaction, use, consequences))
-      consequences.announce()
-      return executed
-    } catch (error) {
-      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
-    }
-  }
-}
+export const executeAction = (services: Services, use: Use): Promise<Executed> =>
+  inRepeatedTransaction(services, (transaction, consequences) => run(transaction, use, consequences))
 
 const run = async (transaction: Queryable, use: Use, consequences: Consequences): Promise<Executed> => {
   const { model, action, id, actor, request } = use
-  await transaction.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
   const claim = await claimKey(transaction, actor, request, model, requestHash(model, action.name, id, request.input))
   if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
 

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
+import { isRetryable } from '../database/refusals.ts'
 import type { Services } from '../services.ts'
 import { type Consequences, collectConsequences } from './consequences.ts'
 
@@ -11,4 +13,25 @@ export const inTransaction = async <Result>(
   const result = await services.database.query.transaction((transaction) => work(transaction, consequences))
   consequences.announce()
   return result
+}
+
+/** Less than the client's own patience, so that it hears 503 and tries again rather than giving up on the line. */
+const LOCK_TIMEOUT = '4s'
+const MAX_ATTEMPTS = 3
+
+/** The same for work that waits for locks, never for long; a deadlock starts it over. */
+export const inRepeatedTransaction = async <Result>(
+  services: Parameters<typeof inTransaction>[0],
+  work: (transaction: Queryable, consequences: Consequences) => Promise<Result>,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(services, async (transaction, consequences) => {
+        await transaction.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
+        return work(transaction, consequences)
+      })
+    } catch (error) {
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
 }

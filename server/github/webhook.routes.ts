@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { webhookCalls } from '#contract/calls/webhook.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { inTransaction } from '../actions/in-transaction.ts'
+import { inRepeatedTransaction } from '../actions/in-transaction.ts'
 import type { Queryable } from '../database/connect.ts'
 import { webhookDelivery } from '../database/schema/github.ts'
 import { parseJsonObject } from '../http/body.ts'
@@ -34,7 +34,7 @@ export const registerWebhook = (app: FastifyInstance, services: Services, secret
       const event = parseJsonObject(body)
       if (request.headers['x-github-event'] !== 'push') return { data: null }
       const push = readPush(event)
-      const isNew = await inTransaction(services, async (transaction, consequences) => {
+      const isNew = await inRepeatedTransaction(services, async (transaction, consequences) => {
         if (!(await isNewDelivery(transaction, delivery, body))) return false
         await storePush(transaction, push, { at: new Date().toISOString(), address: request.ip }, consequences)
         return true

@@ -1,9 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { writeAudit } from '../actions/audit.ts'
 import type { Consequences } from '../actions/consequences.ts'
-import { inTransaction } from '../actions/in-transaction.ts'
+import { inRepeatedTransaction } from '../actions/in-transaction.ts'
 import type { Queryable } from '../database/connect.ts'
-import { isRetryable } from '../database/refusals.ts'
 import { invoice } from '../database/schema/billing.ts'
 import type { Services } from '../services.ts'
 import { type Billed, billMonth, clientsToBill } from './bill-month.ts'
@@ -11,24 +10,10 @@ import type { Origin } from './monthly-draft.ts'
 import { rebuildLines } from './pointage-lines.ts'
 import { storeTotals } from './totals.ts'
 
-const LOCK_TIMEOUT = '4s'
-const MAX_ATTEMPTS = 3
-
 type Work<Result> = (transaction: Queryable, consequences: Consequences) => Promise<Result>
 
-/** One short transaction an invoice, so that nobody waits for the whole of it; a deadlock starts that one over. */
-const step = async <Result>(services: Services, work: Work<Result>): Promise<Result> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await inTransaction(services, async (transaction, consequences) => {
-        await transaction.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
-        return work(transaction, consequences)
-      })
-    } catch (error) {
-      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
-    }
-  }
-}
+/** One short transaction an invoice, so that nobody waits for the whole of it. */
+const step: <Result>(services: Services, work: Work<Result>) => Promise<Result> = inRepeatedTransaction
 
 /** Carries the outcome of a dry run out of the transaction that it undoes. */
 class Undone<Result> extends Error {
