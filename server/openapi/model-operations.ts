@@ -92,7 +92,8 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
         if (!('many' in target) || !isModelName(target.many)) return []
         const summary = fill(texts.related, { relation })
         const parameters = [ID_PARAMETER, ...listReferences(target.many, texts)]
-        const operation = read(`${model}.${relation}.list`, summary, listAnswer(target.many), parameters, [404])
+        const isForAll = modelOf(target.many).fields[target.by]?.readBy === undefined
+        const operation = read(`${model}.${relation}.list`, summary, listAnswer(target.many), parameters, isForAll ? [404] : [403, 404])
         return [[`${base}/{id}/${relation}`, { get: operation }]]
       }),
     ),
