@@ -14,6 +14,7 @@ import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createLoader } from './load.ts'
 import { createPointage, createWorkPile, type PointageRow } from './pointages.ts'
 import { createRandom, type Random } from './random.ts'
+import { withBulkSearchIndexes } from './search-indexes.ts'
 import { loadAbsences, loadCommits, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
 import { createWorld, type World } from './world.ts'
@@ -37,7 +38,7 @@ export const seedDemo = async (database: Queryable, passwords: Passwords, size: 
   const random = createRandom(size.seed)
   const world = createWorld(size, random)
   await loadPeople(database, world, await passwords.hash(DEMO_PASSWORD))
-  await loadWork(database, world, size, random, progress)
+  await withBulkSearchIndexes(database, () => loadWork(database, world, size, random, progress))
   await loadSurroundings(database, world, size.now ?? Date.now(), random)
   await database.execute(sql`analyze`)
   await markDemo(database, 'complete')
