@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   invoice_locked: 409,
   not_billable: 409,
   credit_exceeded: 409,
+  time_of_other_client: 409,
   in_use: 409,
   account_inactive: 409,
   cursor_gone: 410,

@@ -21,6 +21,7 @@ export const errorsEn = {
     stale_text: 'This text was changed in the meantime.',
     invoice_locked: 'The invoice has been sent: it can’t change any more.',
     not_billable: 'This ticket or project is not billable.',
+    time_of_other_client: 'Time on this invoice belongs to a ticket that went to another client. Take it off first.',
     credit_exceeded: 'Credit notes would exceed the amount of the invoice.',
     in_use: 'This item is still in use.',
     account_inactive: 'This account is closed: open it first.',

@@ -21,6 +21,7 @@ export const errorsFr = {
     stale_text: 'Ce texte a été modifié entre-temps.',
     invoice_locked: 'La facture est envoyée : elle ne peut plus changer.',
     not_billable: 'Ce ticket ou ce projet n’est pas facturable.',
+    time_of_other_client: 'Du temps de cette facture appartient à un ticket passé chez un autre client. Retirez-le d’abord.',
     credit_exceeded: 'Les avoirs dépasseraient le montant de la facture.',
     in_use: 'Cet élément est encore utilisé.',
     account_inactive: 'Ce compte est fermé : ouvrez-le d’abord.',

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import type { Totals } from '#contract/core/money.ts'
@@ -6,7 +6,8 @@ import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
 import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
-import { pointage } from '../database/schema/work.ts'
+import { projet } from '../database/schema/people.ts'
+import { pointage, ticket } from '../database/schema/work.ts'
 import { assertCreditFits } from './credit.ts'
 import { addDays, latestToday } from './days.ts'
 import type { InvoiceRow } from './invoice-row.ts'
@@ -21,10 +22,12 @@ export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${
  * What follows when an invoice has become `sent`; its row is locked and carries its date.
  *
  *   1. What the law wants is there: lines, the seller's identity, a date that has come (422 by field).
- *   2. The sums are taken once more, the time on it is locked, seller and buyer are frozen.
- *   3. At the very end the reference is allotted.
+ *   2. The time on it is its client's own (409): a ticket may have gone to another one since.
+ *   3. The sums are taken once more, the time on it is locked, seller and buyer are frozen.
+ *   4. At the very end the reference is allotted.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
+  await refuseTimeOfOthers(transaction, row)
   const date = row.date ?? at.slice(0, 10)
   const totals = await sumUp(transaction, row)
   const present = await presentParties(transaction, row.client_id)
@@ -52,6 +55,17 @@ export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: s
     .update(invoice)
     .set({ ref, date, due_date, amount_ht, amount_tva, amount_ttc, fully_paid, parties, pdf: pdfAddress(row.id) })
     .where(eq(invoice.id, row.id))
+}
+
+const refuseTimeOfOthers = async (transaction: Queryable, { id, client_id }: Pick<InvoiceRow, 'id' | 'client_id'>): Promise<void> => {
+  const [found] = await transaction
+    .select({ id: pointage.id })
+    .from(pointage)
+    .innerJoin(ticket, eq(ticket.id, pointage.ticket_id))
+    .innerJoin(projet, eq(projet.id, ticket.projet_id))
+    .where(and(eq(pointage.invoice_id, id), isNull(pointage.deleted_at), ne(projet.client_id, client_id)))
+    .limit(1)
+  if (found) throw new DomainError('time_of_other_client')
 }
 
 /** An invoice asks for money, a credit note gives it back. */

@@ -167,3 +167,16 @@ describe('a credit note', () => {
     expect((await manager.put(`/api/models/invoice/${first.id}/createCreditNote`)).json().code).toBe('credit_exceeded')
   })
 })
+
+test('sending is refused as long as time on the invoice belongs to a ticket that went to another client', async () => {
+  const { addTicket, projets } = server.fixture
+  const ticket_id = await addTicket('En partance', projets.own)
+  const { data } = (await manager.post('/api/models/pointage', { ticket_id, ut: 4, date: '2026-03-05' })).json()
+  const id = await at.addInvoice(clientId())
+  expect((await manager.put(`/api/models/pointage/${data.id}/imputeInvoice`, { invoice_id: id })).statusCode).toBe(200)
+  await manager.put(`/api/models/ticket/${ticket_id}/updateProjet`, { projet_id: projets.other })
+  const refused = await send(id)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'time_of_other_client'])
+  expect((await manager.put(`/api/models/pointage/${data.id}/Unimputed`)).statusCode).toBe(200)
+  expect(await at.step(id, 'markAsSent')).toMatchObject({ stage: 'sent', amount_ht: 10_000 })
+})
