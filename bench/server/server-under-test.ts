@@ -27,7 +27,8 @@ export const startServer = async (database: BenchDatabase): Promise<ServerUnderT
       ...database.environment,
       DEMO: '0',
       BENCH_PROBE_PORT: String(probe),
-      NODE_OPTIONS: `--import=${pathToFileURL(`${import.meta.dirname}/probe.ts`)}`,
+      // Memory as `npm start` sets it (scripts/start.mjs).
+      NODE_OPTIONS: `--max-semi-space-size=16 --import=${pathToFileURL(`${import.meta.dirname}/probe.ts`)}`,
     },
   })
   const http = createHttpClient(server.origin)
