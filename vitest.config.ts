@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // Each project is one room of the test suite; `npm test` runs them all and adds up what passed.
@@ -6,21 +7,34 @@ const project = (name: string, include: string[], options: Record<string, unknow
   test: { name, include, ...options },
 })
 
+// Test servers share what a process has loaded, and start from one migrated database.
+const onServers = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  isolate: false,
+  maxWorkers: 2,
+  globalSetup: ['server/testing/migrated-dump.ts'],
+}
+
+// Tests of the server that say nothing of their database run on both kinds.
+const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
+  /startTestServer\(\)|startTestServer\(undefined|testDatabase\(\)/.test(readFileSync(path, 'utf8')),
+)
+
 export default defineConfig({
   test: {
     environment: 'node',
     projects: [
       project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx'], { typecheck: { enabled: false } }),
       project('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('server', ['server/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
-      // The same tests on a real PostgreSQL that each file starts for itself.
-      project('server-postgres', ['server/**/*.test.ts'], {
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+      project('server', ['server/**/*.test.ts'], onServers),
+      // On a real PostgreSQL that each file starts for itself.
+      project('server-postgres', onEitherDatabase, {
+        ...onServers,
         env: { TEST_DATABASE: 'postgres' },
         setupFiles: ['server/testing/setup-postgres.ts'],
       }),
-      project('agreement', ['tests/agreement/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }),
     ],

@@ -24,8 +24,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where the data are: a folder for PGlite, memory for tests, or a PostgreSQL server. */
-export type Location = { readonly folder: string } | 'memory' | { readonly url: string; readonly connections?: number }
+/** Where the data are: a folder for PGlite, memory for tests (empty, or from a dump), or a PostgreSQL server. */
+export type Location = { readonly folder: string } | 'memory' | { readonly dump: Blob } | { readonly url: string; readonly connections?: number }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
@@ -34,6 +34,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** Opens and migrates the database. Throws `StartupError` when it can't be reached, written or locked. */
 export const connect = (location: Location): Promise<Database> => {
   if (location === 'memory') return openPglite(undefined)
+  if ('dump' in location) return openPglite(undefined, location.dump)
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
@@ -48,14 +49,15 @@ const prepareFolder = (folder: string): void => {
   }
 }
 
-/** The bare database, with the extensions that migrations ask for; in memory without a folder. */
-export const createPglite = (folder: string | undefined) => PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: folder } : {}) })
+/** The bare database, with the extensions that migrations ask for; in memory without a folder, from a dump of another where one is given. */
+export const createPglite = (folder: string | undefined, dump?: Blob) =>
+  PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: folder } : {}), ...(dump ? { loadDataDir: dump } : {}) })
 
-const openPglite = async (folder: string | undefined): Promise<Database> => {
+const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Database> => {
   if (folder) prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   try {
-    const client = await createPglite(folder)
+    const client = await createPglite(folder, dump)
     await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
     const query = drizzlePglite({ client })
     await migratePglite(query)

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sav-crash-'))
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('memory', { filesFolder: folder })
+  server = await startTestServer(undefined, { filesFolder: folder })
   await server.services.background.idle()
 })
 
@@ -95,7 +95,7 @@ test('a server on another database removes nothing of this one’s', async () =>
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of onDisk()) utimesSync(join(folder, name), old, old)
   const before = onDisk()
-  const other = await startTestServer('memory', { filesFolder: folder })
+  const other = await startTestServer(undefined, { filesFolder: folder })
   await other.close()
   expect(onDisk()).toEqual(before)
 })

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sav-upload-'))
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('memory', { filesFolder: folder })
+  server = await startTestServer(undefined, { filesFolder: folder })
 })
 
 afterAll(async () => {

@@ -10,7 +10,7 @@ const URL = '/api/webhooks/github'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer('memory', { githubSecret: SECRET })
+  server = await startTestServer(undefined, { githubSecret: SECRET })
 })
 
 afterAll(() => server.close())

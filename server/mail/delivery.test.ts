@@ -15,7 +15,7 @@ const PERSON = 'technicien@exemple.fr'
 test('a forgotten password, from the request to the mail that an SMTP server receives to the new session', async () => {
   const peer = await startSmtpPeer()
   stops.push(peer.stop)
-  const server = await startTestServer('memory', { mail: smtpTransport(peer.url, 'SAV <sav@exemple.fr>'), publicUrl: 'https://sav.example' })
+  const server = await startTestServer(undefined, { mail: smtpTransport(peer.url, 'SAV <sav@exemple.fr>'), publicUrl: 'https://sav.example' })
   stops.push(server.close)
   const visitor = createVisitor(server)
   expect((await visitor.post('recover-password', { email: PERSON })).statusCode).toBe(202)
@@ -28,7 +28,7 @@ test('a forgotten password, from the request to the mail that an SMTP server rec
 })
 
 test('a mail server that is away holds up and fails no request', async () => {
-  const server = await startTestServer('memory', { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@exemple.fr') })
+  const server = await startTestServer(undefined, { mail: smtpTransport('smtp://127.0.0.1:1', 'sav@exemple.fr') })
   stops.push(server.close)
   const answer = await createVisitor(server).post('recover-password', { email: PERSON })
   expect(answer.statusCode).toBe(202)
@@ -43,7 +43,7 @@ test('a mail server that never answers holds up no request', async () => {
       }),
     close: () => undefined,
   }
-  const server = await startTestServer('memory', { mail: silent })
+  const server = await startTestServer(undefined, { mail: silent })
   stops.push(server.close)
   const manager = await server.as('manager')
   const answer = await manager.post(`/api/models/user/${server.fixture.people.technicien}/sendInvitation`)

@@ -10,7 +10,7 @@ import { createPglite, type Database, type Location, type Queryable } from '../.
 import { lockFolder } from '../../database/folder-lock.ts'
 import { StartupError } from '../../startup-error.ts'
 
-export type StoredLocation = Exclude<Location, 'memory'>
+export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>
 
 /** A database as it is, neither migrated nor seeded, through one single connection: transactions are `begin` and `commit`. */
 export interface OneConnection {
