@@ -12,6 +12,7 @@ import { allManagers, notify } from '../models/notification/notify.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
+import { networkOf } from './network.ts'
 import { activeManagers, type Person, personByEmail, readerOf } from './people.ts'
 import { admit } from './throttle.ts'
 
@@ -23,7 +24,8 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
   const { passwords, throttle, background } = services
 
   registerCall(app, services, accountCalls.register, async ({ body, request }) => {
-    admit(throttle, 'register', request.ip)
+    // Each network has a count of its own: what others ask for keeps nobody waiting.
+    admit(throttle, `register ${networkOf(request.ip)}`, request.ip)
     admit(throttle, `register ${body.email}`, request.ip)
     const { password, ...told } = body
     const password_hash = await passwords.hash(password)

@@ -79,6 +79,20 @@ describe('asking for an account', () => {
     for (let time = 0; time < 5; time++) expect((await register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
     expect((await register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
   })
+
+  test('by as many networks as there are keeps no other network waiting', async () => {
+    for (let network = 0; network < 25; network++) {
+      const answer = await register({ email: `reseau${network}@exemple.fr` }, { address: `198.51.100.${network}` })
+      expect(answer.statusCode, `network ${network}`).toBe(202)
+    }
+  })
+
+  test('for one e-mail address from everywhere waits after twenty a minute, for another it does not', async () => {
+    const from = async (network: number, others = {}) => (await register(others, { address: `203.0.113.${network}` })).statusCode
+    for (let network = 0; network < 20; network++) expect(await from(network)).toBe(202)
+    expect(await from(20, { email: email.toUpperCase() })).toBe(429)
+    expect(await from(21, { email: 'autre@exemple.fr' })).toBe(202)
+  })
 })
 
 describe('a known address', () => {
