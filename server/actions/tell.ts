@@ -6,8 +6,6 @@ import { tableOf } from '../database/tables.ts'
 import { sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 
-const NOBODY: ReadonlySet<number> = new Set()
-
 /**
  * Hints to everyone who sees these records, or saw them until now: on the channels of clients and staff, or person by person where a model is
  * not for all of them. Ids go to nobody else; where others of the staff may see a person's rows, all of them hear that there is something new.
@@ -19,16 +17,15 @@ export const tellOfChange = async (
 ): Promise<void> => {
   const { model, ids, clients } = change
   if (ids.length === 0) return
-  const { personal, clientManagersOnly } = sightOf(model)
-  if (!personal && !clientManagersOnly) {
+  const { personal, managersOnly } = sightOf(model)
+  if (!personal && !managersOnly) {
     consequences.touched(change)
     return
   }
   for (const person of personal ? await ownersOf(transaction, model, ids) : await managersOf(transaction, clients)) {
     for (const id of ids) consequences.touchedFor(person, model, id)
   }
-  if (!personal) consequences.touched({ model, ids, clients: NOBODY })
-  else if (personal.others) consequences.touchedForSomeStaff(model)
+  if (!personal || personal.others) consequences.touchedForSomeStaff(model)
 }
 
 const ownersOf = async (transaction: Queryable, model: ModelName, ids: readonly number[]): Promise<readonly number[]> => {

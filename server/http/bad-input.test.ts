@@ -83,7 +83,7 @@ describe('each of the table is refused in the caller’s language, leaves everyt
 
 test('a wrong method says which are right', async () => {
   const allow = async (method: 'DELETE' | 'GET' | 'PATCH', url: string) => (await send({ method, url })).headers['allow']
-  expect(await allow('PATCH', '/api/models/ticket')).toBe('GET, POST')
+  expect(await allow('PATCH', '/api/models/ticket')).toBe('GET, POST, PUT')
   expect(await allow('DELETE', '/api/models/ticket/$tickets.own')).toBe('GET, PUT')
   expect(await allow('GET', '/api/models/ticket/$tickets.own/start')).toBe('PUT')
 })

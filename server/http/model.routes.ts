@@ -16,6 +16,7 @@ import { actionRequestOf, deviceOf } from './action-request.ts'
 import { authenticate } from './authenticate.ts'
 import { fakeRecord } from './fake.ts'
 import { route } from './route.ts'
+import { changesIn, idInBody } from './whole-model.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -35,22 +36,22 @@ export const registerModels = (app: FastifyInstance, services: Services): void =
 const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
   const path = `/api/models/${model}`
 
-  const perform = (action: string, withId: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+  /** Where the record's id stands: nowhere for a creation, in the path, or in the body, which then is the whole model. */
+  const perform = (action: string, place: 'nowhere' | 'path' | 'body') => async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await authenticate(request, services)
     const definition = findAction(model, action)
     if (!definition) throw new DomainError('no_route')
     const asked = actionRequestOf(request)
     const wait = services.writeBudget.spend(actor.id)
     if (wait > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
-    const { answer, replayed } = await executeAction(services, {
-      model,
-      action: definition,
-      id: withId ? idOf(request) : null,
-      actor,
-      request: asked,
-    })
+    const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(asked.input) }[place]()
+    const input =
+      place === 'body' && id !== null
+        ? changesIn(asked.input, definition, await readRecord(services.database.query, model, id, parseExtras(model, {}, actor.role), actor))
+        : asked.input
+    const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...asked, input } })
     if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
-    return reply.code(withId ? 200 : 201).send(answer)
+    return reply.code(place === 'nowhere' ? 201 : 200).send(answer)
   }
 
   const read = async (request: FastifyRequest) => {
@@ -67,14 +68,18 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), actor)
   }
 
-  route(app, path, { get: list, ...(findAction(model, 'create') ? { post: perform('create', false) } : {}) })
+  route(app, path, {
+    get: list,
+    ...(findAction(model, 'create') ? { post: perform('create', 'nowhere') } : {}),
+    ...(findAction(model, 'update') ? { put: perform('update', 'body') } : {}),
+  })
   route(app, `${path}/fake`, { get: async (request) => fakeRecord(model, await authenticate(request, services)) })
   route(app, `${path}/:id`, {
     get: read,
-    ...(findAction(model, 'update') ? { put: perform('update', true) } : {}),
-    ...(findAction(model, 'delete') ? { delete: perform('delete', true) } : {}),
+    ...(findAction(model, 'update') ? { put: perform('update', 'path') } : {}),
+    ...(findAction(model, 'delete') ? { delete: perform('delete', 'path') } : {}),
   })
-  for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { put: perform(name, true) })
+  for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { put: perform(name, 'path') })
   for (const [name, relation] of Object.entries(modelOf(model).relations)) {
     if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, model, name, relation.many, relation.by)
   }

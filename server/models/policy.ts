@@ -17,8 +17,8 @@ export interface Sight {
   readonly own?: (clientId: ClientId) => SQL
   /** And the row that this column points at must be seen too. */
   readonly through?: { readonly column: PgColumn; readonly model: ModelName }
-  /** Of a client's people only those who see its invoices. */
-  readonly clientManagersOnly?: true
+  /** Of the staff only managers, of a client's people only those who see its invoices. */
+  readonly managersOnly?: true
   /** Each row is one person's: the rules for clients do not apply. */
   readonly personal?: PersonalSight
   /** Fields of the row on which its visibility depends: a change of one may show or withdraw it, and what hangs on it. */

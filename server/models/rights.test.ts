@@ -192,9 +192,9 @@ test('a record’s relation is no way around a field that may not be read', asyn
   const path = `/api/models/invoice/${sent}`
   expect((await callerOf('clientManager').get(path)).statusCode).toBe(200)
   expect((await callerOf('clientManager').get(`${path}/lines`)).statusCode).toBe(200)
-  // `pointage.invoice_id` is for staff.
+  // `pointage.invoice_id` is for managers.
   expect((await callerOf('clientManager').get(`${path}/pointages`)).statusCode).toBe(403)
-  expect((await callerOf('technicien').get(`${path}/pointages`)).statusCode).toBe(200)
+  expect((await callerOf('manager').get(`${path}/pointages`)).statusCode).toBe(200)
 })
 
 describe('calls', () => {

@@ -25,8 +25,9 @@ const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => 
 export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | undefined => {
   const { personal } = sightOf(model)
   if (personal) return seenByPerson(personal, actor)
+  if (!mayEverSee(model, actor)) return sql`false`
   if (isStaff(actor)) return undefined
-  return actor.clientId === null || !mayEverSee(model, actor) ? sql`false` : seenByClient(model, Number(actor.clientId))
+  return actor.clientId === null ? sql`false` : seenByClient(model, Number(actor.clientId))
 }
 
 const seenByPerson = ({ column, roles, others }: PersonalSight, actor: RequestActor): SQL => {
@@ -36,7 +37,7 @@ const seenByPerson = ({ column, roles, others }: PersonalSight, actor: RequestAc
 
 /** False when no row of the model is ever this person's to see: what their client sees does not concern them. */
 export const mayEverSee = (model: ModelName, actor: RequestActor): boolean =>
-  isStaff(actor) || sightOf(model).clientManagersOnly !== true || actor.isClientManager
+  sightOf(model).managersOnly !== true || actor.role === 'manager' || actor.isClientManager
 
 export const visible = (model: ModelName, actor: RequestActor): SQL =>
   and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`

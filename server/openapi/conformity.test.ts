@@ -68,8 +68,10 @@ const write = async (caller: Caller, role: RoleSlug, model: ModelName, name: str
   for (const [place, body] of [...bodiesOf(model, name, role, 3), { nonsense: 1 }].entries()) {
     const id = ids[place % ids.length]
     if (name === 'create') answers.check('post', base, await caller.post(base, body))
-    else if (name === 'update') answers.check('put', `${base}/{id}`, await caller.put(`${base}/${id}`, body))
-    else if (name === 'delete') answers.check('delete', `${base}/{id}`, await caller.delete(`${base}/${id}`))
+    else if (name === 'update') {
+      answers.check('put', `${base}/{id}`, await caller.put(`${base}/${id}`, body))
+      answers.check('put', base, await caller.put(base, { ...body, id }))
+    } else if (name === 'delete') answers.check('delete', `${base}/{id}`, await caller.delete(`${base}/${id}`))
     else answers.check('put', `${base}/{id}/${name}`, await caller.put(`${base}/${id}/${name}`, body))
   }
 }

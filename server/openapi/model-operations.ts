@@ -63,6 +63,19 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
     }
   }
 
+  /** The update once more, as section 7 of the specification spells it: the id in the body, which is the whole model. */
+  const save = (): Operation => {
+    const update = write('update', 200)
+    const schema: JsonSchema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'], additionalProperties: true }
+    return {
+      ...update,
+      operationId: `${model}.save`,
+      summary: texts.save,
+      parameters: (update.parameters ?? []).filter((parameter) => parameter !== ID_PARAMETER),
+      requestBody: { required: true, content: json(schema) },
+    }
+  }
+
   const list: Operation = {
     ...read(
       `${model}.list`,
@@ -75,7 +88,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
   }
   const offers = (name: string) => findAction(model, name) !== undefined
   return {
-    [base]: { get: list, ...(offers('create') ? { post: write('create', 201) } : {}) },
+    [base]: { get: list, ...(offers('create') ? { post: write('create', 201) } : {}), ...(offers('update') ? { put: save() } : {}) },
     [`${base}/fake`]: { get: read(`${model}.fake`, texts.fake, recordAnswer(model), [], []) },
     [`${base}/{id}`]: {
       get: read(`${model}.get`, texts.get, recordAnswer(model), [ID_PARAMETER, ...referTo(model, extras)], [404]),

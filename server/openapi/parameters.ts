@@ -8,7 +8,7 @@ import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { answerSchema } from '#contract/core/wire-schema.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { scopeValues } from '../models/query-scopes.ts'
-import { filterableFields, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
+import { filterableFields, includableRelations, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
 import type { Parameter, ParameterObject } from './operation.ts'
 import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
@@ -76,12 +76,13 @@ const filterParameters = (model: ModelName, texts: Texts): Parameters =>
 
 /** What a single record may be asked to carry, by key. */
 export const extraParameters = (model: ModelName, texts: Texts): Parameters => {
-  const { fields, relations, appends } = modelOf(model)
+  const { fields, appends } = modelOf(model)
+  const relations = forAnyone((role) => includableRelations(model, role))
   const readable = ['id', ...Object.keys(fields)]
   return {
     fields: names('fields', readable, texts.fields),
     only: names('only', readable, texts.only),
-    ...(Object.keys(relations).length > 0 ? { include: names('include', Object.keys(relations), texts.include) } : {}),
+    ...(relations.length > 0 ? { include: names('include', relations, texts.include) } : {}),
     ...(Object.keys(appends).length > 0 ? { append: names('append', Object.keys(appends), texts.appends) } : {}),
   }
 }

@@ -11,6 +11,7 @@ export const textsEn: Translation<typeof textsFr> = {
   get: 'Read a record',
   create: 'Create',
   update: 'Update',
+  save: 'Update, with the id and the whole model in the body; what has not changed is left out',
   delete: 'Delete',
   fake: 'A made-up record, always the same',
   action: 'Action {{name}}',

@@ -9,6 +9,7 @@ export const textsFr = {
   get: 'Lire un enregistrement',
   create: 'Créer',
   update: 'Modifier',
+  save: 'Modifier, l’identifiant et le modèle entier dans le corps ; ce qui n’a pas changé est ignoré',
   delete: 'Supprimer',
   fake: 'Un enregistrement fictif, toujours le même',
   action: 'Action {{name}}',

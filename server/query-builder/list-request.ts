@@ -3,7 +3,7 @@ import type { Field } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
 import { ALL_LIMIT, type FilterValue, MAX_FILTER_VALUES, type Order, PAGE_SIZES, type PageSize, parseOrder } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { type ModelName, modelOf } from '#contract/registry.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { mayRead, readableFields } from '../models/visibility.ts'
 
 export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
@@ -50,13 +50,20 @@ const number = (text: string, fallback: number, max: number, allowed: readonly s
 const limitOf = (text: string): PageSize | number =>
   text === 'all' ? 'all' : number(text, 50, ALL_LIMIT, [...PAGE_SIZES.map(String), `1…${ALL_LIMIT}`])
 
+/** Relations whose reference this role may read; the others would say that there is nothing. */
+export const includableRelations = (model: ModelName, role: RoleSlug): readonly string[] =>
+  Object.entries(modelOf(model).relations).flatMap(([name, relation]) => {
+    const owner = 'one' in relation ? model : relation.many
+    return isModelName(owner) && readableFields(owner, role).includes(relation.by) ? [name] : []
+  })
+
 export const parseExtras = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Extras => {
-  const { relations, appends } = modelOf(model)
+  const { appends } = modelOf(model)
   const readable = ['id', ...readableFields(model, role)]
   const fields = names([single(parameters['fields']), single(parameters['only'])].filter(Boolean).join(','), readable)
   return {
     fields: fields.length === 0 ? readable : fields,
-    include: names(single(parameters['include']), Object.keys(relations)),
+    include: names(single(parameters['include']), includableRelations(model, role)),
     append: names(single(parameters['append']), Object.keys(appends)),
   }
 }

@@ -12,8 +12,8 @@ export const pointage = defineModel({
     user_id: belongsTo('user', { writeBy: MANAGERS, default: null }),
     comment: longText({ nullable: true, searchable: true, max: 2000 }),
     date: date({ default: null }),
-    invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: STAFF }),
-    invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: STAFF }),
+    invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
+    invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     /** What is invoiced, when it is not what was worked. */
     ut_invoiced: ut({ nullable: true, writeBy: 'server', readBy: STAFF }),
     /** Whose price applies, when it is not the one who worked. */

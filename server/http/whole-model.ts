@@ -1,0 +1,29 @@
+import type { Action } from '#contract/core/action.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import { fieldOf } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/replication.ts'
+import type { JsonObject } from './body.ts'
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Id in the body of `PUT {resource}`; 422 when there is none. */
+export const idInBody = (input: JsonObject): number => {
+  const { id } = input
+  if (id === undefined || id === null) throw new DomainError('validation', { issues: { id: [{ code: 'required' }] } })
+  if (!Number.isSafeInteger(id) || Number(id) < 1) throw new DomainError('validation', { issues: { id: [{ code: 'exists' }] } })
+  return Number(id)
+}
+
+/**
+ * What `PUT {resource}` asks of the update, where the body is the whole model (specification, section 7): without its id and version, and without
+ * what stands in it as it stands in the record and is not the update's to write. A value that was changed stays, and is refused by name.
+ */
+export const changesIn = (input: JsonObject, action: Action, present: WireRow): JsonObject =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) =>
+        name !== 'id' &&
+        name !== 'version' &&
+        (Object.hasOwn(action.body, name) || !(Object.hasOwn(present, name) && same(value, fieldOf(present, name)))),
+    ),
+  )
