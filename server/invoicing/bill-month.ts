@@ -4,6 +4,7 @@ import type { Queryable } from '../database/connect.ts'
 import { invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
+import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
 import { holdBilling, monthlyDraft, type Origin } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
@@ -45,7 +46,10 @@ export const clientsToBill = async (database: Queryable, month: string): Promise
   return [...new Set([...timed.map(({ id }) => id), ...subscribed])].sort((a, b) => a - b)
 }
 
-/** Puts a client's time of the month and the subscriptions that fall due in it on the draft of that month; null where nothing is left to bill. */
+/**
+ * Puts a client's time of the month and the subscriptions that fall due in it on the draft of that month, with its trail; null where nothing is left
+ * to bill.
+ */
 export const billMonth = async (
   transaction: Queryable,
   clientId: number,
@@ -66,15 +70,17 @@ export const billMonth = async (
   const added = values.length === 0 ? [] : await transaction.insert(invoiceLine).values(values).returning({ id: invoiceLine.id })
   await tellStaff(transaction, consequences, 'invoice_line', idsOf(added))
   await tellStaff(transaction, consequences, 'pointage', idsOf(taken))
-  const { amount_ht, amount_ttc } = await storeTotals(transaction, draft, consequences)
+  const totals = await storeTotals(transaction, draft, consequences)
+  const more = { month, pointages: idsOf(taken), lines: idsOf(added) }
+  await auditDraft(transaction, origin, { action: 'createAllInvoicesForMonth', draft, totals, more })
   return {
     invoice_id: draft.id,
     client_id: clientId,
     ut: taken.reduce((sum, row) => sum + row.ut, 0),
     pointages: taken.length,
     lines: (await linesOf(transaction, draft.id)).length,
-    amount_ht,
-    amount_ttc,
+    amount_ht: totals.amount_ht,
+    amount_ttc: totals.amount_ttc,
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_AMOUNT } from '#contract/core/money.ts'
 import { invoice, invoiceLine, product } from '../database/schema/billing.ts'
 import { activity } from '../database/schema/sync.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
@@ -24,6 +25,7 @@ const traces = (action: string) =>
     .select()
     .from(activity)
     .where(and(eq(activity.model, 'invoice'), eq(activity.action, action)))
+    .orderBy(activity.id)
 const everything = async () =>
   JSON.stringify(
     await Promise.all([invoice, invoiceLine, pointage, activity].map((table) => server.database.query.select().from(table).orderBy(sql`id`))),
@@ -51,7 +53,13 @@ describe('closing a month', () => {
     const lines = await at.linesOf(own.invoice_id)
     expect(lines.at(-1)).toMatchObject({ designation: 'Supervision', period_start: '2026-03-10', period_end: '2026-06-09', unit: 'unit' })
     expect(await at.read('pointage', fixture.pointages.archived)).toMatchObject({ invoice_id: null })
-    expect(await traces('createAllInvoicesForMonth')).toMatchObject([{ user_id: fixture.people.manager, after: { month: '2026-03-01' } }])
+    expect((await traces('createAllInvoicesForMonth'))[0]).toMatchObject({
+      user_id: fixture.people.manager,
+      record_id: own.invoice_id,
+      before: { amount_ht: 0, amount_ttc: 0 },
+      after: { month: '2026-03-01', pointages: { length: 3 }, amount_ht: 52_500, amount_ttc: 63_000 },
+    })
+    expect(await traces('createAllInvoicesForMonth')).toHaveLength(done.json().data.invoices.length)
 
     expect((await close({ month: '2026-03' })).json().data).toEqual({ dry_run: false, invoices: [] })
   })
@@ -84,11 +92,43 @@ test('all drafts are computed anew, sent invoices are not', async () => {
   const sent = await at.step(await at.addInvoice(server.fixture.ownClient), 'markAsSent')
   await query.update(invoice).set({ amount_ttc: 1 }).where(eq(invoice.id, id))
   const answer = await manager.put('/api/models/invoice/actions/computeAllTotal')
-  const drafts = await query.select({ id: invoice.id }).from(invoice).where(eq(invoice.stage, 'draft'))
+  const drafts = await query.select({ id: invoice.id }).from(invoice).where(eq(invoice.stage, 'draft')).orderBy(invoice.id)
   expect(answer.json()).toEqual({ data: { count: drafts.length } })
   expect(await at.read('invoice', id)).toMatchObject({ amount_ttc: 12_000 })
   expect(await at.read('invoice', sent.id)).toEqual(sent)
-  expect(await traces('computeAllTotal')).toMatchObject([{ after: { count: drafts.length } }])
+  const written = await traces('computeAllTotal')
+  expect(written.map(({ record_id }) => record_id)).toEqual(drafts.map((draft) => draft.id))
+  expect(written.find(({ record_id }) => record_id === id)).toMatchObject({ before: { amount_ttc: 1 }, after: { amount_ttc: 12_000 } })
+})
+
+describe('work on many that breaks off midway', () => {
+  test('leaves the trail of every draft that it made, with the time that it billed', async () => {
+    const { fixture, database } = server
+    const worked = await fixture.addPointage(fixture.tickets.own, fixture.people.technicien)
+    const tooMuch = { client_id: fixture.otherClient, billable_period: 'month', price: MAX_AMOUNT, starts_on: '2026-01-10' }
+    const products = ['un', 'deux'].map((name) => ({ ...tooMuch, name }))
+    const stored = await database.query.insert(product).values(products).returning()
+    const before = (await traces('createAllInvoicesForMonth')).length
+    expect((await close({ month: '2026-03' })).statusCode).toBe(422)
+    for (const { id } of stored) await database.query.delete(product).where(eq(product.id, id))
+
+    const { invoice_id } = await at.read('pointage', worked)
+    const [line, ...others] = (await traces('createAllInvoicesForMonth')).slice(before)
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ record_id: invoice_id, user_id: fixture.people.manager, after: { pointages: [worked] } })
+  })
+
+  test('leaves the trail of every draft that it computed', async () => {
+    const { fixture, database } = server
+    const first = await at.addInvoice(fixture.ownClient)
+    const broken = await at.addInvoice(fixture.ownClient)
+    await database.query.update(invoiceLine).set({ unit_price: MAX_AMOUNT, quantity: 200 }).where(eq(invoiceLine.invoice_id, broken))
+    const before = (await traces('computeAllTotal')).length
+    expect((await manager.put('/api/models/invoice/actions/computeAllTotal')).statusCode).toBe(422)
+    const written = (await traces('computeAllTotal')).slice(before).map(({ record_id }) => record_id)
+    expect(written.at(-1)).toBe(first)
+    expect(written).not.toContain(broken)
+  })
 })
 
 test('methods of payment are listed in the caller’s language', async () => {

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { writeAudit } from '../actions/audit.ts'
 import type { Consequences } from '../actions/consequences.ts'
 import { inRepeatedTransaction } from '../actions/in-transaction.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import type { Services } from '../services.ts'
+import { auditDraft } from './audit-draft.ts'
 import { type Billed, billMonth, clientsToBill } from './bill-month.ts'
 import type { Origin } from './monthly-draft.ts'
 import { rebuildLines } from './pointage-lines.ts'
@@ -36,12 +36,9 @@ const dryStep = async <Result>(services: Services, work: Work<Result>): Promise<
   }
 }
 
-const note = (services: Services, { userId, at, address }: Origin, action: string, after: Readonly<Record<string, unknown>>): Promise<void> =>
-  writeAudit(services.database.query, { userId, model: 'invoice', recordId: 0, action, before: null, after, at, eventId: null, address })
-
 /**
  * The draft of every client for a month (its first day): time that waits and subscriptions that fall due. What is billed is not billed again, so that it may
- * be repeated, and an interrupted run goes on where it stopped. A dry run does the same work and undoes it.
+ * be repeated, and an interrupted run goes on where it stopped; what it did until then has its trail. A dry run does the same work and undoes it.
  */
 export const billAllClients = async (services: Services, month: string, dryRun: boolean, origin: Origin): Promise<readonly Billed[]> => {
   const perform = dryRun ? dryStep : step
@@ -50,7 +47,6 @@ export const billAllClients = async (services: Services, month: string, dryRun: 
     const billed = await perform(services, (transaction, consequences) => billMonth(transaction, clientId, month, origin, consequences))
     if (billed) all.push(billed)
   }
-  if (!dryRun) await note(services, origin, 'createAllInvoicesForMonth', { month, invoices: all.map(({ invoice_id }) => invoice_id) })
   return all
 }
 
@@ -69,10 +65,10 @@ export const computeAllDrafts = async (services: Services, origin: Origin): Prom
       // Sent or deleted meanwhile.
       if (!row) return 0
       await rebuildLines(transaction, id, { tickets: 'all', formerLines: [] }, consequences)
-      await storeTotals(transaction, row, consequences)
+      const totals = await storeTotals(transaction, row, consequences)
+      await auditDraft(transaction, origin, { action: 'computeAllTotal', draft: row, totals })
       return 1
     })
   }
-  await note(services, origin, 'computeAllTotal', { count })
   return count
 }

@@ -1,0 +1,27 @@
+import type { Totals } from '#contract/core/money.ts'
+import { writeAudit } from '../actions/audit.ts'
+import type { Queryable } from '../database/connect.ts'
+import type { InvoiceRow } from './invoice-row.ts'
+import type { Origin } from './monthly-draft.ts'
+
+const AMOUNTS = ['amount_ht', 'amount_tva', 'amount_ttc'] as const
+
+interface Recomputed {
+  readonly action: 'createAllInvoicesForMonth' | 'computeAllTotal'
+  /** As it was before. */
+  readonly draft: InvoiceRow
+  readonly totals: Totals
+  /** What else there is to know of it. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/** The trail of a draft that was made or computed anew among many, with the sums that changed: in the transaction that did it. */
+export const auditDraft = (transaction: Queryable, { userId, at, address }: Origin, { action, draft, totals, more }: Recomputed): Promise<void> => {
+  const changed = AMOUNTS.filter((name) => draft[name] !== totals[name])
+  const changedOf = (amounts: Pick<Totals, (typeof AMOUNTS)[number]>) => Object.fromEntries(changed.map((name) => [name, amounts[name]]))
+  return writeAudit(transaction, {
+    ...{ userId, at, address, model: 'invoice', recordId: draft.id, action, eventId: null },
+    before: changedOf(draft),
+    after: { ...changedOf(totals), ...more },
+  })
+}
