@@ -6,12 +6,14 @@ import { registerAccounts } from './access/account.routes.ts'
 import { createFailures } from './access/failures.ts'
 import { registerInvitations } from './access/invitation.routes.ts'
 import { createPasswords } from './access/passwords.ts'
+import { createRefusals } from './access/refusals.ts'
 import { registerRegistration } from './access/registration.routes.ts'
 import { registerSetup } from './access/setup.routes.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
 import { createThrottle } from './access/throttle.ts'
 import { createWriteBudget, UNLIMITED } from './access/write-budget.ts'
 import { writeFailures } from './access/write-failures.ts'
+import { writeRefusals } from './access/write-refusals.ts'
 import { createBackground } from './background.ts'
 import type { LogLevel } from './config.ts'
 import { connect, type Database, type Location } from './database/connect.ts'
@@ -26,6 +28,7 @@ import { registerKeyEcho } from './http/action-request.ts'
 import { registerBodyParser } from './http/body.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { registerContractVersion } from './http/contract-version.ts'
+import { registerRefusals } from './http/count-refusals.ts'
 import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { loggerOptions } from './http/logging.ts'
@@ -84,7 +87,8 @@ export interface BuiltServer {
 }
 
 const BODY_LIMIT = 1024 * 1024
-const FAILURES_WRITTEN_AFTER_MS = 60_000
+/** Failed sign-ins and refusals. */
+const COUNTS_WRITTEN_AFTER_MS = 60_000
 
 /** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
@@ -118,7 +122,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     retryAfterMs: RETRY_AFTER_MS,
     failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
   })
-  const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), FAILURES_WRITTEN_AFTER_MS)
+  const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
+  const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
   const files = openFileStore(options.filesFolder ?? null, background)
   const services: Services = {
     database,
@@ -126,6 +131,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     passwords: createPasswords(),
     throttle: createThrottle(Date.now),
     failures,
+    refusals,
     writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(Date.now),
     bus: realtime.bus,
     background,
@@ -143,6 +149,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerBodyParser(app)
   registerSecurityHeaders(app, options.cluster ? socketOriginOf(options.cluster) : null)
   registerKeyEcho(app)
+  registerRefusals(app, refusals)
   registerContractVersion(app, CONTRACT_VERSION)
   // A page of a list is compressed at once: a stream for it costs more than the work.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: 64 * 1024 })
@@ -193,6 +200,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
       await app.close()
       clearInterval(closeIdle)
       failures.flush()
+      refusals.flush()
       mailer.close()
       await background.idle()
       await files.close()

@@ -1,5 +1,6 @@
 import type { Failures } from './access/failures.ts'
 import type { Passwords } from './access/passwords.ts'
+import type { Refusals } from './access/refusals.ts'
 import type { Throttle } from './access/throttle.ts'
 import type { WriteBudget } from './access/write-budget.ts'
 import type { Background } from './background.ts'
@@ -17,6 +18,7 @@ export interface Services {
   readonly passwords: Passwords
   readonly throttle: Throttle
   readonly failures: Failures
+  readonly refusals: Refusals
   readonly writeBudget: WriteBudget
   readonly bus: Bus
   readonly background: Background

@@ -34,6 +34,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
       throw new DomainError('invalid_credentials')
     }
     throttle.right(email, request.ip)
+    request.actorId = person.id
     if (!person.isActive) throw new DomainError('account_pending')
     if (await isUnconfirmed(database.query, person.id)) throw new DomainError('address_unconfirmed')
     return inTransaction(services, (transaction, consequences) => signIn(transaction, person.id, 'password', visitorOf(request), consequences))

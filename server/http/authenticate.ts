@@ -8,5 +8,7 @@ import type { Services } from '../services.ts'
 export const authenticate = async (request: FastifyRequest, services: Services): Promise<RequestActor> => {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new DomainError('unauthenticated')
-  return actorOf(services.database.query, token)
+  const actor = await actorOf(services.database.query, token)
+  request.actorId = Number(actor.id)
+  return actor
 }
