@@ -5,7 +5,7 @@ import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import { Logo } from '#src/ui/kit/logo.tsx'
-import { type AppServices, type News, ServicesProvider } from '#src/ui/services.tsx'
+import { type AccountPort, type AppServices, type News, ServicesProvider } from '#src/ui/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import { actorOf, type PersonRuntime } from './person-runtime.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
@@ -14,13 +14,14 @@ import type { SessionActor } from './session-actor.ts'
 
 interface ApplicationProps {
   readonly session: SessionActor
+  readonly account: AccountPort
   readonly router: ReturnType<typeof createRouter>
   /** Starts or joins the worker of the person who is signed in now. */
   readonly openRuntime: () => Promise<PersonRuntime>
 }
 
 /** Everything a screen reaches, put together for the person of this moment. */
-export const Application = ({ session, router, openRuntime }: ApplicationProps) => {
+export const Application = ({ session, account, router, openRuntime }: ApplicationProps) => {
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
@@ -30,12 +31,13 @@ export const Application = ({ session, router, openRuntime }: ApplicationProps) 
     return {
       ...(runtime ? worksOf(runtime) : IDLE),
       preferences,
+      account,
       session,
       person: user && runtime ? { actor: actorOf(user), user } : null,
       now: () => new Date(),
       newId: () => crypto.randomUUID(),
     }
-  }, [user, runtime, preferences, session])
+  }, [user, runtime, preferences, account, session])
 
   if (!services) return <LoadingScreen />
   return (

@@ -23,7 +23,7 @@ export class AuthFailure extends Error {
   }
 }
 
-/** Calls made before there is a worker: sign-in and the first manager's set-up. */
+/** Calls made before there is a worker: the ways into an account, and the requests for one. */
 export const authClient = (locale: () => Locale) => {
   const http = axios.create({ adapter: 'fetch', timeout: TIMEOUT_MS })
   http.interceptors.request.use((config) => {
@@ -47,11 +47,25 @@ export const authClient = (locale: () => Locale) => {
       }
     }
 
+  /** @throws AuthFailure */
+  const ask = async (path: string, body: object): Promise<void> => {
+    try {
+      await http.post(`${AUTH}/${path}`, body)
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
   return {
     /** @throws AuthFailure */
     signIn: openWith('login') as (credentials: { readonly email: string; readonly password: string }) => Promise<StoredSession>,
     /** Creates the first manager with the one-time link of a fresh installation. @throws AuthFailure */
     setUp: openWith('setup') as (body: Readonly<Record<string, string>>) => Promise<StoredSession>,
+    /** By the link of a recovery or an invitation. @throws AuthFailure */
+    setNewPassword: openWith('set-new-password') as (body: { readonly token: string; readonly password: string }) => Promise<StoredSession>,
+    autolog: openWith('autolog') as (body: { readonly token: string }) => Promise<StoredSession>,
+    recover: (email: string) => ask('recover-password', { email }),
+    register: (body: Readonly<Record<string, string>>) => ask('register', body),
     /** Revokes the token; whether it worked is of no consequence to the person who leaves. */
     signOut: async (access: string): Promise<void> => {
       await http

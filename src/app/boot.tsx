@@ -19,9 +19,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const locale = () => splitLocale(window.location.pathname).locale
   let runtime: Promise<PersonRuntime> | null = null
 
+  const auth = authClient(locale)
   const session = createSessionActor({
     storage: window.localStorage,
-    auth: authClient(locale),
+    auth,
     endWork: async (unsettled) => {
       const opened = await runtime
       opened?.link.close()
@@ -65,7 +66,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   registerServiceWorker(window.navigator)
   createRoot(root).render(
     <StrictMode>
-      <Application session={session} router={createRouter(languages)} openRuntime={openRuntime} />
+      <Application session={session} account={auth} router={createRouter(languages)} openRuntime={openRuntime} />
     </StrictMode>,
   )
 }

@@ -13,7 +13,7 @@ const isHandle = (handle: unknown): handle is RouteHandle => typeof (handle as R
 /** Guards `auth` and `checkSpace`: lets a screen show, or leads to where this person may go. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const { person } = useServices()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { locale, path } = splitLocale(pathname)
   const handle = useMatches()
     .map((match) => match.handle)
@@ -21,12 +21,20 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const role = person?.actor.role ?? null
   const admission = handle ? admit(path, ROUTES[handle.id].access, role) : 'open'
 
+  const query = new URLSearchParams(search)
+  const [autolog, to] = [query.get('autolog'), query.get('to')]
+
   useEffect(() => {
     if (admission === 'sign_in') rememberDestination(window.sessionStorage, path)
-  }, [admission, path])
+    // A link that signs in says where it leads.
+    if (handle?.id === 'autolog' && to !== null) rememberDestination(window.sessionStorage, to)
+  }, [admission, path, handle?.id, to])
 
   if (admission === 'open') return children
-  if (admission === 'sign_in') return <Navigate to={localePath(locale, '/auth/login')} replace />
+  if (admission === 'sign_in') {
+    const entry = autolog === null ? '/auth/login' : `/auth/autolog?${new URLSearchParams({ autolog })}`
+    return <Navigate to={localePath(locale, entry)} replace />
+  }
   const destination =
     role !== null && handle && ROUTES[handle.id].access === 'guest' ? destinationAfterSignIn(window.sessionStorage, role) : admission.redirect
   return <Navigate to={localePath(locale, destination)} replace />

@@ -10,8 +10,18 @@ interface SessionPorts {
   readonly endWork: (unsettled: Unsettled) => Promise<void>
 }
 
-const authenticate = (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> =>
-  credentials.kind === 'sign_in' ? auth.signIn({ email: credentials.email, password: credentials.password }) : auth.setUp(credentials.body)
+const authenticate = (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> => {
+  switch (credentials.kind) {
+    case 'sign_in':
+      return auth.signIn({ email: credentials.email, password: credentials.password })
+    case 'set_up':
+      return auth.setUp(credentials.body)
+    case 'new_password':
+      return auth.setNewPassword({ token: credentials.token, password: credentials.password })
+    case 'autolog':
+      return auth.autolog({ token: credentials.token })
+  }
+}
 
 /** The session machine with its hands: the API, the device's storage, the worker. */
 export const createSessionActor = ({ storage, auth, endWork }: SessionPorts) =>

@@ -21,10 +21,12 @@ export interface SignInProblem {
   readonly retryAfterSeconds: number | null
 }
 
-/** How a session is asked for: by e-mail and password, or by the one-time link of a fresh installation. */
+/** How a session is asked for: by e-mail and password, or by a one-time link: of a fresh installation, of a new password, or one that signs in. */
 export type Credentials =
   | { readonly kind: 'sign_in'; readonly email: string; readonly password: string }
   | { readonly kind: 'set_up'; readonly body: Readonly<Record<string, string>> }
+  | { readonly kind: 'new_password'; readonly token: string; readonly password: string }
+  | { readonly kind: 'autolog'; readonly token: string }
 
 export type Unsettled = 'keep' | 'discard'
 

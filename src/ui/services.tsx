@@ -55,6 +55,12 @@ export type News =
     }
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
 
+/** What people without a session may ask for. Both reject with a `SignInProblem`. */
+export interface AccountPort {
+  recover(email: string): Promise<void>
+  register(body: Readonly<Record<string, string>>): Promise<void>
+}
+
 /** All that screens reach outside of themselves; `src/app` provides it, tests and drafts of screens may fake it. */
 export interface AppServices {
   readonly queries: RecordQueries
@@ -64,7 +70,7 @@ export interface AppServices {
   readonly news$: Observable<News>
   readonly drafts: DraftsPort
   readonly preferences: PreferencesPort
-  /** Who uses this page, and how they come and go. */
+  readonly account: AccountPort
   /** Who uses this page, and how they come and go. */
   readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePath } from '../../use-path.ts'
+
+const PAGES = ['login', 'recoverPassword', 'register'] as const
+
+/** The ways between the pages of people who are not signed in. */
+export const AuthLinks = ({ here }: { readonly here: (typeof PAGES)[number] | null }) => {
+  const { t } = useTranslation('auth')
+  const path = usePath()
+  return (
+    <nav aria-label={t('account.nav')} className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2">
+      {PAGES.filter((page) => page !== here).map((page) => (
+        <Link key={page} to={path(page)} className="text-accent-text underline-offset-2 hover:underline">
+          {t(`account.to.${page}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../../kit/notice.tsx'
+import { useSession } from '../../use-session.ts'
+import { ProblemNotice } from '../../widgets/account-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthLinks } from './auth-links.tsx'
+
+/** Where a link that signs in leads: it is used at once, and once. The guard then leads on to where the link wanted to go. */
+export default function AutologScreen() {
+  const { t } = useTranslation('auth')
+  const { t: tTitle } = useTranslation('title')
+  const [params] = useSearchParams()
+  const { problem, signIn } = useSession()
+  const token = params.get('autolog')
+  const used = useRef(false)
+
+  useEffect(() => {
+    if (token === null || used.current) return
+    used.current = true
+    signIn({ kind: 'autolog', token })
+  }, [token, signIn])
+
+  return (
+    <>
+      <AuthHeading screen={tTitle('autolog')} title={t('account.autolog.title')} lead={t('account.autolog.lead')} />
+      {token === null ? <Notice tone="warning">{t('account.noToken')}</Notice> : <ProblemNotice problem={problem} badLink={t('account.badLink')} />}
+      <AuthLinks here={null} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../kit/notice.tsx'
+import { useServices } from '../../services.tsx'
+import { useAsk } from '../../use-ask.ts'
+import { AccountForm } from '../../widgets/account-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthLinks } from './auth-links.tsx'
+
+/** Asks for a link; what is said does not tell whether the address is known. */
+export default function RecoverPasswordScreen() {
+  const { t } = useTranslation('auth')
+  const { t: tTitle } = useTranslation('title')
+  const { account } = useServices()
+  const { state, problem, send } = useAsk(account.recover)
+  return (
+    <>
+      <AuthHeading screen={tTitle('recoverPassword')} title={t('account.recover.title')} lead={t('account.recover.lead')} />
+      {state === 'done' ? (
+        <Notice tone="info">{t('account.recover.done')}</Notice>
+      ) : (
+        <AccountForm
+          rows={[['email']]}
+          submit={t('account.recover.submit')}
+          busy={state === 'busy'}
+          problem={problem}
+          badLink={t('login.failed')}
+          onSubmit={({ email = '' }) => send(email.trim())}
+        />
+      )}
+      <AuthLinks here="recoverPassword" />
+    </>
+  )
+}

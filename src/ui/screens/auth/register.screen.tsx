@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../kit/notice.tsx'
+import { useServices } from '../../services.tsx'
+import { useAsk } from '../../use-ask.ts'
+import { AccountForm } from '../../widgets/account-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthLinks } from './auth-links.tsx'
+
+/** A client's person asks for an account, which a manager accepts. */
+export default function RegisterScreen() {
+  const { t } = useTranslation('auth')
+  const { t: tTitle } = useTranslation('title')
+  const { account } = useServices()
+  const { state, problem, send } = useAsk(account.register)
+  return (
+    <>
+      <AuthHeading screen={tTitle('register')} title={t('account.register.title')} lead={t('account.register.lead')} />
+      {state === 'done' ? (
+        <Notice tone="info">{t('account.register.done')}</Notice>
+      ) : (
+        <AccountForm
+          rows={[['firstname', 'lastname'], ['company'], ['email'], ['password']]}
+          submit={t('account.register.submit')}
+          busy={state === 'busy'}
+          problem={problem}
+          badLink={t('login.failed')}
+          onSubmit={send}
+        />
+      )}
+      <AuthLinks here="register" />
+    </>
+  )
+}
