@@ -17,6 +17,14 @@ const exportOf = <const Model extends string>(model: Model, fr: string, en: stri
 
 /** Lists as files for a spreadsheet: the same rows as the list, all pages of it. */
 export const exportCalls = {
-  ticket: exportOf('ticket', 'Les tickets d’une liste, pour un tableur', 'The tickets of a list, for a spreadsheet'),
-  pointage: exportOf('pointage', 'Les pointages d’une liste, pour un tableur', 'The pointages of a list, for a spreadsheet'),
+  ticket: exportOf(
+    'ticket',
+    'Les tickets d’une liste, pour un tableur ; `query` : les paramètres de la liste, encodés en un seul',
+    'The tickets of a list, for a spreadsheet; `query`: the parameters of the list, encoded as one',
+  ),
+  pointage: exportOf(
+    'pointage',
+    'Les pointages d’une liste, pour un tableur ; `query` : les paramètres de la liste, encodés en un seul',
+    'The pointages of a list, for a spreadsheet; `query`: the parameters of the list, encoded as one',
+  ),
 }

@@ -1,5 +1,6 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
+import { isEverSeenBy } from '../models/visibility.ts'
 
 /** What a role may do, as `{model}.{read|create|update|delete}`: derived from the actions, so that a new one needs no second list. */
 export const scopesOf = (role: RoleSlug): readonly string[] =>
@@ -7,7 +8,7 @@ export const scopesOf = (role: RoleSlug): readonly string[] =>
     const names = Object.values(actionsOfModel(model)).flatMap((action) => (action.who.includes(role) ? [action.name] : []))
     const updates = names.some((name) => name !== 'create' && name !== 'delete')
     return [
-      `${model}.read`,
+      ...(isEverSeenBy(model, role) ? [`${model}.read`] : []),
       ...(names.includes('create') ? [`${model}.create`] : []),
       ...(updates ? [`${model}.update`] : []),
       ...(names.includes('delete') ? [`${model}.delete`] : []),

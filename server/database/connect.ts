@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -42,6 +42,8 @@ const prepareFolder = (folder: string): void => {
   try {
     mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true })
+    // PGlite leaves its files open to everyone: nobody else gets as far as to them.
+    chmodSync(folder, 0o700)
     accessSync(folder, constants.W_OK)
     accessSync(dirname(folder), constants.W_OK)
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, createReadStream, mkdirSync, mkdtempSync } from 'node:fs'
+import { accessSync, chmodSync, constants, createReadStream, mkdirSync, mkdtempSync } from 'node:fs'
 import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +84,8 @@ export const openFileStore = (given: string | null, background: Background): Fil
 
 const prepareFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o700)
     accessSync(folder, constants.W_OK)
   } catch (cause) {
     throw new StartupError(`The folder of files ${folder} can't be written.`, { cause })

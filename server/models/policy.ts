@@ -17,6 +17,8 @@ export interface Sight {
   readonly own?: (clientId: ClientId) => SQL
   /** And the row that this column points at must be seen too. */
   readonly through?: { readonly column: PgColumn; readonly model: ModelName }
+  /** No client's person ever sees any of it. */
+  readonly staffOnly?: true
   /** Of the staff only managers, of a client's people only those who see its invoices. */
   readonly managersOnly?: true
   /** Each row is one person's: the rules for clients do not apply. */

@@ -16,7 +16,7 @@ import { ticketStatusHistorySight } from './ticket-status-history/ticket-status-
 import { userSight } from './user/user.policy.ts'
 
 const EVERYTHING: Sight = { dependsOn: [] }
-const STAFF_ONLY: Sight = { own: () => sql`false`, dependsOn: [] }
+const STAFF_ONLY: Sight = { staffOnly: true, dependsOn: [] }
 
 const toManagers = (actor: RequestActor) => (actor.role === 'manager' ? sql`true` : null)
 

@@ -13,8 +13,8 @@ import { SIGHTS } from './sights.ts'
 export const sightOf = (model: ModelName): Sight => SIGHTS[model]
 
 const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => {
-  const { own, through, personal } = sightOf(model)
-  if (personal) return sql`false`
+  const { own, through, personal, staffOnly } = sightOf(model)
+  if (personal || staffOnly) return sql`false`
   if (!through) return own?.(clientId)
   const parent = tableOf(through.model)
   const parents = sql`${through.column} in (select ${parent.id} from ${parent} where ${and(isNull(parent.deleted_at), seenByClient(through.model, clientId)) ?? sql`true`})`
@@ -33,6 +33,13 @@ export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | u
 const seenByPerson = ({ column, roles, others }: PersonalSight, actor: RequestActor): SQL => {
   const own = roles.includes(actor.role) ? eq(column, Number(actor.id)) : undefined
   return or(own, others?.(actor) ?? undefined) ?? sql`false`
+}
+
+/** Whether people of this role, or some of them, see anything of the model. */
+export const isEverSeenBy = (model: ModelName, role: RoleSlug): boolean => {
+  const { personal, staffOnly, managersOnly } = sightOf(model)
+  if (personal) return personal.roles.includes(role)
+  return role === 'client' ? staffOnly !== true : managersOnly !== true || role === 'manager'
 }
 
 /** False when no row of the model is ever this person's to see: what their client sees does not concern them. */

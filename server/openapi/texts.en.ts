@@ -4,7 +4,7 @@ import type { textsFr } from './texts.fr.ts'
 export const textsEn: Translation<typeof textsFr> = {
   title: 'SAV API',
   description:
-    'Tickets, time and invoices. A call outside this table answers 404 `no_route`, another method 405 with `Allow`. Every answer that is not a success is the error envelope: a stable `code`, a `message` in French or English by `Accept-Language`, and `errors` per field when a body is refused. Amounts are in cents, time in UT (4 an hour), dates `YYYY-MM-DD`, instants ISO 8601 UTC.',
+    'Tickets, time and invoices. Sign in by `POST /api/interfaces/auth/login`, then send `Authorization: Bearer <access_token>` with every call. Quantities of an invoice are hundredths, rates hundredths of a percent (2000: 20 %). A call outside this table answers 404 `no_route`, another method 405 with `Allow`. Every answer that is not a success is the error envelope: a stable `code`, a `message` in French or English by `Accept-Language`, and `errors` per field when a body is refused. Amounts are in cents, time in UT (4 an hour), dates `YYYY-MM-DD`, instants ISO 8601 UTC.',
   list: 'List',
   listDescription: 'A page of the records that the person sees. With `since`, the answer is the feed of changes.',
   related: 'List: {{relation}}',

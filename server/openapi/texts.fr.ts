@@ -2,7 +2,7 @@
 export const textsFr = {
   title: 'API SAV',
   description:
-    'Tickets, temps et factures. Un appel hors de cette table répond 404 `no_route`, une autre méthode 405 avec `Allow`. Toute réponse qui n’est pas un succès est l’enveloppe d’erreur : un `code` stable, un `message` en français ou en anglais selon `Accept-Language`, et `errors` par champ lorsque le corps est refusé. Les montants sont en centimes, le temps en UT (4 par heure), les dates `AAAA-MM-JJ`, les instants ISO 8601 UTC.',
+    'Tickets, temps et factures. On se connecte par `POST /api/interfaces/auth/login`, puis chaque appel porte `Authorization: Bearer <access_token>`. Un appel hors de cette table répond 404 `no_route`, une autre méthode 405 avec `Allow`. Toute réponse qui n’est pas un succès est l’enveloppe d’erreur : un `code` stable, un `message` en français ou en anglais selon `Accept-Language`, et `errors` par champ lorsque le corps est refusé. Les montants sont en centimes, les quantités d’une facture en centièmes, les taux en centièmes de pour cent (2000 : 20 %), le temps en UT (4 par heure), les dates `AAAA-MM-JJ`, les instants ISO 8601 UTC.',
   list: 'Lister',
   listDescription: 'Une page d’enregistrements visibles par la personne. Avec `since`, la réponse est le fil des changements.',
   related: 'Lister : {{relation}}',
