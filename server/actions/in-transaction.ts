@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { isRetryable } from '../database/refusals.ts'
@@ -17,7 +18,9 @@ export const inTransaction = async <Result>(
 
 /** Less than the client's own patience, so that it hears 503 and tries again rather than giving up on the line. */
 const LOCK_TIMEOUT = '4s'
-const MAX_ATTEMPTS = 3
+const MAX_ATTEMPTS = 6
+/** Between two attempts, so that those who met do not meet again. */
+const LONGEST_PAUSE_MS = 100
 
 /** The same for work that waits for locks, never for long; a deadlock starts it over. */
 export const inRepeatedTransaction = async <Result>(
@@ -32,6 +35,7 @@ export const inRepeatedTransaction = async <Result>(
       })
     } catch (error) {
       if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
+      await setTimeout(Math.random() * LONGEST_PAUSE_MS)
     }
   }
 }

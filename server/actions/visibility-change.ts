@@ -1,4 +1,4 @@
-import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { removal } from '../database/schema/sync.ts'
@@ -49,7 +49,28 @@ export const spreadVisibility = async (
     const childIds = touched.map((row) => row.id as number)
     await tellOfChange(transaction, consequences, { model: child.model, ids: childIds, clients: new Set(clients) })
     await spreadVisibility(transaction, child.model, childIds, audiences, consequences)
+    if (audiences.lost.size > 0) await withdrawBuried(transaction, child, ids, seen, audiences, consequences)
   }
+}
+
+/**
+ * What was deleted before must be withdrawn too: a device that has not heard of its end yet can't see the tombstone any more. Nobody gains it.
+ */
+const withdrawBuried = async (
+  transaction: Queryable,
+  child: ReturnType<typeof childrenOf>[number],
+  ids: readonly number[],
+  seen: SQL | undefined,
+  { lost }: Audiences,
+  consequences: Consequences,
+): Promise<void> => {
+  const table = tableOf(child.model)
+  const buried = await transaction
+    .select({ id: table.id })
+    .from(table)
+    .where(and(sql`${child.column} in ${idList(ids)}`, isNotNull(table.deleted_at), seen))
+  const buriedIds = buried.map((row) => Number(row.id))
+  await spreadVisibility(transaction, child.model, buriedIds, { lost, gained: new Set() }, consequences)
 }
 
 const withdraw = async (transaction: Queryable, model: ModelName, ids: readonly number[], lost: ReadonlySet<number>): Promise<void> => {

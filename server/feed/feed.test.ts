@@ -153,3 +153,16 @@ test('what is not committed is not handed out, and comes when it is', async () =
   await server.database.query.update(ticket).set({ version: 999 }).where(eq(ticket.id, id))
   expect((await device.pull())[0]?.data).toMatchObject([{ id, version: 2 }])
 })
+
+test('what was deleted and then went out of sight with its ticket leaves a device that heard of neither', async () => {
+  const { fixture } = server
+  const ticketId = await fixture.addTicket('Passe à un autre', fixture.projets.own)
+  const pointageId = await fixture.addPointage(ticketId, fixture.people.technicien)
+  const device = createDevice(client, ['ticket', 'pointage'], 1000)
+  await device.pull()
+  expect(device.rows('pointage').has(pointageId)).toBe(true)
+  await manager.delete(`/api/models/pointage/${pointageId}`)
+  await manager.put(`/api/models/ticket/${ticketId}/updateProjet`, { projet_id: fixture.projets.other })
+  await device.pull()
+  expect([device.rows('ticket').has(ticketId), device.rows('pointage').has(pointageId)]).toEqual([false, false])
+})
