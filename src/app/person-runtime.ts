@@ -1,4 +1,5 @@
-import { distinctUntilChanged, filter, from, map, merge, type Observable, ReplaySubject } from 'rxjs'
+import { distinctUntilChanged, filter, map, merge, type Observable, ReplaySubject, scan, switchMap } from 'rxjs'
+import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
@@ -49,8 +50,17 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
         filter((news) => news.temporaryId === id),
         map((news) => news.id),
       ),
-      from(link.worker().resolveId(model, id)),
-    ).pipe(distinctUntilChanged())
+      // Asked again whenever something was settled: the news of it may have come before anyone listened.
+      link.status$.pipe(
+        map((status) => status.pending),
+        distinctUntilChanged(),
+        switchMap(() => link.worker().resolveId(model, id)),
+      ),
+    ).pipe(
+      // An id that is known stays known, whichever answer comes last.
+      scan((known, next) => (isTemporaryId(known) ? next : known)),
+      distinctUntilChanged(),
+    )
 
   return { link, queries: createMirrorQueries({ mirror$, resolve$ }) }
 }
