@@ -1,7 +1,6 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -19,11 +18,6 @@ afterAll(() => world.close())
 
 const TITLE = 'Écran noir au guichet 3'
 const COMMENT = 'Remplacement de la dalle'
-
-const chooseFirst = async (page: Page, label: string): Promise<void> => {
-  await page.getByRole('button', { name: new RegExp(`^${label} :`) }).click()
-  await page.getByRole('option').first().click()
-}
 
 const expectSoon = async (check: () => Promise<unknown>, what: string, limitMs = 30_000): Promise<void> => {
   const deadline = Date.now() + limitMs

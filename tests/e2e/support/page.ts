@@ -49,3 +49,9 @@ export const signIn = async (page: Page, person: PersonName): Promise<void> => {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL((url) => url.pathname.startsWith(PEOPLE[person].space))
 }
+
+/** The first record that a reference field offers. */
+export const chooseFirst = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${label} :`) }).click()
+  await page.getByRole('option').first().click()
+}
