@@ -34,7 +34,7 @@ interface ListRowsProps<Row extends ListRow> {
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
   onSort(field: string): void
-  onSelect(id: RecordId, selected: boolean): void
+  onToggle(id: RecordId): void
   onSelectAll(selected: boolean): void
 }
 
@@ -97,7 +97,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const open = () => active !== null && scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-row-link]`)?.click()
   const toggle = () => {
     const row = active === null ? undefined : rows[current]
-    if (row) props.onSelect(row.id, !props.selected.has(row.id))
+    if (row) props.onToggle(row.id)
   }
   useHotKeys(preferences.keys, { j: () => move(1), k: () => move(-1), x: toggle, enter: open })
 
@@ -170,7 +170,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
                       tabIndex={item.index === current ? 0 : -1}
                       aria-label={t('list.selectRow', { name: props.titleOf(row) })}
                       checked={isSelected}
-                      onCheckedChange={(checked) => props.onSelect(row.id, checked === true)}
+                      onCheckedChange={() => props.onToggle(row.id)}
                       className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
                     />
                   </div>

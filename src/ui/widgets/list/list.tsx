@@ -1,7 +1,6 @@
 import { CircleAlert, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Button } from '../../kit/button.tsx'
@@ -19,6 +18,7 @@ import type { FilterDefinition } from './filter-definition.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListRows } from './list-rows.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useSelectedRows, withPage } from './selection.ts'
 import type { ListState } from './use-list-state.ts'
 import { useWidth } from './use-width.ts'
 
@@ -41,45 +41,36 @@ interface ListProps<Name extends ModelName> {
 /** A searchable, filterable, sortable list that answers from this device: no request, no wait. It fills its container. */
 export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, state } = props
+  const { query, selected, answered, select, toggle } = state
   const { t } = useTranslation()
   const { preferences } = useServices()
   const labels = useLabels()
   const format = useFormat()
-  const { value, error, current } = useList(model, state.query)
+  const { value, error, current } = useList(model, query)
   const [container, width] = useWidth<HTMLDivElement>()
   const searchBox = useRef<HTMLInputElement>(null)
   const [filterOpen, setFilterOpen] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<RecordId>>(new Set())
   const rows = value?.rows ?? []
   const arriving = isArriving(useSyncStatus())
 
   useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
 
-  const select = useCallback((id: RecordId, isSelected: boolean) => {
-    setSelected((before) => {
-      const next = new Set(before)
-      if (isSelected) next.add(id)
-      else next.delete(id)
-      return next
-    })
-  }, [])
-
   useEffect(() => {
-    if (value && current) state.answered(state.query, value.total)
-  }, [value, current, state])
+    if (value && current) answered(query, value.total)
+  }, [value, current, answered, query])
 
-  const selectedRows = useMemo(() => rows.filter((row) => selected.has(row.id)), [rows, selected])
+  const selectedRows = useSelectedRows(model, selected, rows)
   const total = value?.total ?? 0
   const many = total === 1 ? labels.model[model].one : labels.model[model].many
-  const isNarrowed = state.query.search !== '' || Object.keys(state.query.filter).length > 0
+  const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
 
   return (
-    <div ref={container} className="flex h-full min-h-0 flex-col">
+    <div ref={container} aria-busy={value !== undefined && !current} className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
         <SearchBox
           ref={searchBox}
           label={t('search')}
-          value={state.query.search}
+          value={query.search}
           onSearch={state.search}
           onArrowDown={() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus()}
           className="min-w-0 flex-1 sm:w-64 sm:flex-none"
@@ -93,8 +84,8 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
       {selectedRows.length > 0 && (
         <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5 lg:px-4">
           <span className="font-medium tabular">{t('list.selected', { count: selectedRows.length })}</span>
-          {props.bulk?.(selectedRows, () => setSelected(new Set()))}
-          <Button look="ghost" size="small" onClick={() => setSelected(new Set())} className="ml-auto">
+          {props.bulk?.(selectedRows, () => select([]))}
+          <Button look="ghost" size="small" onClick={() => select([])} className="ml-auto">
             {t('list.unselect')}
           </Button>
         </div>
@@ -142,14 +133,14 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
           rows={rows}
           columns={props.columns}
           width={width}
-          query={state.query}
+          query={query}
           selected={selected}
           titleOf={props.titleOf}
           card={props.card}
           isMuted={props.isMuted}
           onSort={state.sort}
-          onSelect={select}
-          onSelectAll={(all) => setSelected(new Set(all ? rows.map((row) => row.id) : []))}
+          onToggle={toggle}
+          onSelectAll={(all) => select(withPage(selected, rows, all))}
         />
       )}
       <ListFooter state={state} total={total} />

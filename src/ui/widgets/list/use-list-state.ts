@@ -1,18 +1,25 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
 import { listMachine } from '#src/machines/list.machine.ts'
 import { listFromUrl, listToUrl } from './list-url.ts'
 
 export interface ListState {
   readonly query: ListQuery
+  /** Rows that the next action is for, on whichever page they stand. */
+  readonly selected: ReadonlySet<RecordId>
   search(text: string): void
   sort(field: string): void
   filter(field: string, value: FilterValue | null): void
   setFilters(filter: ListQuery['filter']): void
   goTo(page: number): void
   setLimit(limit: PageSize): void
+  /** Exactly these rows. */
+  select(ids: readonly RecordId[]): void
+  /** One row more, or less. */
+  toggle(id: RecordId): void
   /** The store answered this query. */
   answered(query: ListQuery, total: number): void
 }
@@ -29,6 +36,7 @@ export const useListState = (options: ListOptions): ListState => {
   const read = useCallback((from: URLSearchParams) => listFromUrl(from, options.filterable, options.sortable, options.defaultOrder), [options])
   const actor = useActorRef(listMachine, { input: { query: read(params) } })
   const query = useSelector(actor, ({ context }) => context.query)
+  const selected = useSelector(actor, ({ context }) => context.selected)
   const written = useRef(params.toString())
 
   const address = params.toString()
@@ -55,9 +63,11 @@ export const useListState = (options: ListOptions): ListState => {
       setFilters: (filter: ListQuery['filter']) => actor.send({ type: 'SET_FILTERS', filter }),
       goTo: (page: number) => actor.send({ type: 'GO_TO', page }),
       setLimit: (limit: PageSize) => actor.send({ type: 'SET_LIMIT', limit }),
+      select: (ids: readonly RecordId[]) => actor.send({ type: 'SELECT', ids }),
+      toggle: (id: RecordId) => actor.send({ type: 'TOGGLE', id }),
       answered: (answer: ListQuery, total: number) => actor.send({ type: 'ANSWERED', query: answer, total }),
     }),
     [actor],
   )
-  return useMemo(() => ({ query, ...events }), [query, events])
+  return useMemo(() => ({ query, selected, ...events }), [query, selected, events])
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, monthOf, neighbour, periodOf, weekdayOf, weekOf, wholeMonths } from './period.ts'
+
+describe('a period by its name', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21'],
+    ['week', '2026-11-16', '2026-11-22'],
+    ['lastWeek', '2026-11-09', '2026-11-15'],
+    ['month', '2026-11-01', '2026-11-30'],
+    ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['year', '2026-01-01', '2026-12-31'],
+  ] as const)('%s is %s to %s', (name, from, to) => {
+    expect(periodOf(name, '2026-11-21')).toEqual({ from, to })
+  })
+
+  it('last month is in the year before in January, and February has its leap day', () => {
+    expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+    expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  })
+})
+
+it('weeks begin on Monday, over the ends of years and clock changes', () => {
+  expect(weekOf('2027-01-01')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
+  expect(weekdayOf('2026-11-22')).toBe(6)
+  expect(daysOf(weekOf('2026-10-25'))).toHaveLength(7)
+  expect(daysOf(weekOf('2026-03-29')).at(-1)).toBe('2026-03-29')
+})
+
+describe('the period before and after', () => {
+  it('of a month is a month, however long', () => {
+    const february = { from: '2026-02-01', to: '2026-02-28' }
+    expect(neighbour(february, 1)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+    expect(neighbour(february, -1)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  })
+  it('of a quarter is a quarter', () => {
+    const quarter = { from: '2026-01-01', to: '2026-03-31' }
+    expect(wholeMonths(quarter)).toBe(3)
+    expect(neighbour(quarter, -1)).toEqual({ from: '2025-10-01', to: '2025-12-31' })
+  })
+  it('of other days has as many days and touches it', () => {
+    expect(neighbour({ from: '2026-11-16', to: '2026-11-22' }, -1)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
+    expect(neighbour({ from: '2026-11-21', to: '2026-11-21' }, 1)).toEqual({ from: '2026-11-22', to: '2026-11-22' })
+  })
+})

@@ -1,0 +1,72 @@
+import { addDays } from './format.ts'
+
+/** Days from the first to the last, both `YYYY-MM-DD` and both within. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+export const PERIOD_NAMES = ['today', 'week', 'lastWeek', 'month', 'lastMonth', 'year'] as const
+export type PeriodName = (typeof PERIOD_NAMES)[number]
+
+const WEEK = 7
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK
+
+export const isWeekend = (day: string): boolean => weekdayOf(day) >= 5
+
+export const weekOf = (day: string): Period => {
+  const from = addDays(day, -weekdayOf(day))
+  return { from, to: addDays(from, WEEK - 1) }
+}
+
+/** The month that lies so many months after that of the day. */
+export const monthOf = (day: string, later = 0): Period => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const at = (months: number, date: number): string => new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
+  return { from: at(later, 1), to: at(later + 1, 0) }
+}
+
+/** A period by its name, as seen from today; weeks begin on Monday. */
+export const periodOf = (name: PeriodName, today: string): Period => {
+  switch (name) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return weekOf(today)
+    case 'lastWeek':
+      return weekOf(addDays(today, -WEEK))
+    case 'month':
+      return monthOf(today)
+    case 'lastMonth':
+      return monthOf(today, -1)
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+  }
+}
+
+export const samePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
+
+const DAY_MS = 86_400_000
+
+export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+export const daysOf = (period: Period): readonly string[] => Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index))
+
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+/** Whole months from the first of one to the last of another; null for any other period. */
+export const wholeMonths = ({ from, to }: Period): number | null =>
+  from === monthOf(from).from && to === monthOf(to).to ? monthsBetween(from, to) + 1 : null
+
+/** The period of the same kind before (−1) or after (1): whole months stay whole, others keep their number of days. */
+export const neighbour = (period: Period, direction: -1 | 1): Period => {
+  const months = wholeMonths(period)
+  if (months === null) {
+    const step = direction * lengthOf(period)
+    return { from: addDays(period.from, step), to: addDays(period.to, step) }
+  }
+  return { from: monthOf(period.from, direction * months).from, to: monthOf(period.to, direction * months).to }
+}

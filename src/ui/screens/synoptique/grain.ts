@@ -1,0 +1,43 @@
+import { addDays } from '../../format.ts'
+import { lengthOf, monthOf, type Period, weekOf } from '../../period.ts'
+
+/** What one column of the synoptique stands for. */
+export const GRAINS = ['day', 'week', 'month'] as const
+export type Grain = (typeof GRAINS)[number]
+
+/** Columns beyond which nobody finds a day again. */
+const MOST_DAYS = 100
+const MOST_WEEKS = 110
+
+const DAYS_IN_WEEK = 7
+
+export const isOffered = (grain: Grain, period: Period): boolean => {
+  const days = lengthOf(period)
+  return grain === 'month' || (grain === 'week' ? days <= MOST_WEEKS * DAYS_IN_WEEK : days <= MOST_DAYS)
+}
+
+/** A month is seen by its days, a year by its weeks. */
+const FINE_DAYS = 45
+const FINE_WEEKS = 53
+
+/** The grain asked for where it is offered, else the finest that still shows the period at one glance. */
+export const grainFor = (period: Period, wanted: string | null): Grain => {
+  const asked = GRAINS.find((grain) => grain === wanted)
+  if (asked !== undefined && isOffered(asked, period)) return asked
+  const days = lengthOf(period)
+  return days <= FINE_DAYS ? 'day' : days <= FINE_WEEKS * DAYS_IN_WEEK ? 'week' : 'month'
+}
+
+const spanAt = (day: string, grain: Grain): Period => (grain === 'day' ? { from: day, to: day } : grain === 'week' ? weekOf(day) : monthOf(day))
+
+/** The columns of a period: its days, or its weeks or months cut at its ends. */
+export const spansOf = (period: Period, grain: Grain): readonly Period[] => {
+  const spans: Period[] = []
+  for (let day = period.from; day <= period.to; ) {
+    const { to } = spanAt(day, grain)
+    const end = to < period.to ? to : period.to
+    spans.push({ from: day, to: end })
+    day = addDays(end, 1)
+  }
+  return spans
+}
