@@ -1,0 +1,114 @@
+import { foldText } from '#src/store/fold-text.ts'
+import type { MirrorDocument } from '#src/store/mirror-schema.ts'
+import { type DataSize, pointages, tickets } from '../data/documents.ts'
+import { seeded } from '../data/random.ts'
+import {
+  type Change,
+  type Condition,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  type PageAnswer,
+  type PageQuestion,
+  rowOf,
+  type SearchQuestion,
+  type SortBy,
+  type SumAnswer,
+  type SumQuestion,
+} from './question.ts'
+
+type Row = MirrorDocument & { readonly folded: string }
+
+/** What a search looks through: name and description, folded. */
+export const foldedOf = (ticket: { readonly [field: string]: unknown }): string => foldText(`${ticket['name'] ?? ''}\n${ticket['description'] ?? ''}`)
+
+const passes = (row: Row, condition: Condition): boolean => {
+  const value = row[condition.field]
+  if ('in' in condition) return condition.in.includes(value as string)
+  if (value === null || value === undefined) return false
+  const { from, to } = condition
+  return (from === undefined || (value as string | number) >= from) && (to === undefined || (value as string | number) <= to)
+}
+
+const comparing =
+  (sort: readonly SortBy[]) =>
+  (a: Row, b: Row): number => {
+    for (const { field, direction } of sort) {
+      const [left, right] = [a[field] as string | number, b[field] as string | number]
+      if (left !== right) return left < right === (direction === 'asc') ? -1 : 1
+    }
+    return 0
+  }
+
+const pageOf = (found: Row[], sort: readonly SortBy[], skip: number): PageAnswer => ({
+  total: found.length,
+  rows: found
+    .sort(comparing(sort))
+    .slice(skip, skip + PAGE_SIZE)
+    .map(rowOf),
+})
+
+/** The right answers, found by going through every row. Slow, and too plain to be wrong. */
+export interface Reference {
+  readonly page: (question: PageQuestion) => PageAnswer
+  readonly search: (question: SearchQuestion) => PageAnswer
+  readonly sums: (questions: readonly SumQuestion[], pointageCount: number) => readonly SumAnswer[]
+  /** Changes of tickets, most of them on an open page, with what the open questions answer after each. Changes the tickets. */
+  readonly changes: (questions: readonly PageQuestion[], count: number) => readonly Change[]
+  /** Bytes of the tickets' free text as JavaScript holds it, two a character. */
+  readonly textBytes: number
+}
+
+const FREE_TEXT = ['name', 'description', 'email', 'url', 'location', 'tag'] as const
+
+export const createReference = (size: DataSize): Reference => {
+  const rows = [...tickets(size)].map((ticket): Row => ({ ...ticket, folded: foldedOf(ticket) }))
+  const page = ({ where, sort, skip }: PageQuestion): PageAnswer =>
+    pageOf(
+      rows.filter((row) => where.every((condition) => passes(row, condition))),
+      sort,
+      skip,
+    )
+
+  return {
+    page,
+    search: ({ words }) =>
+      pageOf(
+        rows.filter(({ folded }) => words.every((word) => folded.includes(word))),
+        NEWEST_FIRST,
+        0,
+      ),
+    sums: (questions, pointageCount) => {
+      const answers = questions.map(() => ({ count: 0, ut: 0 }))
+      const asked = questions.map((question, n) => ({ ...question, answer: answers[n] ?? { count: 0, ut: 0 } }))
+      for (const { user_id, date, ut } of pointages({ ...size, pointages: pointageCount })) {
+        for (const { user, from, to, answer } of asked) {
+          if (user !== user_id || (date as string) < from || (date as string) > to) continue
+          answer.count += 1
+          answer.ut += ut as number
+        }
+      }
+      return answers
+    },
+    changes: (questions, count) => {
+      const random = seeded(count)
+      let answers = questions.map(page)
+      return Array.from({ length: count }, (): Change => {
+        const shown = random.chance(0.8) ? random.pick(answers).rows : []
+        const id = shown.length > 0 ? (random.pick(shown).split('@')[0] ?? '1') : String(1 + random.below(rows.length))
+        const index = Number(id) - 1
+        const row = rows[index]
+        if (!row) throw new Error(`There is no ticket ${id}.`)
+        const values = { status_id: String(1 + random.below(8)), importance: 1 + random.below(5), version: row.version + 1 }
+        rows[index] = { ...row, ...values }
+        const next = questions.map(page)
+        const affected = next.flatMap((answer, question) => {
+          const before = answers[question]
+          return before && before.total === answer.total && before.rows.join() === answer.rows.join() ? [] : [{ question, answer }]
+        })
+        answers = next
+        return { id, values, affected }
+      })
+    },
+    textBytes: rows.reduce((bytes, row) => FREE_TEXT.reduce((sum, field) => sum + 2 * String(row[field] ?? '').length, bytes), 0),
+  }
+}

@@ -1,0 +1,13 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { OpenContender } from '../contender.ts'
+import { openRxdb } from '../rxdb-contender.ts'
+import { inFolded } from '../rxdb-questions.ts'
+import { peerDocument, peerSchemaOf } from './rxdb-schema.ts'
+
+export const open: OpenContender = (name) =>
+  openRxdb(name, {
+    storage: getRxStorageDexie() as never,
+    schemas: { ticket: peerSchemaOf('ticket'), pointage: peerSchemaOf('pointage') },
+    wordSelector: inFolded,
+    extend: peerDocument,
+  })
