@@ -1,0 +1,43 @@
+import type { Filter } from '../filter.ts'
+import { allOf, anyOf, not } from './combine.ts'
+import type { Condition } from './condition.ts'
+import { matcherOfTest } from './matcher.ts'
+import { filterByStates, STORED, statesThatPass } from './states-filter.ts'
+import { filterOfTest, type TestSources } from './test-filter.ts'
+
+export interface CompileSources extends TestSources {
+  readonly states: () => Uint8Array
+}
+
+const DELETED_FIELD = '_deleted'
+
+/** The filter of a whole selector. Free rows never pass, whatever is asked of their missing values. */
+export const compileRoot = (condition: Condition, sources: CompileSources): Filter => {
+  let allowed = STORED
+  const filters: Filter[] = []
+  for (const member of flattened(condition)) {
+    if (member.kind === 'test' && member.path === DELETED_FIELD) allowed &= statesOf(member)
+    else filters.push(compile(member, sources))
+  }
+  return allOf([...filters, filterByStates(sources.states, allowed)])
+}
+
+const compile = (condition: Condition, sources: CompileSources): Filter => {
+  if (condition.kind === 'test') {
+    const { path, test } = condition
+    return path === DELETED_FIELD ? filterByStates(sources.states, statesOf(condition)) : filterOfTest(path, test, sources)
+  }
+  if (condition.kind === 'all') return allOf(flattened(condition).map((member) => compile(member, sources)))
+  const any = anyOf(
+    condition.conditions.map((member) => compile(member, sources)),
+    sources.buffers,
+  )
+  return condition.kind === 'any' ? any : not(any, sources.buffers)
+}
+
+const flattened = (condition: Condition): readonly Condition[] => (condition.kind === 'all' ? condition.conditions.flatMap(flattened) : [condition])
+
+const statesOf = ({ path, test }: Extract<Condition, { kind: 'test' }>): number => {
+  const matches = matcherOfTest(path, test)
+  return statesThatPass((deleted) => matches({ [DELETED_FIELD]: deleted }))
+}

@@ -1,0 +1,38 @@
+import type { Table } from '../table.ts'
+import { createAnswers } from './answers.ts'
+import { compileRoot } from './compile.ts'
+import { matcherOf } from './matcher.ts'
+import { parseSelector } from './parse.ts'
+import { createRowBuffers } from './row-sets.ts'
+import type { SpecialFilters } from './test-filter.ts'
+
+/** The documents that match, as rows of the table in ascending order. Shared between callers: nobody may change `rows`. */
+export interface Selection {
+  readonly rows: Uint32Array
+  /** All of `rows`. */
+  readonly count: number
+}
+
+export interface Selector {
+  /** Deleted documents are among the answer unless the selector says otherwise (RxDB's always does). Throws what RxDB's matcher throws. */
+  select(mangoSelector: unknown): Selection
+}
+
+/** `special` offers filters that know more than a column does (a search); it is asked first. */
+export const createSelector = (table: Table<unknown>, special: SpecialFilters = () => null): Selector => {
+  const buffers = createRowBuffers()
+  const answers = createAnswers()
+  const sources = { table, special, buffers, states: () => table.states }
+
+  const find = (mangoSelector: unknown): Selection => {
+    matcherOf(mangoSelector)
+    const filter = compileRoot(parseSelector(mangoSelector as Readonly<Record<string, unknown>>), sources)
+    const buffer = buffers.take(table.rows)
+    const count = filter.scan(table.rows, buffer)
+    const rows = buffer.slice(0, count)
+    buffers.give(buffer)
+    return { rows, count }
+  }
+
+  return { select: (mangoSelector) => answers.of(mangoSelector, table.version, () => find(mangoSelector)) }
+}

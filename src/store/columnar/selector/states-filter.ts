@@ -1,0 +1,29 @@
+import type { Filter } from '../filter.ts'
+import { ALIVE, DELETED } from '../table.ts'
+
+/** Which states a row may have, by whether a value of `_deleted` passes. */
+export const statesThatPass = (passes: (deleted: boolean) => boolean): number => (passes(false) ? 1 << ALIVE : 0) | (passes(true) ? 1 << DELETED : 0)
+
+/** Every stored document. */
+export const STORED = (1 << ALIVE) | (1 << DELETED)
+
+/** Rows whose state is among `allowed` (a bit a state). Free rows never pass. */
+export const filterByStates = (states: () => Uint8Array, allowed: number): Filter => ({
+  cost: 0.7,
+  share: allowed === 0 ? 0 : allowed === 1 << DELETED ? 0.05 : 0.98,
+  scan: (rows, out) => {
+    const of = states()
+    let found = 0
+    for (let row = 0; row < rows; row += 1) if ((allowed >> (of[row] as number)) & 1) out[found++] = row
+    return found
+  },
+  refine: (rows, count) => {
+    const of = states()
+    let found = 0
+    for (let index = 0; index < count; index += 1) {
+      const row = rows[index] as number
+      if ((allowed >> (of[row] as number)) & 1) rows[found++] = row
+    }
+    return found
+  },
+})

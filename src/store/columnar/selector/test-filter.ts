@@ -1,0 +1,70 @@
+import type { Column, FieldTest } from '../columns/column.ts'
+import { type Filter, filterByRow } from '../filter.ts'
+import type { Table } from '../table.ts'
+import { not } from './combine.ts'
+import { isStateful, matcherOfTest } from './matcher.ts'
+import type { RowBuffers } from './row-sets.ts'
+
+/** A filter better than the column's own for some tests (a search over text), or null. */
+export type SpecialFilters = (column: Column, test: FieldTest) => Filter | null
+
+export interface TestSources {
+  readonly table: Pick<Table<unknown>, 'columns' | 'document'>
+  readonly special: SpecialFilters
+  readonly buffers: RowBuffers
+}
+
+/** Reading a whole document out of its columns. */
+const MATERIALISED = 5_000
+
+/** From the fastest that is exact to the slowest that always is: the column's loop, its distinct values, whole documents. */
+export const filterOfTest = (path: string, test: FieldTest, sources: TestSources): Filter => {
+  const { table, buffers } = sources
+  const column = table.columns.get(path)
+  const fast = column && !isStateful(test) ? nativeFilter(column, test, sources) : null
+  if (fast) return fast
+  const opposite = column && POSITIVE.get(test.operator)
+  if (opposite) {
+    const positive = nativeFilter(column, { ...test, operator: opposite }, sources)
+    if (positive) return not(positive, buffers)
+  }
+  const holder = column ?? columnAbove(path, table.columns)
+  if (holder) return holder.filterByValue(questionOf(path, test, holder.path))
+  const matches = matcherOfTest(path, test)
+  return filterByRow((row) => matches(table.document(row)), MATERIALISED, 0.5)
+}
+
+/** mingo answers these by turning the positive one round. */
+const POSITIVE: ReadonlyMap<string, string> = new Map([
+  ['$ne', '$eq'],
+  ['$nin', '$in'],
+])
+
+const nativeFilter = (column: Column, test: FieldTest, { special }: TestSources): Filter | null => special(column, test) ?? column.filter(test)
+
+/** The column of an object or array that the path leads into. */
+const columnAbove = (path: string, columns: ReadonlyMap<string, Column>): Column | undefined => {
+  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
+    const column = columns.get(path.slice(0, end))
+    if (column) return column
+  }
+  return undefined
+}
+
+/** RxDB's matcher over a document that has nothing but the column's value in its place. */
+const questionOf = (path: string, test: FieldTest, columnPath: string): ((value: unknown) => boolean) => {
+  const matches = matcherOfTest(path, test)
+  const document: Record<string, unknown> = {}
+  const names = columnPath.split('.')
+  const last = names.pop() as string
+  let parent = document
+  for (const name of names) {
+    const inner: Record<string, unknown> = {}
+    parent[name] = inner
+    parent = inner
+  }
+  return (value) => {
+    parent[last] = value
+    return matches(document)
+  }
+}
