@@ -113,6 +113,10 @@ const isLink = (value: string): boolean => {
 const referenceToWire = (value: string): unknown => (isServerId(value) ? Number(value) : value)
 
 const string = { type: 'string' } as const
+/** Text that repeats or names something: a store may keep each distinct value once. What people write carries no `maxLength`. */
+const short = (maxLength: number) => ({ type: 'string', maxLength }) as const
+/** Server ids and `new:` with a UUID. */
+const ID_LENGTH = 64
 const DAY_MS = 86_400_000
 const FAKE_EPOCH = Date.UTC(2026, 0, 5, 9)
 
@@ -144,7 +148,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   phone: {
     parse: matching(/^\+?[\d ().-]{6,24}$/, 'phone', 32),
     toWire: same,
-    schema: string,
+    schema: short(32),
     filter: 'none',
     sortable: false,
     fake: (n) => `+33 1 99 00 ${String(10 + (n % 90))} 00`,
@@ -175,7 +179,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   colour: {
     parse: matching(/^(transparent|#[0-9a-f]{6})$/i, 'colour', 32),
     toWire: same,
-    schema: string,
+    schema: short(32),
     filter: 'none',
     sortable: false,
     fake: (n) => `#${((n * 2_654_435) % 0xffffff).toString(16).padStart(6, '0')}`,
@@ -183,7 +187,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   icon: {
     parse: matching(/^[a-z0-9 -]{0,64}$/i, 'type', 64),
     toWire: same,
-    schema: string,
+    schema: short(64),
     filter: 'none',
     sortable: false,
     fake: () => 'tag',
@@ -239,7 +243,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   choice: {
     parse: (input, field) => (typeof input === 'string' && field.choices?.includes(input) ? good(input) : bad('choice')),
     toWire: same,
-    schema: string,
+    schema: short(64),
     filter: 'values',
     sortable: true,
     fake: (n, field) => field.choices?.[n % field.choices.length] ?? '',
@@ -247,7 +251,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   belongsTo: {
     parse: parseReference,
     toWire: referenceToWire,
-    schema: string,
+    schema: short(ID_LENGTH),
     filter: 'values',
     sortable: true,
     fake: (n) => String(1 + (n % 50)),

@@ -2,9 +2,8 @@ import type { RxJsonSchema } from 'rxdb'
 import type { Field } from '#contract/core/field.ts'
 import { idNumber, type RecordId } from '#contract/core/ids.ts'
 import { KINDS } from '#contract/core/kinds.ts'
-import { type AnyRecord, fieldOf, type MirrorCollection, searchableFields } from '#contract/core/model.ts'
+import type { AnyRecord, MirrorCollection } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { foldText } from './fold-text.ts'
 import type { SyncMark } from './mirrored.ts'
 
 /** Every collection of the mirror, whether a model uses it yet or not (decision 1). */
@@ -30,8 +29,6 @@ export interface MirrorDocument {
   readonly id: RecordId
   readonly version: number
   readonly number: number
-  /** Folded text of the searchable fields. */
-  readonly text: string
   readonly sync: SyncMark & { readonly base: AnyRecord | null }
   readonly [field: string]: unknown
 }
@@ -45,17 +42,12 @@ export const documentOf = (model: ModelName, record: AnyRecord, sync: MirrorDocu
   key: keyOf(model, record.id),
   model,
   number: idNumber(record.id),
-  text: foldText(
-    searchableFields(modelOf(model))
-      .map((field) => fieldOf(record, field) ?? '')
-      .join('\n'),
-  ),
   sync,
 })
 
 /** The record of a document without what the mirror adds. */
 export const recordOf = (document: MirrorDocument): AnyRecord => {
-  const { key: _key, model: _model, number: _number, text: _text, sync: _sync, ...record } = document
+  const { key: _key, model: _model, number: _number, sync: _sync, ...record } = document
   // RxDB's own properties travel with a stored document.
   return Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith('_'))) as AnyRecord
 }
@@ -72,7 +64,6 @@ const BOOKKEEPING = {
   id: { type: 'string', maxLength: 64 },
   version: { type: 'integer' },
   number: { type: 'number' },
-  text: { type: 'string' },
   sync: { type: 'object' },
 }
 
@@ -84,7 +75,7 @@ export const schemaOf = (collection: MirrorCollection): RxJsonSchema<MirrorDocum
     primaryKey: 'key',
     type: 'object',
     properties: { ...Object.fromEntries(fields.map(([name, field]) => [name, columnOf(field)])), ...BOOKKEEPING },
-    required: ['key', 'model', 'id', 'version', 'number', 'text', 'sync'],
+    required: ['key', 'model', 'id', 'version', 'number', 'sync'],
   } as unknown as RxJsonSchema<MirrorDocument>
 }
 

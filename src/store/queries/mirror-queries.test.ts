@@ -57,6 +57,8 @@ describe('a search', () => {
     ['RÉSEAU lent', ['1']],
     ['lent imprimante', []],
     ['sea', ['2', '1']],
+    ['imp res', ['2']],
+    ['e\u0301cran', ['12']],
     ['50 %', ['2']],
     ['.*', []],
     ['(50', ['2']],
@@ -67,6 +69,12 @@ describe('a search', () => {
     ['   ', ['12', '2', '1']],
   ])('for « %s » finds %j', async (search, expected) => {
     expect(await idsOf({ search, orderBy: [{ field: 'id', direction: 'desc' }] })).toEqual(expected)
+  })
+
+  it('finds nothing by words where no field is searched, but finds numbers', async () => {
+    await put('absence', { id: '5' }, { id: '6' })
+    const totalOf = async (search: string): Promise<number> => (await firstValueFrom(queries.list('absence', { ...QUERY, search }))).total
+    expect([await totalOf('x'), await totalOf('5'), await totalOf('')]).toEqual([0, 1, 2])
   })
 })
 

@@ -1,20 +1,28 @@
 import type { MangoQuery, MangoQuerySelector } from 'rxdb'
 import { isRange, type ListQuery, parseOrder, rowsOf } from '#contract/core/list-query.ts'
+import { searchableFields } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { searchWords } from '../fold-text.ts'
+import { searchWords } from '../columnar/search/fold.ts'
+import { searchPattern } from '../columnar/search/pattern.ts'
 import type { MirrorDocument } from '../mirror-schema.ts'
 
 type Selector = MangoQuerySelector<MirrorDocument>
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 const NUMBER = /^#?(\d{1,15})$/
 
-/** All words in the searchable text, or the one number that was typed as id. */
-const searchSelector = (search: string): Selector | null => {
+/** The word in any of the fields. */
+const wordSelector = (fields: readonly string[], word: string): Selector => {
+  const $regex = searchPattern(word)
+  const found = fields.map((field) => ({ [field]: { $regex } }) as Selector)
+  return found.length === 1 && found[0] ? found[0] : { $or: found }
+}
+
+/** All words, each in any searchable field, or the one number that was typed as id. A model without searchable fields is found by number alone. */
+const searchSelector = (model: ModelName, search: string): Selector | null => {
   const words = searchWords(search)
   if (words.length === 0) return null
-  const text: Selector = { $and: words.map((word) => ({ text: { $regex: escaped(word) } })) }
+  const fields = searchableFields(modelOf(model))
+  const text: Selector = fields.length === 0 ? { key: { $in: [] } } : { $and: words.map((word) => wordSelector(fields, word)) }
   const number = NUMBER.exec(search.trim())?.[1]
   if (number === undefined) return text
   return search.trim().startsWith('#') ? { number: Number(number) } : { $or: [text, { number: Number(number) }] }
@@ -29,7 +37,7 @@ const filterSelectors = (query: ListQuery): readonly Selector[] =>
   })
 
 export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | 'filter'>): Selector => {
-  const search = searchSelector(query.search)
+  const search = searchSelector(model, query.search)
   return { $and: [{ model: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(query as ListQuery)] }
 }
 
