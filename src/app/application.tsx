@@ -111,7 +111,7 @@ const worksOf = ({ link, queries }: PersonRuntime): Works => ({
 
 /** Nobody is signed in: nothing to read, nothing to write. */
 const IDLE: Works = {
-  queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER },
+  queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER, aggregate: () => NEVER, counts: () => NEVER },
   dispatch: () => Promise.reject(new Error('Nobody is signed in.')),
   outbox: { events$: of([]), cancel: async () => false, retry: async () => undefined },
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),

@@ -6,7 +6,9 @@ import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
 import type { MirrorDatabase } from '../mirror.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
-import type { RecordQueries } from './record-queries.ts'
+import { groupsOf } from './plain-aggregate.ts'
+import type { RecordQueries, RecordSet } from './record-queries.ts'
+import { type IdsOf, withoutReferences } from './references.ts'
 import { pageOf, selectorOf } from './selector.ts'
 
 export interface QuerySources {
@@ -36,14 +38,21 @@ export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): Record
 
   const collection$ = (model: ModelName) => mirror$.pipe(map((mirror) => mirror.collections[collectionOf(model)]))
 
-  return {
+  /** The collection, and the query as it can ask it. */
+  const asked$ = <Query extends RecordSet>(model: ModelName, query: Query) =>
+    combineLatest({ collection: collection$(model), asked: withoutReferences(model, query, idsOf) })
+
+  const idsOf: IdsOf = (model, set) =>
+    queries.aggregate(model, set, { sum: [], by: ['id'] }).pipe(map((groups) => groups.map(({ by: [id] }) => String(id))))
+
+  const queries: RecordQueries = {
     list: (model, query) =>
       share(`list ${model} ${JSON.stringify(query)}`, () =>
-        collection$(model).pipe(
-          switchMap((collection) =>
+        asked$(model, query).pipe(
+          switchMap(({ collection, asked }) =>
             combineLatest({
-              rows: collection.find(pageOf(model, query)).$.pipe(map((documents) => documents.map((document) => mirrored<typeof model>(document)))),
-              total: collection.count({ selector: selectorOf(model, query) }).$,
+              rows: collection.find(pageOf(model, asked)).$.pipe(map((documents) => documents.map((document) => mirrored<typeof model>(document)))),
+              total: collection.count({ selector: selectorOf(model, asked) }).$,
             }),
           ),
         ),
@@ -73,8 +82,29 @@ export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): Record
           map((documents) => documents.map((document) => mirrored<typeof model>(document))),
         ),
       ),
+    aggregate: (model, set, spec) =>
+      share(`aggregate ${model} ${JSON.stringify([set, spec])}`, () =>
+        asked$(model, set).pipe(
+          switchMap(({ collection, asked }) => collection.find({ selector: selectorOf(model, asked) }).$),
+          map((documents) => groupsOf(documents, spec)),
+          distinctUntilChanged(isSame),
+        ),
+      ),
+    counts: (model, sets) =>
+      sets.length === 0
+        ? of([])
+        : share(`counts ${model} ${JSON.stringify(sets)}`, () =>
+            combineLatest(
+              sets.map((set) =>
+                asked$(model, set).pipe(switchMap(({ collection, asked }) => collection.count({ selector: selectorOf(model, asked) }).$)),
+              ),
+            ).pipe(distinctUntilChanged(isSame)),
+          ),
   }
+  return queries
 }
+
+const isSame = <Value>(a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Questions remembered for sharing; a screen asks a handful. */
 const MOST_SHARED = 200

@@ -10,6 +10,24 @@ export interface ListResult<Name extends ModelName> {
   readonly total: number
 }
 
+/** Which records are counted or summed: a list without its order and pages. */
+export type RecordSet = Pick<ListQuery, 'search' | 'filter'>
+
+export interface AggregateSpec {
+  /** Numbers to sum up; nothing counts 0. */
+  readonly sum: readonly string[]
+  /** Fields whose values make the groups; none makes one group of everything. */
+  readonly by: readonly string[]
+}
+
+export interface AggregateGroup {
+  /** The values of `by`, in its order, as records carry them. */
+  readonly by: readonly (string | number | boolean | null)[]
+  readonly count: number
+  /** In the order of `sum`. */
+  readonly sum: readonly number[]
+}
+
 /** Everything a screen may ask of the local mirror. No request leaves the device. */
 export interface RecordQueries {
   /** One page of a filtered, searched, sorted list with its total; emits again whenever the answer changes. */
@@ -20,4 +38,8 @@ export interface RecordQueries {
   where<Name extends ModelName>(model: Name, field: string, values: readonly (string | number | boolean)[]): Observable<readonly Mirrored<Name>[]>
   /** Every record of a small model (reference data, projets, people). */
   all<Name extends ModelName>(model: Name): Observable<readonly Mirrored<Name>[]>
+  /** Counts and sums by group, in no order, without reading a record. Without `by` there is one group, also of nothing. */
+  aggregate(model: ModelName, set: RecordSet, spec: AggregateSpec): Observable<readonly AggregateGroup[]>
+  /** How many records each of the sets holds, in their order. */
+  counts(model: ModelName, sets: readonly RecordSet[]): Observable<readonly number[]>
 }

@@ -35,7 +35,8 @@ export const spansOf = (period: Period, grain: Grain): readonly Period[] => {
   const spans: Period[] = []
   for (let day = period.from; day <= period.to; ) {
     const { to } = spanAt(day, grain)
-    const end = to < period.to ? to : period.to
+    const isLast = to >= period.to
+    const end = isLast ? period.to : to
     spans.push({ from: day, to: end })
     day = addDays(end, 1)
   }

@@ -1,0 +1,47 @@
+import { combineLatest, map, type Observable, of } from 'rxjs'
+import type { RecordId } from '#contract/core/ids.ts'
+import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import type { RecordSet } from './record-queries.ts'
+
+/**
+ * Filters along references: `ticket_id.projet_id.client_id` on a pointage means the client of the projet of its ticket. Read from the far end:
+ *
+ *   client_id in [3] → projets → { projet_id: in […] } → tickets → { ticket_id: in […] } on the pointages
+ */
+
+/** The ids of a set of records, told again at each change. */
+export type IdsOf = (model: ModelName, set: RecordSet) => Observable<readonly RecordId[]>
+
+/** `in: []` would be no filter at all: nothing has this id. */
+const NOTHING = ''
+
+const amongst = (ids: readonly RecordId[], given: FilterValue | undefined): FilterValue => {
+  const matches = (id: RecordId): boolean => {
+    if (!given) return true
+    if (isRange(given)) return (given.from === undefined || id >= String(given.from)) && (given.to === undefined || id <= String(given.to))
+    return given.in.length === 0 || given.in.includes(id)
+  }
+  const left = ids.filter(matches)
+  return { in: left.length === 0 ? [NOTHING] : left }
+}
+
+const targetOf = (model: ModelName, field: string): ModelName => {
+  const target = modelOf(model).fields[field]?.model
+  if (target === undefined || !isModelName(target)) throw new Error(`${model}.${field} is no reference`)
+  return target
+}
+
+/** The query with every filter along a reference replaced by one on the record itself; emits again when what lies behind it changes. */
+export const withoutReferences = <Query extends RecordSet>(model: ModelName, query: Query, idsOf: IdsOf): Observable<Query> => {
+  const paths = Object.entries(query.filter).filter(([name]) => name.includes('.'))
+  if (paths.length === 0) return of(query)
+  const byField = Map.groupBy(paths, ([name]) => name.slice(0, name.indexOf('.')))
+  const own: ListQuery['filter'] = Object.fromEntries(Object.entries(query.filter).filter(([name]) => !name.includes('.')))
+  return combineLatest(
+    [...byField].map(([field, filters]) => {
+      const filter = Object.fromEntries(filters.map(([name, value]) => [name.slice(field.length + 1), value]))
+      return idsOf(targetOf(model, field), { search: '', filter }).pipe(map((ids) => [field, amongst(ids, own[field])] as const))
+    }),
+  ).pipe(map((resolved) => ({ ...query, filter: { ...own, ...Object.fromEntries(resolved) } })))
+}
