@@ -1,4 +1,4 @@
-import { foldText } from '#src/store/fold-text.ts'
+import { fold as foldText } from '#src/store/columnar/search/fold.ts'
 import { DAYS, type DataSize, dayOf, instantOf, PRIORITIES, PROJETS, SEED, STATUSES, TYPES, USERS } from '../data/documents.ts'
 import { type Random, seeded, zipf } from '../data/random.ts'
 import { vocabulary } from '../data/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '#src/store/fold-text.ts'
+import { fold as foldText } from '#src/store/columnar/search/fold.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
 import { type DataSize, pointages, tickets } from '../data/documents.ts'
 import { seeded } from '../data/random.ts'

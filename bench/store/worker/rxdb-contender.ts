@@ -69,8 +69,7 @@ export const openRxdb = async (name: string, setup: RxdbSetup): Promise<Contende
       if (error.length > 0) throw new Error(`${error.length} ${collection} were refused.`)
     },
     page: (question) => answer(ticket.find(pageOf(question)), ticket.count(selectorOf(question))),
-    search: (question) =>
-      answer(ticket.find(searchOf(question, setup.wordSelector)), ticket.count(wordsSelector(question, setup.wordSelector))),
+    search: (question) => answer(ticket.find(searchOf(question, setup.wordSelector)), ticket.count(wordsSelector(question, setup.wordSelector))),
     sum: (question) => sum(pointage, question),
     live: async (questions, told) => {
       const subscriptions = questions.map((question, n) =>

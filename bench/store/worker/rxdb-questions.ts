@@ -1,6 +1,14 @@
 import type { MangoQuery } from 'rxdb'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
-import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageQuestion, type SearchQuestion, type SortBy, type SumQuestion } from '../questions/question.ts'
+import {
+  type Condition,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  type PageQuestion,
+  type SearchQuestion,
+  type SortBy,
+  type SumQuestion,
+} from '../questions/question.ts'
 
 type Query = MangoQuery<MirrorDocument>
 
@@ -10,7 +18,7 @@ const testOf = (condition: Condition): Record<string, unknown> => {
   return { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) }
 }
 
-const sortOf = (sort: readonly SortBy[]): Query['sort'] => sort.map(({ field, direction }) => ({ [field]: direction })) as never
+const sortOf = (sort: readonly SortBy[]): NonNullable<Query['sort']> => sort.map(({ field, direction }) => ({ [field]: direction })) as never
 
 export const selectorOf = ({ where }: Pick<PageQuestion, 'where'>): Query =>
   ({ selector: Object.fromEntries(where.map((condition) => [condition.field, testOf(condition)])) }) as Query
@@ -28,7 +36,9 @@ export type WordSelector = (word: string) => Record<string, unknown>
 /** For storages without a search of their own: a field that holds the folded text. */
 export const inFolded: WordSelector = (word) => ({ folded: { $regex: word } })
 
-export const wordsSelector = ({ words }: SearchQuestion, wordSelector: WordSelector): Query => ({ selector: { $and: words.map(wordSelector) } as never })
+export const wordsSelector = ({ words }: SearchQuestion, wordSelector: WordSelector): Query => ({
+  selector: { $and: words.map(wordSelector) } as never,
+})
 
 export const searchOf = (question: SearchQuestion, wordSelector: WordSelector): Query => ({
   ...wordsSelector(question, wordSelector),

@@ -1,0 +1,63 @@
+import type { Figure } from '../server/figure.ts'
+import { OURS } from './contenders.ts'
+import type { Result } from './measure.ts'
+import { docsPerSecond, warm } from './report.ts'
+
+const named = (results: readonly Result[], name: string): Result | undefined => results.find(({ entrant }) => entrant.name === name)
+
+/** The promises of the store's design, for what was measured. A quick run is too small to hold them to. */
+export const barFigures = (results: readonly Result[], textBytes: number): readonly Figure[] => {
+  const ours = named(results, OURS)
+  if (!ours) return []
+  const memoryOnly = named(results, 'columnar')
+  const [page, search, sum, live] = [ours.page, ours.search, ours.sum, ours.live].map(({ samples }) => warm(samples))
+  if (!page || !search || !sum || !live) return []
+  const ratio = (name: string, kind: 'page' | 'search', base: number, label: string, atLeast: number): readonly Figure[] => {
+    const peer = named(results, name)
+    if (!peer || peer[kind].samples.length === 0 || base === 0) return []
+    const theirs = warm(peer[kind].samples).p50
+    return [{ name: label, value: theirs / base, unit: '×', bar: { atLeast }, note: `medians, ${theirs.toFixed(2)} against ${base.toFixed(2)} ms` }]
+  }
+  const spread = ({ p50, p99, max, count }: typeof page): string =>
+    `p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} max ${max.toFixed(1)} ms, ${count} times`
+  return [
+    { name: 'page of 50 and total, p95', value: page.p95, unit: 'ms', bar: { atMost: 4 }, note: spread(page) },
+    ...ratio('rxdb-memory', 'page', page.p50, 'page, ahead of RxDB memory', 20),
+    { name: 'search, p95', value: search.p95, unit: 'ms', bar: { atMost: 8 }, note: spread(search) },
+    ...ratio('sqlite-like', 'search', search.p50, 'search, ahead of SQLite-WASM LIKE', 1),
+    ...ratio('sqlite-fts5', 'search', search.p50, 'search, ahead of SQLite-WASM FTS5', 1),
+    { name: 'sum of UT, p95', value: sum.p95, unit: 'ms', bar: { atMost: 4 }, note: `${spread(sum)}, ${ours.size.pointages} pointages` },
+    { name: 'a change with ten lists open, p95', value: live.p95, unit: 'ms', bar: { atMost: 8 }, note: spread(live) },
+    ...(memoryOnly
+      ? ([{ name: 'loading into memory', value: docsPerSecond(memoryOnly), unit: 'rows/s', bar: { atLeast: 150_000 } }] satisfies Figure[])
+      : []),
+    {
+      name: 'loading, durable',
+      value: docsPerSecond(ours),
+      unit: 'rows/s',
+      bar: { atLeast: 50_000 },
+      note: `then ${(ours.load.settleMs / 1000).toFixed(1)} s of folding behind it`,
+    },
+    {
+      name: 'cold start to the first page',
+      value: (ours.cold?.firstPage.samples[0] ?? 0) / 1000,
+      unit: 's',
+      bar: { atMost: 1 },
+      note: `first sum after ${((ours.cold?.firstSum.samples[0] ?? 0) / 1000).toFixed(2)} s`,
+    },
+    {
+      name: 'bytes a pointage',
+      value: ours.memory.pointages / Math.max(1, ours.size.pointages),
+      unit: '',
+      bar: { atMost: 150 },
+      note: `by its own count ${((ours.own['pointage'] ?? 0) / Math.max(1, ours.size.pointages)).toFixed(0)}`,
+    },
+    {
+      name: 'tickets, with search and orders, against their text',
+      value: (ours.memory.tickets + ours.memory.questions) / textBytes,
+      unit: '×',
+      bar: { atMost: 1.3 },
+      note: `${((ours.memory.tickets + ours.memory.questions) / 1e6).toFixed(0)} MB, text ${(textBytes / 1e6).toFixed(0)} MB in UTF-16`,
+    },
+  ]
+}

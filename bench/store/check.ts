@@ -1,0 +1,50 @@
+import type { Result } from './measure.ts'
+import type { Change } from './questions/question.ts'
+import { type PageAnswer, type SumAnswer, samePage } from './questions/question.ts'
+import type { QuestionCounts } from './questions/questions.ts'
+import { liveQuestions, pageQuestions, searchQuestions, sumQuestions } from './questions/questions.ts'
+import type { Reference } from './questions/reference.ts'
+
+export interface RightAnswers {
+  readonly page: readonly PageAnswer[]
+  readonly search: readonly PageAnswer[]
+  readonly sums: ReadonlyMap<number, readonly SumAnswer[]>
+  readonly changes: readonly Change[]
+  /** The first page after all changes that a contender has made. */
+  readonly textBytes: number
+}
+
+export const rightAnswers = (reference: Reference, counts: QuestionCounts, pointageCounts: readonly number[]): RightAnswers => ({
+  page: pageQuestions(counts.page).map(reference.page),
+  search: searchQuestions(counts.search).map(reference.search),
+  sums: new Map([...new Set(pointageCounts)].map((count) => [count, reference.sums(sumQuestions(counts.sum), count)])),
+  textBytes: reference.textBytes,
+  // Last: it changes the tickets.
+  changes: reference.changes(liveQuestions(), counts.changes),
+})
+
+const shown = (answer: unknown): string => {
+  const text = JSON.stringify(answer) ?? 'nothing'
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+/** What a contender answered otherwise than the plain filter over all rows; the same for all, so that all have answered the same. */
+export const wrongAnswers = ({ entrant, size, page, search, sum, live }: Result, right: RightAnswers): readonly string[] => {
+  const pages = (kind: string, answers: readonly unknown[], expected: readonly PageAnswer[]): string[] =>
+    answers.flatMap((answer, n) => {
+      const wanted = expected[n]
+      return wanted && samePage(answer as PageAnswer, wanted) ? [] : [`${entrant.title}, ${kind} ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
+    })
+  const sums = right.sums.get(size.pointages) ?? []
+  return [
+    ...pages('page', page.answers, right.page),
+    ...pages('search', search.answers, right.search),
+    ...(sum.answers as readonly SumAnswer[]).flatMap((answer, n) => {
+      const wanted = sums[n]
+      return wanted && wanted.count === answer.count && wanted.ut === answer.ut
+        ? []
+        : [`${entrant.title}, sum ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
+    }),
+    ...live.wrong.map((wrong) => `${entrant.title}, live: ${wrong.slice(0, 400)}`),
+  ]
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Figure, figureTable, passes, withoutBars } from '../server/figure.ts'
+import { barFigures } from './bars.ts'
+import { buildPage } from './build.ts'
+import { rightAnswers, wrongAnswers } from './check.ts'
+import { ENTRANTS, sizeFor } from './contenders.ts'
+import { FULL, QUICK } from './data/documents.ts'
+import { measure, type Result } from './measure.ts'
+import { countsFor, sizeName } from './questions/questions.ts'
+import { createReference } from './questions/reference.ts'
+import { report } from './report.ts'
+import { serve } from './serve.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** 5,000 tickets and 50,000 pointages, few questions, no bars: whether it runs, and whether all answer the same. */
+    quick: { type: 'boolean', default: false },
+    /** Only these, comma-separated: `columnar-durable,rxdb-memory`. */
+    only: { type: 'string' },
+  },
+})
+
+const size = options.quick ? QUICK : FULL
+const counts = countsFor(options.quick)
+const entrants = ENTRANTS.filter(({ name }) => options.only === undefined || options.only.split(',').includes(name))
+const right = rightAnswers(
+  createReference(size),
+  counts,
+  entrants.map((entrant) => sizeFor(entrant, size).pointages),
+)
+
+const folder = await mkdtemp(join(tmpdir(), 'sav-bench-store-'))
+await buildPage(folder)
+const server = await serve(folder)
+const results: Result[] = []
+const failures: string[] = []
+try {
+  for (const entrant of entrants) {
+    const begun = Date.now()
+    try {
+      const result = await measure(entrant, { origin: server.origin, size, counts, changes: right.changes, budgetMs: options.quick ? 3000 : 20_000 })
+      results.push(result)
+      failures.push(...wrongAnswers(result, right))
+    } catch (error) {
+      failures.push(`${entrant.title} did not come to its end: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    console.log(`  ${entrant.title}: ${((Date.now() - begun) / 1000).toFixed(0)} s`)
+  }
+} finally {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const measured = barFigures(results, right.textBytes)
+const figures: readonly Figure[] = options.quick ? withoutBars(measured) : measured
+const missed = figures.filter((figure) => !passes(figure)).length
+console.log(`\n${sizeName(size)}\n\n${report(results)}\n\n${figureTable(figures)}\n`)
+for (const failure of failures.slice(0, 20)) console.log(failure)
+if (failures.length > 20) console.log(`… and ${failures.length - 20} more.`)
+console.log(failures.length === 0 ? 'Every answer is right.' : `${failures.length} answers are wrong or missing.`)
+if (!options.quick) console.log(missed === 0 ? 'Every bar is kept.' : `${missed} bars are missed.`)
+process.exit(missed === 0 && failures.length === 0 ? 0 : 1)

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserSession, openSession } from './browser-session.ts'
+import { type Entrant, sizeFor } from './contenders.ts'
+import { type DataSize, SEED } from './data/documents.ts'
+import type { Change } from './questions/question.ts'
+import type { QuestionCounts } from './questions/questions.ts'
+import type { LiveResult, LoadResult, Timed } from './worker/protocol.ts'
+import { bytesOf } from './worker-memory.ts'
+
+export interface Result {
+  readonly entrant: Entrant
+  readonly size: DataSize
+  readonly load: { readonly tickets: LoadResult; readonly pointages: LoadResult; readonly finishMs: number; readonly settleMs: number }
+  readonly page: Timed
+  readonly search: Timed
+  readonly sum: Timed
+  readonly live: LiveResult
+  /** Since the worker's start, by a browser that was started anew. */
+  readonly cold: { readonly firstPage: Timed; readonly firstSum: Timed } | null
+  /** Bytes beyond the empty contender, after garbage was collected. */
+  readonly memory: { readonly tickets: number; readonly pointages: number; readonly questions: number }
+  readonly own: Readonly<Record<string, number>>
+}
+
+export interface Run {
+  readonly origin: string
+  readonly size: DataSize
+  readonly counts: QuestionCounts
+  readonly changes: readonly Change[]
+  readonly budgetMs: number
+}
+
+const NOTHING: Timed = { samples: [], answers: [] }
+
+const questionsOf = async (session: BrowserSession, { counts, budgetMs, changes }: Run) => {
+  const asking = (count: number) => ({ count, seed: SEED, budgetMs })
+  const page = await session.ask({ do: 'page', ...asking(counts.page) })
+  const search = await session.ask({ do: 'search', ...asking(counts.search) })
+  const sum = await session.ask({ do: 'sum', ...asking(counts.sum) })
+  const live = await session.ask({ do: 'changes', changes, budgetMs })
+  return { page, search, sum, live }
+}
+
+/** One contender from its empty start to its cold one, in a browser that nobody else uses. */
+export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
+  const profile = await mkdtemp(join(tmpdir(), `sav-bench-${entrant.name}-`))
+  const size = sizeFor(entrant, run.size)
+  const open = { do: 'open', contender: entrant.name, name: 'bench' } as const
+  let session = await openSession(profile, run.origin)
+  try {
+    await session.ask(open)
+    const empty = bytesOf(await session.memory())
+    const tickets = await session.ask({ do: 'load', collection: 'ticket', size })
+    const withTickets = bytesOf(await session.memory())
+    const pointages = await session.ask({ do: 'load', collection: 'pointage', size })
+    const finishMs = await session.ask({ do: 'loaded' })
+    const settleMs = await session.ask({ do: 'settled' })
+    const loaded = bytesOf(await session.memory())
+    const asked = entrant.loadOnly
+      ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: { samples: [], acknowledged: [], wrong: [] } }
+      : await questionsOf(session, run)
+    const after = bytesOf(await session.memory())
+    const own = await session.ask({ do: 'bytes' })
+    await session.ask({ do: 'close' })
+    let cold: Result['cold'] = null
+    if (entrant.durable) {
+      await session.close()
+      session = await openSession(profile, run.origin)
+      await session.ask(open)
+      cold = { firstPage: await session.ask({ do: 'first-page' }), firstSum: await session.ask({ do: 'first-sum' }) }
+    }
+    return {
+      entrant,
+      size,
+      load: { tickets, pointages, finishMs, settleMs },
+      ...asked,
+      cold,
+      memory: { tickets: withTickets - empty, pointages: loaded - withTickets, questions: after - loaded },
+      own,
+    }
+  } finally {
+    await session.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,195 @@
+import sqlite3InitModule, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm'
+import { type MirrorDocument, schemaOf } from '#src/store/mirror-schema.ts'
+import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQuestion, rowOf, type SortBy } from '../../questions/question.ts'
+import { foldedOf } from '../../questions/reference.ts'
+import type { Collection, Contender } from '../contender.ts'
+
+type Bindable = string | number | null
+
+/** Nothing is on disk: no journal, no waiting, temporary tables in memory too. */
+const SETTINGS = `
+  pragma page_size = 8192;
+  pragma journal_mode = off;
+  pragma synchronous = off;
+  pragma locking_mode = exclusive;
+  pragma temp_store = memory;
+  pragma foreign_keys = off;
+  pragma case_sensitive_like = on;
+`
+
+/** One for each way into the lists, ending in the order, and one that covers the sum. */
+const INDEXES = `
+  create index ticket_created on ticket (created_at, number);
+  create index ticket_name on ticket (name, number);
+  create index ticket_status on ticket (status_id, type_id, created_at);
+  create index ticket_projet on ticket (projet_id, status_id, priority_id);
+  create index ticket_responsable on ticket (responsable_id, status_id, priority_id);
+  create index ticket_dead_line on ticket (responsable_id, dead_line);
+  create index ticket_priority on ticket (priority_id, type_id, importance);
+  create index pointage_person on pointage (user_id, date, ut);
+`
+
+/** A search passes the text of every ticket: it stands in a table of its own, so that nothing else is read. */
+const TEXT = 'create table ticket_text (number integer primary key, created_at text not null, folded text not null)'
+const TRIGRAMS = `
+  create virtual table ticket_trigrams using fts5 (folded, content = 'ticket_text', content_rowid = 'number', tokenize = 'trigram');
+  insert into ticket_trigrams (ticket_trigrams) values ('rebuild');
+  insert into ticket_trigrams (ticket_trigrams) values ('optimize');
+`
+
+const COLUMN_TYPES: Readonly<Record<string, string>> = { integer: 'integer', number: 'integer', boolean: 'integer' }
+
+const columnsOf = (collection: Collection): readonly string[] => Object.keys(schemaOf(collection).properties).filter((name) => name !== 'text')
+
+const tableOf = (collection: Collection): string => {
+  const { properties } = schemaOf(collection)
+  const columns = columnsOf(collection).map((name) => {
+    const type = (properties as Readonly<Record<string, { readonly type?: unknown }>>)[name]?.type
+    const single = String(Array.isArray(type) ? type[0] : type)
+    return name === 'number' ? 'number integer primary key' : `"${name}" ${COLUMN_TYPES[single] ?? 'text'}`
+  })
+  return `create table ${collection} (${columns.join(', ')})`
+}
+
+const bindable = (value: unknown): Bindable => {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : ((value ?? null) as Bindable)
+}
+
+const conditionSql = (condition: Condition, bind: Bindable[]): string => {
+  if ('in' in condition) {
+    bind.push(...condition.in.map(bindable))
+    return `"${condition.field}" in (${condition.in.map(() => '?').join(', ')})`
+  }
+  const parts: string[] = []
+  if (condition.from !== undefined) {
+    bind.push(condition.from)
+    parts.push(`"${condition.field}" >= ?`)
+  }
+  if (condition.to !== undefined) {
+    bind.push(condition.to)
+    parts.push(`"${condition.field}" <= ?`)
+  }
+  return parts.join(' and ')
+}
+
+const orderSql = (sort: readonly SortBy[]): string => sort.map(({ field, direction }) => `"${field}" ${direction}`).join(', ')
+
+/** SQLite in memory. `trigrams` searches through FTS5 where every word has the three letters that it asks for, else with LIKE. */
+export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
+  const sqlite3 = await sqlite3InitModule()
+  const db: Database = new sqlite3.oo1.DB(':memory:', 'c')
+  db.exec(SETTINGS)
+  db.exec(`${tableOf('ticket')}; ${tableOf('pointage')}; ${TEXT}`)
+
+  const statements = new Map<string, PreparedStatement>()
+  /** Prepared once; bound and reset at each use, as SQLite advises. */
+  const run = <Row>(sql: string, bind: readonly Bindable[], each?: (statement: PreparedStatement) => Row): Row[] => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = db.prepare(sql)
+      statements.set(sql, statement)
+    }
+    const rows: Row[] = []
+    if (bind.length > 0) statement.bind([...bind])
+    while (statement.step()) if (each) rows.push(each(statement))
+    statement.reset(true)
+    return rows
+  }
+
+  const insertSql = (collection: Collection): string => {
+    const columns = columnsOf(collection)
+    return `insert into ${collection} (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`
+  }
+  const whole = (statement: PreparedStatement): Readonly<Record<string, unknown>> => statement.get({}) as Readonly<Record<string, unknown>>
+
+  const pageAnswer = (total: number, rows: readonly Readonly<Record<string, unknown>>[]): PageAnswer => ({
+    total,
+    rows: rows.map((row) => rowOf({ id: row['id'], version: row['version'] })),
+  })
+
+  const page = ({ where, sort, skip }: PageQuestion): PageAnswer => {
+    const bind: Bindable[] = []
+    const conditions = where.map((condition) => conditionSql(condition, bind)).join(' and ')
+    const [total = 0] = run(`select count(*) from ticket where ${conditions}`, bind, (statement) => statement.getInt(0) ?? 0)
+    const rows = run(`select * from ticket where ${conditions} order by ${orderSql(sort)} limit ${PAGE_SIZE} offset ?`, [...bind, skip], whole)
+    return pageAnswer(total, rows)
+  }
+
+  const search = (words: readonly string[]): PageAnswer => {
+    const long = trigrams ? words.filter((word) => word.length >= 3) : []
+    const short = trigrams ? words.filter((word) => word.length < 3) : words
+    const conditions = [
+      ...(long.length > 0 ? ['number in (select rowid from ticket_trigrams where ticket_trigrams match ?)'] : []),
+      ...short.map(() => 'folded like ?'),
+    ]
+    const bind = [...(long.length > 0 ? [long.map((word) => `"${word}"`).join(' AND ')] : []), ...short.map((word) => `%${word}%`)]
+    // One pass over the text for both the page and the total.
+    const found = `with found as materialized (select number, created_at from ticket_text where ${conditions.join(' and ')})`
+    const total = '(select count(*) from found)'
+    const numbers = `select number from found order by ${orderSql(NEWEST_FIRST)} limit ${PAGE_SIZE}`
+    let count = 0
+    const rows = run(
+      `${found} select ${total} as total, ticket.* from ticket where number in (${numbers}) order by ${orderSql(NEWEST_FIRST)}`,
+      bind,
+      (statement) => {
+        const row = whole(statement)
+        count = row['total'] as number
+        return row
+      },
+    )
+    return pageAnswer(count, rows)
+  }
+
+  const open: { readonly question: PageQuestion; readonly tell: (answer: PageAnswer) => void }[] = []
+
+  return {
+    load: async (collection, documents) => {
+      const columns = columnsOf(collection)
+      run('begin', [])
+      for (const document of documents as readonly MirrorDocument[]) {
+        run(
+          insertSql(collection),
+          columns.map((name) => bindable(document[name])),
+        )
+        if (collection === 'ticket')
+          run('insert into ticket_text values (?, ?, ?)', [document.number, document['created_at'] as string, foldedOf(document)])
+      }
+      run('commit', [])
+    },
+    loaded: async () => {
+      db.exec(INDEXES)
+      if (trigrams) db.exec(TRIGRAMS)
+      db.exec('analyze')
+    },
+    page: async (question) => page(question),
+    search: async ({ words }) => search(words),
+    sum: async ({ user, from, to }) => {
+      const [answer] = run('select count(*), total(ut) from pointage where user_id = ? and date between ? and ?', [user, from, to], (statement) => ({
+        count: statement.getInt(0) ?? 0,
+        ut: statement.getFloat(1) ?? 0,
+      }))
+      return answer ?? { count: 0, ut: 0 }
+    },
+    // SQLite has no live queries: each open question is asked again after a write.
+    live: async (questions, told) => {
+      questions.forEach((question, n) => {
+        open.push({ question, tell: (answer) => told(n, answer) })
+        told(n, page(question))
+      })
+      return () => {
+        open.length = 0
+      }
+    },
+    change: async (id, values) => {
+      const fields = Object.keys(values)
+      run(`update ticket set ${fields.map((field) => `"${field}" = ?`).join(', ')} where number = ?`, [...Object.values(values), Number(id)])
+      for (const { question, tell } of open) tell(page(question))
+    },
+    bytes: () => ({ 'WebAssembly memory': sqlite3.wasm.heap8().byteLength }),
+    close: async () => {
+      for (const statement of statements.values()) statement.finalize()
+      db.close()
+    },
+  }
+}

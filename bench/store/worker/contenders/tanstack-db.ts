@@ -1,0 +1,151 @@
+import {
+  and,
+  BTreeIndex,
+  count,
+  createCollection,
+  createLiveQueryCollection,
+  eq,
+  gte,
+  type InitialQueryBuilder,
+  inArray,
+  like,
+  lte,
+  queryOnce,
+  sum,
+  type Collection as TanStackCollection,
+} from '@tanstack/db'
+import type { MirrorDocument } from '#src/store/mirror-schema.ts'
+import { type Condition, NEWEST_FIRST, PAGE_SIZE, type PageAnswer, type PageQuestion, rowOf, type SortBy } from '../../questions/question.ts'
+import { foldedOf } from '../../questions/reference.ts'
+import type { Collection, OpenContender } from '../contender.ts'
+
+/** Its queries are typed by their rows; ours have fields known at run time only. */
+// biome-ignore lint/suspicious/noExplicitAny: the types of a builder whose row is not known
+type Loose = any
+
+interface Written {
+  readonly type: 'insert' | 'update'
+  readonly value: MirrorDocument
+}
+
+/** A collection as an adapter makes one, filled by what a server would send. */
+const syncedCollection = (id: Collection) => {
+  let write: (changes: readonly Written[]) => void = () => {
+    throw new Error('The collection has not started.')
+  }
+  const collection = createCollection<MirrorDocument, string>({
+    id,
+    getKey: (document) => document.id,
+    startSync: true,
+    gcTime: 0,
+    defaultIndexType: BTreeIndex,
+    defaultStringCollation: { stringSort: 'lexical' },
+    sync: {
+      rowUpdateMode: 'full',
+      sync: ({ begin, write: send, commit, markReady }) => {
+        write = (changes) => {
+          begin()
+          for (const change of changes) send(change)
+          commit()
+        }
+        markReady()
+      },
+    },
+  })
+  return { collection, write: (changes: readonly Written[]) => write(changes) }
+}
+
+const test = (row: Loose, condition: Condition): Loose[] => {
+  const field = row[condition.field]
+  if ('in' in condition) return [condition.in.length === 1 ? eq(field, condition.in[0]) : inArray(field, [...condition.in])]
+  const { from, to } = condition
+  return [...(from === undefined ? [] : [gte(field, from)]), ...(to === undefined ? [] : [lte(field, to)])]
+}
+
+const all = ([first, ...rest]: Loose[]): Loose => rest.reduce((left, right) => and(left, right), first)
+
+const sorted = (query: Loose, sort: readonly SortBy[]): Loose =>
+  sort.reduce(
+    (ordered, { field, direction }) => ordered.orderBy(({ row }: Loose) => row[field], { direction, stringSort: 'lexical', nulls: 'first' }),
+    query,
+  )
+
+const INDEXED: Readonly<Record<Collection, readonly string[]>> = {
+  ticket: ['status_id', 'projet_id', 'responsable_id', 'priority_id', 'type_id', 'dead_line', 'importance', 'created_at', 'name', 'number'],
+  pointage: ['user_id', 'date'],
+}
+
+export const open: OpenContender = async () => {
+  const tables = { ticket: syncedCollection('ticket'), pointage: syncedCollection('pointage') }
+  const tickets = tables.ticket.collection
+  const from = (collection: TanStackCollection<Loose, string>, tests: (row: Loose) => Loose[]) => (q: InitialQueryBuilder) =>
+    q.from({ row: collection }).where(({ row }: Loose) => all(tests(row))) as Loose
+  const counting = (tests: (row: Loose) => Loose[]) => (q: InitialQueryBuilder) =>
+    from(tickets, tests)(q).select(({ row }: Loose) => ({ total: count(row.number) }))
+  const paging = (tests: (row: Loose) => Loose[], sort: readonly SortBy[], skip: number) => (q: InitialQueryBuilder) =>
+    sorted(from(tickets, tests)(q), sort).offset(skip).limit(PAGE_SIZE)
+
+  const totalOf = (rows: readonly Loose[]): number => rows[0]?.total ?? 0
+  const ask = async (tests: (row: Loose) => Loose[], sort: readonly SortBy[], skip: number): Promise<PageAnswer> => {
+    const rows = (await queryOnce(paging(tests, sort, skip))) as readonly Loose[]
+    const counted = (await queryOnce(counting(tests))) as readonly Loose[]
+    return { total: totalOf(counted), rows: rows.map(rowOf) }
+  }
+  const testsOf =
+    ({ where }: PageQuestion) =>
+    (row: Loose): Loose[] =>
+      where.flatMap((condition) => test(row, condition))
+
+  return {
+    prepare: (collection, documents) =>
+      documents.map((document): Written => {
+        const { text: _text, ...value } = document
+        return { type: 'insert', value: (collection === 'ticket' ? { ...value, folded: foldedOf(document) } : value) as MirrorDocument }
+      }),
+    load: async (collection, rows) => tables[collection].write(rows as readonly Written[]),
+    loaded: async () => {
+      for (const collection of ['ticket', 'pointage'] as const) {
+        for (const field of INDEXED[collection]) {
+          tables[collection].collection.createIndex((row: Loose) => row[field], { indexType: BTreeIndex } as Loose)
+        }
+      }
+    },
+    page: (question) => ask(testsOf(question), question.sort, question.skip),
+    search: ({ words }) => ask((row) => words.map((word) => like(row.folded, `%${word}%`)), NEWEST_FIRST, 0),
+    sum: async ({ user, from: first, to }) => {
+      const [answer] = (await queryOnce((q) =>
+        from(tables.pointage.collection, (row) => [eq(row.user_id, user), gte(row.date, first), lte(row.date, to)])(q).select(({ row }: Loose) => ({
+          count: count(row.number),
+          ut: sum(row.ut),
+        })),
+      )) as readonly Loose[]
+      return { count: answer?.count ?? 0, ut: answer?.ut ?? 0 }
+    },
+    live: async (questions, told) => {
+      const stops = questions.map((question, n) => {
+        const page = createLiveQueryCollection({ query: paging(testsOf(question), question.sort, question.skip), startSync: true } as Loose) as Loose
+        const total = createLiveQueryCollection({ query: counting(testsOf(question)), startSync: true } as Loose) as Loose
+        const tell = (): void => told(n, { total: totalOf(total.toArray), rows: page.toArray.map(rowOf) })
+        const subscriptions = [page.subscribeChanges(tell), total.subscribeChanges(tell)]
+        tell()
+        return async () => {
+          for (const subscription of subscriptions) subscription.unsubscribe()
+          await page.cleanup()
+          await total.cleanup()
+        }
+      })
+      return () => {
+        for (const stop of stops) void stop()
+      }
+    },
+    change: async (id, values) => {
+      const document = tickets.get(id)
+      if (!document) throw new Error(`There is no ticket ${id}.`)
+      tables.ticket.write([{ type: 'update', value: { ...document, ...values } }])
+    },
+    close: async () => {
+      await tables.ticket.collection.cleanup()
+      await tables.pointage.collection.cleanup()
+    },
+  }
+}

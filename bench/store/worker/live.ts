@@ -1,0 +1,61 @@
+import { type Change, type PageAnswer, type PageQuestion, samePage } from '../questions/question.ts'
+import type { Contender } from './contender.ts'
+import type { LiveResult } from './protocol.ts'
+
+const PATIENCE_MS = 10_000
+const FEWEST = 5
+
+/** Opens the questions, makes the changes one after the other, and waits each time until every affected question has its right answer. */
+export const measureChanges = async (
+  { live, change }: Contender,
+  questions: readonly PageQuestion[],
+  changes: readonly Change[],
+  budgetMs: number,
+): Promise<LiveResult> => {
+  const samples: number[] = []
+  const acknowledged: number[] = []
+  const wrong: string[] = []
+  if (!live || !change) return { samples, acknowledged, wrong }
+
+  const latest: (PageAnswer | undefined)[] = []
+  let heard = (): void => undefined
+  const stop = await live(questions, (question, answer) => {
+    latest[question] = answer
+    heard()
+  })
+  const within = (met: () => boolean): Promise<boolean> => {
+    if (met()) return Promise.resolve(true)
+    return new Promise((done) => {
+      const late = setTimeout(() => done(false), PATIENCE_MS)
+      heard = () => {
+        if (!met()) return
+        clearTimeout(late)
+        heard = () => undefined
+        done(true)
+      }
+    })
+  }
+  if (!(await within(() => questions.every((_, n) => latest[n] !== undefined)))) wrong.push('Not every live question was answered at first.')
+
+  const until = performance.now() + budgetMs
+  for (const { id, values, affected } of changes) {
+    if (samples.length >= FEWEST && performance.now() > until) break
+    const begun = performance.now()
+    const told = within(() => affected.every(({ question, answer }) => samePage(latest[question] ?? { total: -1, rows: [] }, answer)))
+    const kept = change(id, values).then(() => acknowledged.push(performance.now() - begun))
+    const right = await told
+    if (affected.length > 0) samples.push(performance.now() - begun)
+    await kept
+    if (!right) {
+      const [first] = affected.filter(({ question, answer }) => !samePage(latest[question] ?? { total: -1, rows: [] }, answer))
+      wrong.push(
+        `ticket ${id}, question ${first?.question}: ${JSON.stringify(latest[first?.question ?? 0])} instead of ${JSON.stringify(first?.answer)}`,
+      )
+      break
+    }
+    // The screen has drawn and the person has breathed before the next change.
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  stop()
+  return { samples, acknowledged, wrong }
+}
