@@ -32,7 +32,7 @@ export const unite = (a: Uint32Array, countA: number, b: Uint32Array, countB: nu
   while (nextA < countA && nextB < countB) {
     const rowA = a[nextA] as number
     const rowB = b[nextB] as number
-    out[found++] = rowA < rowB ? rowA : rowB
+    out[found++] = Math.min(rowA, rowB)
     if (rowA <= rowB) nextA += 1
     if (rowB <= rowA) nextB += 1
   }

@@ -77,7 +77,7 @@ const merged = (parts: readonly Mango[]): Mango => Object.assign({}, ...parts) a
 /** What `$elemMatch` may ask of the members of an array: of themselves, or of their fields. */
 const elementQuestion = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<Mango> => {
   const plain = fc.oneof(...operatorsOn(operands, fc.constant({ x: 1 })))
-  const fields = fc.dictionary(fc.constantFrom('x', 'y', 'x.y'), fc.oneof(plain, operands), { maxKeys: 2 })
+  const fields = fc.dictionary(fc.constantFrom('x', 'y', 'x.y'), fc.oneof(plain, operands), { maxKeys: 2, noNullPrototype: true })
   return fc.oneof(
     plain,
     fields,

@@ -1,0 +1,81 @@
+import { deepEqual, type FilledMangoQuery, getChangedDocumentsSince, normalizeMangoQuery, prepareQuery } from 'rxdb'
+import { determinationOf, isInOrder } from './expected-order.ts'
+import { memoryPlans } from './memory-plans.ts'
+import { KEYS, type Schema, type Stored, type Values } from './random-shape.ts'
+import type { Question } from './random-steps.ts'
+import type { Twins } from './twin-storages.ts'
+
+/** Where the columnar storage answers something else than RxDB's memory storage. */
+export interface Difference {
+  readonly what: string
+  readonly columnar: unknown
+  readonly memory: unknown
+}
+
+const difference = (what: string, columnar: unknown, memory: unknown): Difference | null =>
+  deepEqual(columnar, memory) ? null : { what, columnar, memory }
+
+/** Asks both for a page, everything and the count; null when they agree (`expected-order.ts` says on what they must). */
+export const askTwins = async ({ columnar, memory }: Twins, schema: Schema, question: Question): Promise<Difference | null> => {
+  const page = queryOf(schema, question)
+  const whole = { ...page, skip: 0, limit: undefined } as unknown as FilledMangoQuery<Values>
+  const prepared = (query: FilledMangoQuery<Values>) => prepareQuery(schema as never, structuredQuery(query) as never) as never
+  const { documents: all } = await columnar.query(prepared(whole))
+  const { documents: some } = await columnar.query(prepared(page))
+  const { count } = await columnar.count(prepared(whole))
+  if (count !== all.length) return { what: 'count', columnar: count, memory: all.length }
+
+  for (const plan of memoryPlans(schema, whole)) {
+    const { documents: expected } = await memory.query(plan)
+    const counted = await memory.count(plan)
+    const determination = determinationOf(whole, expected)
+    const found =
+      difference('documents', byKey(all), byKey(expected)) ??
+      difference('count', count, counted.count) ??
+      (determination === 'exact' ? difference('order', all, expected) : null) ??
+      (determination === 'none' || isInOrder(schema, whole, all) ? null : { what: 'order', columnar: all, memory: expected }) ??
+      difference('page of its own order', some, sliceOf(all, question))
+    if (found) return found
+    if (determination !== 'exact') continue
+    const { documents: expectedSome } = await memory.query({ ...plan, query: page })
+    const other = difference('page', some, expectedSome)
+    if (other) return other
+  }
+  return null
+}
+
+/** Asks both for single documents, and for all changes in portions of `limit`. */
+export const readTwins = async ({ columnar, memory }: Twins, limit: number): Promise<Difference | null> => {
+  for (const withDeleted of [true, false]) {
+    const ids = [...KEYS, 'unknown']
+    const found = difference(
+      'by key',
+      byKey(await columnar.findDocumentsById(ids, withDeleted)),
+      byKey(await memory.findDocumentsById(ids, withDeleted)),
+    )
+    if (found) return found
+  }
+  for (let checkpoint: unknown, portion = 0; portion <= KEYS.length; portion += 1) {
+    const changed = await getChangedDocumentsSince(columnar, limit, checkpoint as never)
+    const expected = await getChangedDocumentsSince(memory, limit, checkpoint as never)
+    const found = difference('changes', changed, expected)
+    if (found || expected.documents.length === 0) return found
+    checkpoint = expected.checkpoint
+  }
+  return null
+}
+
+/** As RxQuery prepares what a person asked. */
+const queryOf = (schema: Schema, { selector, sort, skip, limit, deletedToo }: Question): FilledMangoQuery<Values> => {
+  const query = { selector, skip, ...(sort ? { sort } : {}), ...(limit === null ? {} : { limit }) }
+  const normalized = normalizeMangoQuery(schema as never, query as never) as FilledMangoQuery<Values>
+  return deletedToo ? normalized : { ...normalized, selector: { ...normalized.selector, _deleted: { $eq: false } } as never }
+}
+
+/** Planning may change what it is given. */
+const structuredQuery = (query: FilledMangoQuery<Values>): FilledMangoQuery<Values> => ({ ...query, sort: [...query.sort] })
+
+const sliceOf = (documents: readonly Stored[], { skip, limit }: Question): readonly Stored[] =>
+  documents.slice(skip, limit === null ? undefined : skip + limit)
+
+const byKey = (documents: readonly Stored[]): readonly Stored[] => documents.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1))

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { fillWithDefaultSettings, type RxDocumentData, type RxJsonSchema } from 'rxdb'
+import type { SelectorField } from './random-selector.ts'
+import { FIELD_KINDS, type FieldKind, oddValue } from './random-values.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+export type Stored = RxDocumentData<Values>
+export type Schema = RxJsonSchema<Stored>
+
+/** A random schema with what fits it. */
+export interface Shape {
+  readonly schema: Schema
+  /** Everything of a document but its key and what RxDB adds. */
+  readonly values: fc.Arbitrary<Values>
+  readonly selectable: readonly SelectorField[]
+  readonly sortable: readonly string[]
+}
+
+interface Field {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly nullable: boolean
+  readonly optional: boolean
+}
+
+export const KEYS = [
+  ...['1', '2', '7', '12', '907', '4294967296', '0', '00', '-1', '1.5', 'a', 'Z', 'é', 'zz', 'a b', 'new:a', 'new:12', ':', ':1'],
+  ...[
+    'ticket:1',
+    'ticket:2',
+    'ticket:12',
+    'ticket:0',
+    'ticket:007',
+    'pointage:1',
+    'pointage:12',
+    'x:y:3',
+    'ticket:1073741824',
+    'ticket:9007199254740993',
+  ],
+]
+
+const kinds = Object.keys(FIELD_KINDS)
+
+const randomField = fc.record({ kind: fc.constantFrom(...kinds), nullable: fc.boolean(), optional: fc.boolean() })
+
+/** Fields are named after their kind, so that a failure reads well. */
+export const randomShape: fc.Arbitrary<Shape> = fc
+  .record({
+    fields: fc.uniqueArray(randomField, { minLength: 1, maxLength: 7, selector: ({ kind }) => kind }),
+    indexed: fc.array(fc.nat({ max: 2 }), { maxLength: 2 }),
+    composed: fc.boolean(),
+  })
+  .map(({ fields, indexed, composed }) => {
+    const all = fields.map(({ kind, nullable, optional }): Field => ({ name: kind, kind: FIELD_KINDS[kind] as FieldKind, nullable, optional }))
+    return shapeOf(all, indexesOf(all, indexed), composed)
+  })
+
+/** Indexes of one or two fields that the memory storage's index strings are exact for: required, not nullable. */
+const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly (readonly string[])[] => {
+  const possible = fields.filter(({ kind, nullable, optional }) => kind.indexable && !nullable && !optional).map(({ name }) => name)
+  return picks.flatMap((pick) => (possible.length === 0 ? [] : [possible.slice(pick % possible.length, (pick % possible.length) + 2)]))
+}
+
+const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])[], composed: boolean): Shape => {
+  const indexed = new Set(indexes.flat())
+  const properties = Object.fromEntries(fields.map(({ name, kind, nullable }) => [name, nullable ? nullableSchema(kind) : kind.schema]))
+  const schema = fillWithDefaultSettings({
+    version: 0,
+    type: 'object',
+    primaryKey: composed ? { key: 'id', fields: ['id'], separator: '|' } : 'id',
+    properties: { id: { type: 'string', maxLength: 40 }, ...properties },
+    required: ['id', ...fields.filter(({ optional }) => !optional).map(({ name }) => name)],
+    indexes: indexes.map((index) => [...index]),
+  } as unknown as RxJsonSchema<Values>)
+  const keys = { path: 'id', operands: fc.constantFrom(...KEYS) }
+  const written = { path: '_meta.lwt', operands: fc.integer({ min: 0, max: 8 }).map(writtenAt) }
+  const below = fields.flatMap(({ name, kind }) => kind.below.map((path) => ({ path: `${name}.${path}`, operands: fc.oneof(kind.values, oddValue) })))
+  const tops = fields.map(({ name, kind }) => ({ path: name, operands: kind.values }))
+  const others = ['extra', 'extra.x', 'nothing', '_deleted', '_rev', '_meta', '_attachments', '_meta.extra'].map((path) => ({
+    path,
+    operands: oddValue,
+  }))
+  return {
+    schema,
+    values: fc
+      .record({
+        ...Object.fromEntries(fields.map((field) => [field.name, valuesOf(field, indexed)])),
+        extra: fc.option(oddValue, { nil: undefined, freq: 1 }),
+      })
+      .map(withoutUndefined),
+    selectable: [...tops, ...tops, ...tops, keys, keys, written, ...below, ...others],
+    sortable: [...tops, ...tops, keys, written, ...below, ...others].map(({ path }) => path),
+  }
+}
+
+const nullableSchema = ({ schema }: FieldKind): Values => ({ ...schema, type: [schema['type'], 'null'] })
+
+const valuesOf = ({ name, kind, nullable, optional }: Field, indexed: ReadonlySet<string>): fc.Arbitrary<unknown> =>
+  indexed.has(name)
+    ? kind.values
+    : fc.oneof(
+        { weight: 12, arbitrary: kind.values },
+        ...(nullable ? [{ weight: 3, arbitrary: fc.constant(null) }] : []),
+        ...(optional ? [{ weight: 3, arbitrary: fc.constant(undefined) }] : []),
+        { weight: 1, arbitrary: oddValue },
+      )
+
+const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** RxDB stamps writes to the hundredth of a millisecond. */
+export const writtenAt = (moment: number): number => 1_700_000_000_000 + moment + 0.25

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { randomSelector } from './random-selector.ts'
+import { KEYS, randomShape, type Schema, type Shape, type Values } from './random-shape.ts'
+
+/**
+ * One write to a key. `put` and `delete` know the newest revision (and insert what is not stored), `blind` knows none, `stale` an old one.
+ */
+export interface WriteStep {
+  readonly key: string
+  readonly how: 'put' | 'delete' | 'blind' | 'stale'
+  readonly values: Values
+}
+
+export interface Question {
+  readonly selector: Values
+  readonly sort: readonly Readonly<Record<string, 'asc' | 'desc'>>[] | null
+  readonly skip: number
+  readonly limit: number | null
+  /** As RxDB's own readers of changes ask; a person's query never does. */
+  readonly deletedToo: boolean
+}
+
+export interface Round {
+  /** One bulk each; a key stands in a bulk once. */
+  readonly bulks: readonly (readonly WriteStep[])[]
+  /** Purges what was deleted, when it was deleted early enough. */
+  readonly cleanup: boolean
+  readonly questions: readonly Question[]
+}
+
+export const QUESTIONS_PER_ROUND = 10
+const MOST_ROUNDS = 3
+
+/** On average. */
+export const QUESTIONS_PER_RUN = (QUESTIONS_PER_ROUND * (1 + MOST_ROUNDS)) / 2
+
+const writes = (values: fc.Arbitrary<Values>, most: number): fc.Arbitrary<readonly WriteStep[]> => {
+  const how = fc.constantFrom('put', 'put', 'put', 'put', 'delete', 'blind', 'blind', 'stale')
+  const step: fc.Arbitrary<WriteStep> = fc.record({ key: fc.constantFrom(...KEYS), how, values })
+  return fc.uniqueArray(step, { maxLength: most, selector: ({ key }) => key, size: 'max' })
+}
+
+const sortOn = (paths: readonly string[]): fc.Arbitrary<Question['sort']> => {
+  const part = fc.record({ path: fc.constantFrom(...paths), direction: fc.constantFrom('asc', 'desc') })
+  const parts = fc.uniqueArray(part, { minLength: 1, maxLength: 3, selector: ({ path }) => path })
+  return fc.option(
+    parts.map((all) => all.map(({ path, direction }) => ({ [path]: direction }))),
+    { freq: 5 },
+  )
+}
+
+const questionOn = ({ selectable, sortable }: Shape): fc.Arbitrary<Question> =>
+  fc.record({
+    selector: fc.oneof({ weight: 5, arbitrary: randomSelector(selectable) }, { weight: 1, arbitrary: fc.constant({}) }),
+    sort: sortOn(sortable),
+    skip: fc.oneof(fc.constant(0), fc.nat({ max: 12 })),
+    limit: fc.option(fc.nat({ max: 12 }), { freq: 2 }),
+    deletedToo: fc.nat({ max: 5 }).map((number) => number === 0),
+  })
+
+/** What happens to one collection: rounds of writes, then questions. */
+export interface Story {
+  readonly schema: Schema
+  readonly rounds: readonly Round[]
+}
+
+const randomRounds = (shape: Shape): fc.Arbitrary<readonly Round[]> =>
+  fc.array(
+    fc.record({
+      bulks: fc
+        .tuple(writes(shape.values, KEYS.length), fc.array(writes(shape.values, 5), { maxLength: 3 }))
+        .map(([large, small]) => [large, ...small]),
+      cleanup: fc.nat({ max: 3 }).map((number) => number === 0),
+      questions: fc.array(questionOn(shape), { minLength: QUESTIONS_PER_ROUND, maxLength: QUESTIONS_PER_ROUND }),
+    }),
+    { minLength: 1, maxLength: MOST_ROUNDS },
+  )
+
+export const randomStory: fc.Arbitrary<Story> = randomShape.chain((shape) => randomRounds(shape).map((rounds) => ({ schema: shape.schema, rounds })))
