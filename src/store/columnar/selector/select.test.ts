@@ -104,13 +104,3 @@ describe('a selection', () => {
     }
   })
 })
-
-it('a filter that knows more than the column is asked first', () => {
-  const asked: unknown[] = []
-  const selector = createSelector(tableOf([{ a: 'x' }, { a: 'y' }]), ({ path }, test) => {
-    asked.push({ path, ...test })
-    return null
-  })
-  expect([...selector.select({ a: { $regex: '^/?x', $options: 'i' } }).rows]).toEqual([0])
-  expect(asked).toEqual([{ path: 'a', operator: '$regex', value: '^/?x', options: 'i' }])
-})

@@ -4,7 +4,6 @@ import { compileRoot } from './compile.ts'
 import { matcherOf } from './matcher.ts'
 import { parseSelector } from './parse.ts'
 import { createRowBuffers } from './row-sets.ts'
-import type { SpecialFilters } from './test-filter.ts'
 
 /** The documents that match, as rows of the table in ascending order. Shared between callers: nobody may change `rows`. */
 export interface Selection {
@@ -18,11 +17,10 @@ export interface Selector {
   select(mangoSelector: unknown): Selection
 }
 
-/** `special` offers filters that know more than a column does (a search); it is asked first. */
-export const createSelector = (table: Table<unknown>, special: SpecialFilters = () => null): Selector => {
+export const createSelector = (table: Table<unknown>): Selector => {
   const buffers = createRowBuffers()
   const answers = createAnswers()
-  const sources = { table, special, buffers, states: () => table.states }
+  const sources = { table, buffers, states: () => table.states }
 
   const find = (mangoSelector: unknown): Selection => {
     matcherOf(mangoSelector)

@@ -5,12 +5,8 @@ import { not } from './combine.ts'
 import { isStateful, matcherOfTest } from './matcher.ts'
 import type { RowBuffers } from './row-sets.ts'
 
-/** A filter better than the column's own for some tests (a search over text), or null. */
-export type SpecialFilters = (column: Column, test: FieldTest) => Filter | null
-
 export interface TestSources {
   readonly table: Pick<Table<unknown>, 'columns' | 'document'>
-  readonly special: SpecialFilters
   readonly buffers: RowBuffers
 }
 
@@ -18,14 +14,13 @@ export interface TestSources {
 const MATERIALISED = 5_000
 
 /** From the fastest that is exact to the slowest that always is: the column's loop, its distinct values, whole documents. */
-export const filterOfTest = (path: string, test: FieldTest, sources: TestSources): Filter => {
-  const { table, buffers } = sources
+export const filterOfTest = (path: string, test: FieldTest, { table, buffers }: TestSources): Filter => {
   const column = table.columns.get(path)
-  const fast = column && !isStateful(test) ? nativeFilter(column, test, sources) : null
+  const fast = column && !isStateful(test) ? column.filter(test) : null
   if (fast) return fast
   const opposite = column && POSITIVE.get(test.operator)
   if (opposite) {
-    const positive = nativeFilter(column, { ...test, operator: opposite }, sources)
+    const positive = column.filter({ ...test, operator: opposite })
     if (positive) return not(positive, buffers)
   }
   const holder = column ?? columnAbove(path, table.columns)
@@ -39,8 +34,6 @@ const POSITIVE: ReadonlyMap<string, string> = new Map([
   ['$ne', '$eq'],
   ['$nin', '$in'],
 ])
-
-const nativeFilter = (column: Column, test: FieldTest, { special }: TestSources): Filter | null => special(column, test) ?? column.filter(test)
 
 /** The column of an object or array that the path leads into. */
 const columnAbove = (path: string, columns: ReadonlyMap<string, Column>): Column | undefined => {
