@@ -1,0 +1,11 @@
+const SMALLEST = 64
+const DOUBLES_UNTIL = 4096
+
+/** Cells to make room for when `needed` don't fit into `held`: little slack where there is much, so that memory stays near what is used. */
+export const capacityFor = (held: number, needed: number): number => Math.max(SMALLEST, needed, Math.ceil(held * (held < DOUBLES_UNTIL ? 2 : 1.25)))
+
+/** Whether these rows follow each other without a gap, beginning at `first`. */
+export const areConsecutive = (rows: Uint32Array, first: number): boolean => {
+  for (let index = 0; index < rows.length; index += 1) if (rows[index] !== first + index) return false
+  return true
+}

@@ -1,0 +1,41 @@
+import { capacityFor } from './capacity.ts'
+
+/** Codes of a column: whole numbers of 8, 16 or 32 bits, as wide as the widest of them. */
+export type Codes = Int8Array | Int16Array | Int32Array
+
+export const MISSING = -1
+export const NULL = -2
+/** Codes from here down are entries of the dictionary: entry 0 is -3, entry 1 is -4. */
+export const FIRST_ENTRY = -3
+
+const FIRST_TOO_LARGE = 1 << 30
+
+export const emptyCodes = (size: number, length: number): Codes =>
+  (size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)).fill(MISSING)
+
+/** Bytes that a code needs. */
+export const sizeOf = (code: number): 1 | 2 | 4 => ((code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4)
+
+/** The same codes, in cells at least as wide. */
+export const codesInto = (codes: Codes, size: number, length: number): Codes => {
+  const next = emptyCodes(size, length)
+  next.set(codes)
+  return next
+}
+
+export const grownCodes = (codes: Codes, needed: number): Codes => codesInto(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
+
+/** The number that a text is the canonical decimal of (`String(number) === text`), if it may be its own code; else -1. */
+export const ownCode = (text: string): number => {
+  const { length } = text
+  if (length === 0 || length > 10) return -1
+  const first = text.charCodeAt(0) - 48
+  if (!(first >= 0 && first <= 9) || (first === 0 && length > 1)) return -1
+  let code = first
+  for (let index = 1; index < length; index += 1) {
+    const digit = text.charCodeAt(index) - 48
+    if (!(digit >= 0 && digit <= 9)) return -1
+    code = code * 10 + digit
+  }
+  return code < FIRST_TOO_LARGE ? code : -1
+}

@@ -1,0 +1,156 @@
+import type { Filter } from '../filter.ts'
+import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
+import { codeFilter, codeFilterByValue } from './code-filter.ts'
+import { CodeOrder } from './code-order.ts'
+import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
+import { Dictionary } from './dictionary.ts'
+
+/** Filters for tests that a column leaves to others, such as a search; null for a test that is none of theirs. */
+export type MatchText<Of> = (column: Of) => (test: FieldTest) => Filter | null
+
+interface Head {
+  readonly texts: readonly string[]
+  /** Entries whose text is JSON. */
+  readonly jsons: readonly number[]
+}
+
+/** Short strings, arrays, objects, anything: a code a row, and each distinct value once. Decimals such as ids are their own code. */
+export class CodeColumn implements Column {
+  readonly path: string
+  readonly dictionary = new Dictionary()
+  /** At least `used` long; another array after a `set` or `decode`. */
+  codes: Codes = emptyCodes(1, 0)
+  used = 0
+  /** The largest code that is a number itself; never lowered. */
+  largest = -1
+  /** Called after each change of a row. */
+  onSet: ((row: number) => void) | null = null
+  private readonly matchText: ((test: FieldTest) => Filter | null) | null
+
+  constructor(path: string, matchText?: MatchText<CodeColumn>) {
+    this.path = path
+    this.matchText = matchText?.(this) ?? null
+  }
+
+  get(row: number): unknown {
+    return row < this.used ? this.valueOf(this.codes[row] as number) : undefined
+  }
+
+  set(row: number, value: unknown): void {
+    // Taken before the old one is let go, so that an entry set again keeps its number.
+    const code = this.acquire(value)
+    this.replace(row, code)
+  }
+
+  filter(test: FieldTest): Filter | null {
+    return test.operator === '$regex' ? (this.matchText?.(test) ?? null) : codeFilter(this, test)
+  }
+
+  filterByValue(passes: (value: unknown) => boolean): Filter {
+    return codeFilterByValue(this, passes)
+  }
+
+  order(): ColumnOrder {
+    return new CodeOrder(this)
+  }
+
+  /** The value that a code stands for. */
+  valueOf(code: number): unknown {
+    if (code >= 0) return String(code)
+    return code === MISSING ? undefined : code === NULL ? null : this.dictionary.valueOf(FIRST_ENTRY - code)
+  }
+
+  /** The code of a value; `MISSING` too where no row has it. */
+  codeOf(value: unknown): number {
+    if (value === undefined) return MISSING
+    if (value === null) return NULL
+    const own = typeof value === 'string' ? ownCode(value) : -1
+    if (own >= 0) return own
+    const entry = this.dictionary.find(value)
+    return entry < 0 ? MISSING : FIRST_ENTRY - entry
+  }
+
+  /** The code of a value, for one more use: goes to `replace`, or back by `release`. */
+  acquire(value: unknown): number {
+    if (value === undefined) return MISSING
+    if (value === null) return NULL
+    const own = typeof value === 'string' ? ownCode(value) : -1
+    return own >= 0 ? own : FIRST_ENTRY - this.dictionary.acquire(value)
+  }
+
+  release(code: number): void {
+    if (code <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - code)
+  }
+
+  /** One more use of a code that is in use. */
+  use(code: number): number {
+    if (code <= FIRST_ENTRY) this.dictionary.use(FIRST_ENTRY - code)
+    return code
+  }
+
+  /** Gives a row an acquired code. */
+  replace(row: number, code: number): void {
+    if (row >= this.codes.length) this.codes = grownCodes(this.codes, row + 1)
+    const size = sizeOf(code)
+    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = codesInto(this.codes, size, this.codes.length)
+    const old = this.codes[row] as number
+    if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
+    this.codes[row] = code
+    if (row >= this.used) this.used = row + 1
+    if (code > this.largest) this.largest = code
+    if (this.onSet) this.onSet(row)
+  }
+
+  encode(rows: Uint32Array): ColumnPart {
+    const numbers = new Map<number, number>()
+    const texts: string[] = []
+    const jsons: number[] = []
+    const codes = new Int32Array(rows.length)
+    let widest = 1
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] as number
+      let code = row < this.used ? (this.codes[row] as number) : MISSING
+      if (code <= FIRST_ENTRY) {
+        const entry = FIRST_ENTRY - code
+        let number = numbers.get(entry)
+        if (number === undefined) {
+          number = texts.length
+          numbers.set(entry, number)
+          if (this.dictionary.stringOf(entry) === null) jsons.push(number)
+          texts.push(this.dictionary.textOf(entry))
+        }
+        code = FIRST_ENTRY - number
+      }
+      codes[index] = code
+      widest = Math.max(widest, sizeOf(code))
+    }
+    // Narrow codes travel as the bytes that they are.
+    return { head: { texts, jsons } satisfies Head, arrays: [widest === 1 ? new Uint8Array(Int8Array.from(codes).buffer) : codes] }
+  }
+
+  decode(rows: Uint32Array, part: ColumnPart): void {
+    const codes = this.acquireCodes(part)
+    const last = rows.reduce((greatest, row) => Math.max(greatest, row), -1)
+    if (last >= this.codes.length) this.codes = grownCodes(this.codes, last + 1)
+    for (let index = 0; index < rows.length; index += 1) this.replace(rows[index] as number, codes[index] as number)
+  }
+
+  /** The codes of a part in this column, each for one more use. */
+  acquireCodes(part: ColumnPart): Int32Array {
+    const { texts, jsons } = part.head as Head
+    const strange = new Set(jsons)
+    const entries = texts.map((text, index) => this.dictionary.acquireText(text, strange.has(index)))
+    const stored = part.arrays[0] as Uint8Array | Int32Array
+    const codes = stored instanceof Int32Array ? stored.slice() : Int32Array.from(new Int8Array(stored.buffer, stored.byteOffset, stored.length))
+    for (let index = 0; index < codes.length; index += 1) {
+      const code = codes[index] as number
+      if (code <= FIRST_ENTRY) codes[index] = this.use(FIRST_ENTRY - (entries[FIRST_ENTRY - code] as number))
+    }
+    for (const entry of entries) this.dictionary.release(entry)
+    return codes
+  }
+
+  bytes(): number {
+    return this.codes.byteLength + this.dictionary.bytes()
+  }
+}

@@ -1,0 +1,110 @@
+import { type Filter, filterByRow } from '../filter.ts'
+import { type Codes, FIRST_ENTRY, MISSING, NULL } from './code-cells.ts'
+import type { FieldTest } from './column.ts'
+import type { Dictionary } from './dictionary.ts'
+import { insideFilter, outsideFilter } from './interval-filter.ts'
+import { matcherOf } from './matching.ts'
+import { memberFilter } from './member-filter.ts'
+import { shareOf } from './share.ts'
+import { NO, tableFilter, UNKNOWN, YES } from './table-filter.ts'
+
+/** What a filter reads of a column of codes. */
+export interface CodeCells {
+  readonly path: string
+  readonly codes: Codes
+  readonly used: number
+  readonly largest: number
+  readonly dictionary: Dictionary
+  valueOf(code: number): unknown
+  codeOf(value: unknown): number
+}
+
+/** Entries that are no strings are asked one by one up to so many; above, only those that rows have. */
+const FEW_STRANGE = 256
+/** Answers for own codes are kept in a table up to this size. */
+const WIDEST_TABLE = 1 << 22
+
+const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
+  codes instanceof Int8Array
+    ? new Uint8Array(codes.buffer, codes.byteOffset, codes.length)
+    : new Uint16Array(codes.buffer, codes.byteOffset, codes.length)
+
+const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter => {
+  const unused = codes instanceof Int8Array ? 24 : 16
+  return tableFilter(asUnsigned(codes), (cell) => passes((cell << unused) >> unused), used)
+}
+
+/** A question about wide codes, asked once a code. */
+const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number) => boolean): Filter => {
+  const negative = new Uint8Array(column.dictionary.length - FIRST_ENTRY)
+  const own = new Uint8Array(Math.min(column.largest + 1, WIDEST_TABLE))
+  const passesRow = (row: number): boolean => {
+    const code = codes[row] as number
+    const answers = code < 0 ? negative : own
+    const at = code < 0 ? -1 - code : code
+    if (at >= answers.length) return passes(code)
+    if (answers[at] === UNKNOWN) answers[at] = passes(code) ? YES : NO
+    return answers[at] === YES
+  }
+  const filter = filterByRow(passesRow, 20, 0.5)
+  return { ...filter, share: shareOf(column.used, (rows) => filter.refine(rows, rows.length)) }
+}
+
+const codesFilter = (column: CodeCells, passes: (code: number) => boolean): Filter =>
+  column.codes instanceof Int32Array ? wideFilter(column, column.codes, passes) : narrowFilter(column.codes, passes, column.used)
+
+export const codeFilterByValue = (column: CodeCells, passes: (value: unknown) => boolean): Filter =>
+  codesFilter(column, (code) => passes(column.valueOf(code)))
+
+/** Rows whose code is, or inverted is not, one of these. */
+const codeMemberFilter = (column: CodeCells, members: readonly number[], isInverted: boolean): Filter => {
+  const { codes, used } = column
+  if (!(codes instanceof Int32Array)) {
+    const set = new Set(members)
+    return narrowFilter(codes, (code) => set.has(code) !== isInverted, used)
+  }
+  const low = Math.min(...members.slice(0, 2))
+  const high = Math.max(...members.slice(0, 2))
+  const isInterval = members.length === 0 || (members.length <= 2 && high - low < members.length)
+  if (!isInterval) return memberFilter(codes, members, isInverted, used)
+  const [from, to] = members.length === 0 ? [1, 0] : [low, high]
+  return isInverted ? outsideFilter(codes, from, to, used) : insideFilter(codes, from, to, used)
+}
+
+/** Equality with any of these operands, or with none of them. */
+const equalityFilter = (column: CodeCells, operands: readonly unknown[], isInverted: boolean, matches: (value: unknown) => boolean): Filter => {
+  const { dictionary } = column
+  if (dictionary.strangeCount > FEW_STRANGE) return codeFilterByValue(column, matches)
+  const members = new Set<number>()
+  for (const operand of operands) {
+    if (typeof operand !== 'string') continue
+    const code = column.codeOf(operand)
+    if (code !== MISSING) members.add(code)
+  }
+  for (const entry of dictionary.strange) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
+  if (matches(undefined) !== isInverted) members.add(MISSING)
+  if (matches(null) !== isInverted) members.add(NULL)
+  return codeMemberFilter(column, [...members], isInverted)
+}
+
+const comparison = (operator: string, operand: string): ((text: string) => boolean) | null => {
+  if (operator === '$gt') return (text) => text > operand
+  if (operator === '$gte') return (text) => text >= operand
+  if (operator === '$lt') return (text) => text < operand
+  return operator === '$lte' ? (text) => text <= operand : null
+}
+
+/** Null where a test asks for something else than order and equality. */
+export const codeFilter = (column: CodeCells, test: FieldTest): Filter | null => {
+  const { operator, value } = test
+  if (operator === '$exists') return codeMemberFilter(column, [MISSING], Boolean(value))
+  if (operator === '$eq' || operator === '$ne') return equalityFilter(column, [value], operator === '$ne', matcherOf(column.path, test))
+  if (operator === '$in' || operator === '$nin') {
+    if (!Array.isArray(value) || value.some((one) => one instanceof RegExp)) return null
+    return equalityFilter(column, value, operator === '$nin', matcherOf(column.path, test))
+  }
+  const compares = typeof value === 'string' ? comparison(operator, value) : null
+  if (!compares) return null
+  const matches = matcherOf(column.path, test)
+  return codeFilterByValue(column, (one) => (typeof one === 'string' ? compares(one) : matches(one)))
+}

@@ -1,0 +1,112 @@
+import type { Bound, Codec } from './codec.ts'
+
+const DAY_MS = 86_400_000
+/** 0000-01-01 and 9999-12-31 in days since 1970. */
+const FIRST_DAY = -719_528
+const LAST_DAY = 2_932_896
+const ZERO = 48
+
+/** The number that digits of a text spell, or NaN. */
+const digits = (text: string, from: number, to: number): number => {
+  let number = 0
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
+}
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const lengthOf = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+
+const pad = (number: number, length: number): string => String(number).padStart(length, '0')
+
+/** Days since 1970 of a day in the calendar of `YYYY-MM-DD` at the beginning of a text; NaN for any other text. */
+const daysOf = (text: string): number => {
+  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return Number.NaN
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
+  // Negated, so that NaN is refused too.
+  if (!(year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month))) return Number.NaN
+  // Years begin in March here, so that the day that comes and goes is their last.
+  const shifted = month <= 2 ? year - 1 : year
+  const century = Math.floor(shifted / 400)
+  const ofEra = shifted - century * 400
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  return century * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468
+}
+
+const dayText = (days: number): string => new Date(days * DAY_MS).toISOString().slice(0, 10)
+
+const timesText = (ms: number): string =>
+  `T${pad(Math.floor(ms / 3_600_000), 2)}:${pad(Math.floor(ms / 60_000) % 60, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}.${pad(ms % 1000, 3)}Z`
+
+/** Milliseconds since 1970 of `YYYY-MM-DDTHH:mm:ss.sssZ`; NaN for any other text. */
+const instantOf = (text: string): number => {
+  if (text.charCodeAt(10) !== 84 || text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return Number.NaN
+  if (text.charCodeAt(19) !== 46 || text.charCodeAt(23) !== 90) return Number.NaN
+  const hours = digits(text, 11, 13)
+  const minutes = digits(text, 14, 16)
+  const seconds = digits(text, 17, 19)
+  if (!(hours < 24 && minutes < 60 && seconds < 60)) return Number.NaN
+  return daysOf(text) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000 + digits(text, 20, 23)
+}
+
+/** The first number whose text is not below `operand`, by halving; `last + 1` when there is none. */
+const firstNotBelow = (operand: string, first: number, last: number, textOf: (number: number) => string): Bound => {
+  let low = first
+  let high = last + 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (textOf(middle) < operand) low = middle + 1
+    else high = middle
+  }
+  return { at: low, isExact: low <= last && textOf(low) === operand }
+}
+
+/** The texts of the last few numbers: neighbouring rows often share their day. */
+const remembering = (textOf: (number: number) => string): ((number: number) => string) => {
+  const texts = new Map<number, string>()
+  return (number) => {
+    const known = texts.get(number)
+    if (known !== undefined) return known
+    if (texts.size > 4096) texts.clear()
+    const text = textOf(number)
+    texts.set(number, text)
+    return text
+  }
+}
+
+/** `YYYY-MM-DD` as days. */
+export const dateCodec = (): Codec => {
+  const textOf = remembering(dayText)
+  return {
+    type: 'string',
+    cell: 4,
+    encode: (value) => (typeof value === 'string' && value.length === 10 ? daysOf(value) : Number.NaN),
+    decode: textOf,
+    bound: (operand) => (typeof operand === 'string' ? firstNotBelow(operand, FIRST_DAY, LAST_DAY, dayText) : null),
+  }
+}
+
+/** `YYYY-MM-DDTHH:mm:ss.sssZ` as milliseconds. */
+export const instantCodec = (): Codec => {
+  const dayOf = remembering(dayText)
+  const textOf = (ms: number): string => {
+    const days = Math.floor(ms / DAY_MS)
+    return dayOf(days) + timesText(ms - days * DAY_MS)
+  }
+  return {
+    type: 'string',
+    cell: 8,
+    encode: (value) => (typeof value === 'string' && value.length === 24 ? instantOf(value) : Number.NaN),
+    decode: textOf,
+    bound: (operand) =>
+      typeof operand === 'string'
+        ? firstNotBelow(operand, FIRST_DAY * DAY_MS, (LAST_DAY + 1) * DAY_MS - 1, (ms) => new Date(ms).toISOString())
+        : null,
+  }
+}

@@ -1,0 +1,17 @@
+import { type Filter, filterByRow } from '../filter.ts'
+import { shareOf } from './share.ts'
+
+/** A question about numbers, asked once for each that occurs. */
+export const memoFilter = (cells: Int32Array | Float64Array, passes: (cell: number) => boolean, used: number): Filter => {
+  const answers = new Map<number, boolean>()
+  const passesRow = (row: number): boolean => {
+    const cell = cells[row] as number
+    const known = answers.get(cell)
+    if (known !== undefined) return known
+    const answer = passes(cell)
+    answers.set(cell, answer)
+    return answer
+  }
+  const filter = filterByRow(passesRow, 100, 0.5)
+  return { ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) }
+}

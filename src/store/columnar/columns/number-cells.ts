@@ -1,0 +1,67 @@
+import { capacityFor } from './capacity.ts'
+
+export type Cells = Uint8Array | Int32Array | Float64Array
+
+/** What cells of one kind of array can say besides their numbers. Odd cells stand together: `other`, `missing`, `null` in ascending order. */
+export interface Range {
+  readonly other: number
+  readonly missing: number
+  readonly null: number
+  /** Least and greatest number. */
+  readonly low: number
+  readonly high: number
+}
+
+const BYTE: Range = { other: 253, missing: 254, null: 255, low: 0, high: 252 }
+const WORD: Range = { other: -2_147_483_648, missing: -2_147_483_647, null: -2_147_483_646, low: -2_147_483_645, high: 2_147_483_647 }
+// The four lowest numbers that a double can be.
+const DOUBLE: Range = {
+  other: -1.7976931348623157e308,
+  missing: -1.7976931348623155e308,
+  null: -1.7976931348623153e308,
+  low: -1.797693134862315e308,
+  high: Number.MAX_VALUE,
+}
+
+export const rangeOf = (cells: Cells): Range => (cells instanceof Uint8Array ? BYTE : cells instanceof Int32Array ? WORD : DOUBLE)
+
+export const emptyCells = (size: 1 | 4 | 8, length: number): Cells => {
+  const cells = size === 1 ? new Uint8Array(length) : size === 4 ? new Int32Array(length) : new Float64Array(length)
+  return cells.fill(rangeOf(cells).missing)
+}
+
+const isNegativeZero = (number: number): boolean => number === 0 && 1 / number < 0
+
+/** Bytes of the narrowest cell that holds this number exactly; 0 for NaN, infinities and what stands for odd cells. */
+export const cellFor = (number: number): 0 | 1 | 4 | 8 => {
+  if ((number | 0) === number && number >= WORD.low && !isNegativeZero(number)) return number >= BYTE.low && number <= BYTE.high ? 1 : 4
+  return number >= DOUBLE.low && number <= DOUBLE.high ? 8 : 0
+}
+
+/** The same cells in an array that holds at least as much: wider, longer or both. */
+export const cellsInto = (cells: Cells, size: 1 | 4 | 8, length: number): Cells => {
+  const next = emptyCells(size, length)
+  if (next.BYTES_PER_ELEMENT === cells.BYTES_PER_ELEMENT) {
+    next.set(cells)
+    return next
+  }
+  copyCells(cells, next, 0)
+  return next
+}
+
+/** Copies cells behind `start` of cells that are as wide or wider. */
+export const copyCells = (from: Cells, to: Cells, start: number): void => {
+  if (from.BYTES_PER_ELEMENT === to.BYTES_PER_ELEMENT) {
+    to.set(from, start)
+    return
+  }
+  const before = rangeOf(from)
+  const after = rangeOf(to)
+  for (let index = 0; index < from.length; index += 1) {
+    const cell = from[index] as number
+    to[start + index] = cell === before.missing ? after.missing : cell === before.null ? after.null : cell === before.other ? after.other : cell
+  }
+}
+
+export const grown = (cells: Cells, needed: number): Cells =>
+  cellsInto(cells, cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacityFor(cells.length, needed))

@@ -1,0 +1,165 @@
+import type { Filter } from '../filter.ts'
+import { areConsecutive } from './capacity.ts'
+import type { Codec } from './codec.ts'
+import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
+import { compareValues } from './matching.ts'
+import { type Cells, cellFor, cellsInto, copyCells, emptyCells, grown, type Range, rangeOf } from './number-cells.ts'
+import { numberFilter, numberFilterByValue } from './number-filter.ts'
+import { keyBeside, MISSING_KEY } from './sort-keys.ts'
+
+/** So many exceptional values, and one more for each thousand rows, are kept aside before all cells are widened for them. */
+const FEW = 8
+const ROWS_FOR_ONE_MORE = 1024
+
+/** Rough bytes of an entry of a Map with its value. */
+const BYTES_OF_AN_OTHER = 64
+
+/**
+ * Values that a codec makes numbers of, in the narrowest array that holds them: bytes, whole numbers of 32 bits, or doubles. A value that
+ * is no such number, or one of the few too wide for the array, stands in `others`.
+ */
+export class NumberColumn implements Column {
+  readonly path: string
+  readonly codec: Codec
+  /** At least `used` long; another array after a `set` or `decode`. */
+  cells: Cells
+  used = 0
+  readonly others = new Map<number, unknown>()
+  private range: Range
+
+  constructor(path: string, codec: Codec) {
+    this.path = path
+    this.codec = codec
+    this.cells = emptyCells(codec.cell, 0)
+    this.range = rangeOf(this.cells)
+  }
+
+  get(row: number): unknown {
+    if (row >= this.used) return undefined
+    const cell = this.cells[row] as number
+    const { missing, other } = this.range
+    if (cell === missing) return undefined
+    if (cell === this.range.null) return null
+    return cell === other ? this.others.get(row) : this.codec.decode(cell)
+  }
+
+  set(row: number, value: unknown): void {
+    if (row >= this.cells.length) this.replaceCells(grown(this.cells, row + 1))
+    if (row >= this.used) this.used = row + 1
+    else if (this.others.size > 0) this.others.delete(row)
+    if (value === undefined) this.cells[row] = this.range.missing
+    else if (value === null) this.cells[row] = this.range.null
+    else this.setNumber(row, this.codec.encode(value), value)
+  }
+
+  filter(test: FieldTest): Filter | null {
+    return numberFilter(this, test)
+  }
+
+  filterByValue(passes: (value: unknown) => boolean): Filter {
+    return numberFilterByValue(this, passes)
+  }
+
+  order(): ColumnOrder {
+    const hasArrays = [...this.others.values()].some(Array.isArray)
+    return {
+      exact: [...this.others.values()].every((value) => this.codec.bound(value)?.isExact === true && Math.abs(Number(value)) < 1e308),
+      // An array sorts by its members, before some values and after others: no key says that.
+      key: hasArrays ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
+      compare: (a, b) => {
+        const [left, right] = [this.numberAt(a), this.numberAt(b)]
+        if (Number.isNaN(left) || Number.isNaN(right)) return compareValues(this.get(a), this.get(b))
+        return left < right ? -1 : left > right ? 1 : 0
+      },
+    }
+  }
+
+  /** The number of a row's value; NaN for null, missing, and what stands in `others`. */
+  numberAt(row: number): number {
+    if (row >= this.used) return Number.NaN
+    const cell = this.cells[row] as number
+    return cell >= this.range.low && cell <= this.range.high ? cell : Number.NaN
+  }
+
+  encode(rows: Uint32Array): ColumnPart {
+    const cells = emptyCells(this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, rows.length)
+    const others: [number, unknown][] = []
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] as number
+      if (row >= this.used) continue
+      cells[index] = this.cells[row] as number
+      if (this.others.size > 0 && this.others.has(row)) others.push([index, this.others.get(row)])
+    }
+    return { head: others, arrays: [cells] }
+  }
+
+  decode(rows: Uint32Array, part: ColumnPart): void {
+    const cells = part.arrays[0] as Cells
+    const others = part.head as readonly [number, unknown][]
+    if (cells.BYTES_PER_ELEMENT > this.cells.BYTES_PER_ELEMENT) this.widen(cells.BYTES_PER_ELEMENT as 4 | 8)
+    const last = rows.length === 0 ? 0 : (rows[rows.length - 1] as number) + 1
+    if (rows.length > 0 && areConsecutive(rows, this.used)) {
+      if (last > this.cells.length) this.replaceCells(grown(this.cells, last))
+      copyCells(cells, this.cells, this.used)
+      this.used = last
+    } else {
+      const range = rangeOf(cells)
+      for (let index = 0; index < rows.length; index += 1) {
+        const cell = cells[index] as number
+        const row = rows[index] as number
+        this.set(row, cell === range.null ? null : undefined)
+        if (cell >= range.low && cell <= range.high) this.setNumber(row, cell, cell)
+      }
+    }
+    // After the cells: a value kept aside may widen them.
+    for (const [index, value] of others) this.set(rows[index] as number, value)
+  }
+
+  bytes(): number {
+    return this.cells.byteLength + this.others.size * BYTES_OF_AN_OTHER
+  }
+
+  private setNumber(row: number, number: number, value: unknown): void {
+    const size = cellFor(number)
+    if (size !== 0 && size <= this.cells.BYTES_PER_ELEMENT) {
+      this.cells[row] = number
+      return
+    }
+    if (size !== 0 && (size === 4 || this.others.size >= FEW + this.used / ROWS_FOR_ONE_MORE)) {
+      this.widen(size as 4 | 8)
+      this.cells[row] = number
+      return
+    }
+    this.cells[row] = this.range.other
+    this.others.set(row, value)
+  }
+
+  private keyOf(row: number): number {
+    const number = this.numberAt(row)
+    // Adding 0 makes one zero of two.
+    if (!Number.isNaN(number)) return number + 0
+    const value = this.get(row)
+    const beside = keyBeside(this.codec.type, value)
+    if (beside !== null) return beside
+    const bound = this.codec.bound(value)
+    if (bound === null) return 0
+    return bound.isExact ? bound.at + 0 : bound.at - 0.5
+  }
+
+  private widen(size: 4 | 8): void {
+    if (size <= this.cells.BYTES_PER_ELEMENT) return
+    this.replaceCells(cellsInto(this.cells, size, this.cells.length))
+    for (const [row, value] of this.others) {
+      const number = this.codec.encode(value)
+      const needed = cellFor(number)
+      if (needed === 0 || needed > size) continue
+      this.cells[row] = number
+      this.others.delete(row)
+    }
+  }
+
+  private replaceCells(cells: Cells): void {
+    this.cells = cells
+    this.range = rangeOf(cells)
+  }
+}

@@ -1,0 +1,125 @@
+import { type Filter, filterByRow } from '../filter.ts'
+import type { Codec } from './codec.ts'
+import type { FieldTest } from './column.ts'
+import { above, below, insideFilter, outsideFilter } from './interval-filter.ts'
+import { matcherOf } from './matching.ts'
+import { memberFilter } from './member-filter.ts'
+import { memoFilter } from './memo-filter.ts'
+import { type Cells, rangeOf } from './number-cells.ts'
+import { tableFilter } from './table-filter.ts'
+import { withRows } from './with-rows.ts'
+
+/** What a filter reads of a column of numbers. */
+export interface NumberCells {
+  readonly path: string
+  readonly codec: Codec
+  readonly cells: Cells
+  readonly used: number
+  readonly others: ReadonlyMap<number, unknown>
+}
+
+/** The numbers that pass: from `low` to `high`, or all others; or those of a list, or all others. */
+type Numbers = ({ readonly low: number; readonly high: number } | { readonly list: readonly number[] }) & { readonly isInverted: boolean }
+
+const NONE = { low: 0, high: -1 }
+
+const equalTo = (codec: Codec, operand: unknown): { low: number; high: number } => {
+  const bound = codec.bound(operand)
+  return bound?.isExact ? { low: bound.at, high: bound.at } : NONE
+}
+
+const among = (codec: Codec, operands: readonly unknown[]): readonly number[] =>
+  operands.flatMap((operand) => {
+    const bound = codec.bound(operand)
+    return bound?.isExact ? [bound.at] : []
+  })
+
+const [LEAST, GREATEST] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+
+const numbersFor = (codec: Codec, { operator, value }: FieldTest): Numbers | null => {
+  if (Number.isNaN(value)) return null
+  if (operator === '$exists') return { low: LEAST, high: GREATEST, isInverted: !value }
+  if (operator === '$eq' || operator === '$ne') return { ...equalTo(codec, value), isInverted: operator === '$ne' }
+  if (operator === '$in' || operator === '$nin') {
+    if (!Array.isArray(value) || value.some((one) => one instanceof RegExp || Number.isNaN(one))) return null
+    return { list: among(codec, value), isInverted: operator === '$nin' }
+  }
+  if (operator !== '$gt' && operator !== '$gte' && operator !== '$lt' && operator !== '$lte') return null
+  const bound = codec.bound(value)
+  if (bound === null) return { ...NONE, isInverted: false }
+  const { at, isExact } = bound
+  if (operator === '$gte') return { low: at, high: GREATEST, isInverted: false }
+  if (operator === '$gt') return { low: isExact ? above(at) : at, high: GREATEST, isInverted: false }
+  if (operator === '$lt') return { low: LEAST, high: below(at), isInverted: false }
+  return { low: LEAST, high: isExact ? at : below(at), isInverted: false }
+}
+
+const isIn = (numbers: Numbers, number: number): boolean =>
+  ('list' in numbers ? numbers.list.includes(number) : number >= numbers.low && number <= numbers.high) !== numbers.isInverted
+
+const rowsOfOthers = (column: NumberCells, passes: (value: unknown) => boolean): readonly number[] =>
+  [...column.others].filter(([, value]) => passes(value)).map(([row]) => row)
+
+/** For wide cells, where null and missing are next to each other below all numbers. */
+const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, missing: boolean, nil: boolean): Filter => {
+  const { used } = column
+  const range = rangeOf(cells)
+  if ('list' in numbers) {
+    const odd = [
+      ...(missing !== numbers.isInverted ? [range.missing] : []),
+      ...(nil !== numbers.isInverted ? [range.null] : []),
+      ...(numbers.isInverted ? [range.other] : []),
+    ]
+    return memberFilter(cells, [...numbers.list.filter((number) => number >= range.low), ...odd], numbers.isInverted, used)
+  }
+  const { isInverted } = numbers
+  // NaN, where there is nothing above or below, stays NaN and passes nothing.
+  const low = Math.max(numbers.low, range.low)
+  const high = Math.min(numbers.high, range.high)
+  const isEmpty = !(low <= high)
+  const isAll = low === range.low && high === range.high
+  if (isInverted ? isAll : isEmpty) {
+    return missing || nil
+      ? insideFilter(cells, missing ? range.missing : range.null, nil ? range.null : range.missing, used)
+      : insideFilter(cells, 1, 0, used)
+  }
+  if (!isInverted && !missing && !nil) return insideFilter(cells, low, high, used)
+  if (isInverted && isEmpty && (nil || !missing)) return insideFilter(cells, missing ? range.missing : nil ? range.null : range.low, range.high, used)
+  if (isInverted && missing && nil && column.others.size === 0) return outsideFilter(cells, low, high, used)
+  const passes = (row: number): boolean => {
+    const cell = cells[row] as number
+    if (cell >= range.low) return (cell >= low && cell <= high) !== isInverted
+    return cell === range.missing ? missing : cell === range.null && nil
+  }
+  return filterByRow(passes, 3, 0.5)
+}
+
+/** Null where a test asks for something else than order and equality. */
+export const numberFilter = (column: NumberCells, test: FieldTest): Filter | null => {
+  const numbers = numbersFor(column.codec, test)
+  if (numbers === null) return null
+  const matches = matcherOf(column.path, test)
+  const { cells, used } = column
+  const [missing, nil] = [matches(undefined), matches(null)]
+  const range = rangeOf(cells)
+  const filter =
+    cells instanceof Uint8Array
+      ? tableFilter(
+          cells,
+          (cell) => (cell === range.missing ? missing : cell === range.null ? nil : cell !== range.other && isIn(numbers, cell)),
+          used,
+        )
+      : wideFilter(column, cells, numbers, missing, nil)
+  return withRows(filter, rowsOfOthers(column, matches))
+}
+
+export const numberFilterByValue = (column: NumberCells, passes: (value: unknown) => boolean): Filter => {
+  const { cells, codec, used } = column
+  const range = rangeOf(cells)
+  const passesCell = (cell: number): boolean => {
+    if (cell === range.other) return false
+    return passes(cell === range.missing ? undefined : cell === range.null ? null : codec.decode(cell))
+  }
+  const filter = cells instanceof Uint8Array ? tableFilter(cells, passesCell, used) : memoFilter(cells, passesCell, used)
+  return withRows(filter, rowsOfOthers(column, passes))
+}

@@ -1,0 +1,20 @@
+/** Keys for `ColumnOrder` of values that are not of their column's type, around the keys of those that are. */
+export const MISSING_KEY = Number.NEGATIVE_INFINITY
+export const NULL_KEY = -Number.MAX_VALUE
+/** Before every value of the column's type; only where its keys are not numbers of any size. */
+export const LOW_KEY = -1e300
+export const HIGH_KEY = Number.POSITIVE_INFINITY
+
+export type SortedType = 'number' | 'string' | 'boolean'
+
+const TYPES = ['undefined', 'null', 'number', 'string', 'object', 'array', 'boolean']
+
+const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+
+/** The key of a value beside those of type `ordinary`; null when it is of that type itself. */
+export const keyBeside = (ordinary: SortedType, value: unknown): number | null => {
+  if (value === undefined) return MISSING_KEY
+  if (value === null) return NULL_KEY
+  const difference = TYPES.indexOf(typeName(value)) - TYPES.indexOf(ordinary)
+  return difference === 0 ? null : difference < 0 ? LOW_KEY : HIGH_KEY
+}

@@ -1,0 +1,61 @@
+import { mostBytes, writeText } from './utf8.ts'
+
+const SMALLEST = 1024
+const GROWTH = 1.3
+/** Garbage is worth a compaction from this share of what is written, and from this size. */
+const GARBAGE_SHARE = 0.25
+const LEAST_GARBAGE = 65_536
+
+/** Bytes of many texts behind one another. */
+export class TextArena {
+  bytes = new Uint8Array(0)
+  /** End of what is written. */
+  end = 0
+  /** Bytes before the end that no text has any more. */
+  garbage = 0
+
+  /** Writes a text at the end; answers its length, or -1 for half a surrogate pair. */
+  append(text: string): number {
+    this.reserve(mostBytes(text))
+    const end = writeText(text, this.bytes, this.end)
+    if (end < 0) return -1
+    const length = end - this.end
+    this.end = end
+    return length
+  }
+
+  appendBytes(bytes: Uint8Array): void {
+    this.reserve(bytes.length)
+    this.bytes.set(bytes, this.end)
+    this.end += bytes.length
+  }
+
+  get isWasteful(): boolean {
+    return this.garbage >= LEAST_GARBAGE && this.garbage > this.end * GARBAGE_SHARE
+  }
+
+  /** Keeps only the texts at these starts, of these lengths (negative ones are none), and moves the starts. */
+  compact(starts: Uint32Array, lengths: Int32Array, used: number): void {
+    const next = new Uint8Array(this.end - this.garbage + SMALLEST)
+    let end = 0
+    for (let row = 0; row < used; row += 1) {
+      const length = lengths[row] as number
+      if (length < 0) continue
+      const start = starts[row] as number
+      next.set(this.bytes.subarray(start, start + length), end)
+      starts[row] = end
+      end += length
+    }
+    this.bytes = next
+    this.end = end
+    this.garbage = 0
+  }
+
+  private reserve(more: number): void {
+    const needed = this.end + more
+    if (needed <= this.bytes.length) return
+    const next = new Uint8Array(Math.max(SMALLEST, needed, Math.ceil(this.bytes.length * GROWTH)))
+    next.set(this.bytes.subarray(0, this.end))
+    this.bytes = next
+  }
+}

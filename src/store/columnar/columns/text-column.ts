@@ -1,0 +1,169 @@
+import type { Filter } from '../filter.ts'
+import { areConsecutive, capacityFor } from './capacity.ts'
+import type { MatchText } from './code-column.ts'
+import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
+import { compareValues } from './matching.ts'
+import { keyBeside, MISSING_KEY } from './sort-keys.ts'
+import { TextArena } from './text-arena.ts'
+import { textFilter, textFilterByValue } from './text-filter.ts'
+import { compareBytes, keyOfBytes, readText } from './utf8.ts'
+
+/** Lengths of what is no text. */
+export const MISSING = -1
+export const NULL = -2
+export const OTHER = -3
+
+/** Rough bytes of an entry of a Map with its value. */
+const BYTES_OF_AN_OTHER = 64
+
+/** Long texts as UTF-8 in one arena. What is no string, or a string that UTF-8 can't say, stands in `others`. */
+export class TextColumn implements Column {
+  readonly path: string
+  used = 0
+  readonly others = new Map<number, unknown>()
+  /** Where the text of a row begins in `bytes`. At least `used` long; another array after a `set` or `decode`, like `lengths`. */
+  starts = new Uint32Array(0)
+  /** Bytes of the text of a row; negative: `MISSING`, `NULL`, `OTHER`. */
+  lengths = new Int32Array(0)
+  /** Called after each change of a row. */
+  onSet: ((row: number) => void) | null = null
+  private readonly arena = new TextArena()
+  private readonly matchText: ((test: FieldTest) => Filter | null) | null
+
+  constructor(path: string, matchText?: MatchText<TextColumn>) {
+    this.path = path
+    this.matchText = matchText?.(this) ?? null
+  }
+
+  /** UTF-8 of all texts; another array after a `set` or `decode`. */
+  get utf8(): Uint8Array {
+    return this.arena.bytes
+  }
+
+  get(row: number): unknown {
+    const length = row < this.used ? (this.lengths[row] as number) : MISSING
+    if (length >= 0) return readText(this.arena.bytes, this.starts[row] as number, length)
+    return length === MISSING ? undefined : length === NULL ? null : this.others.get(row)
+  }
+
+  set(row: number, value: unknown): void {
+    if (row >= this.lengths.length) this.grow(row + 1)
+    if (row >= this.used) this.used = row + 1
+    else this.forget(row)
+    if (typeof value === 'string') this.setText(row, value)
+    else this.setOther(row, value)
+    if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
+    if (this.onSet) this.onSet(row)
+  }
+
+  filter(test: FieldTest): Filter | null {
+    return test.operator === '$regex' ? (this.matchText?.(test) ?? null) : textFilter(this, test)
+  }
+
+  filterByValue(passes: (value: unknown) => boolean): Filter {
+    return textFilterByValue(this, passes)
+  }
+
+  order(): ColumnOrder {
+    // An array sorts by its members, before some texts and after others: no key says that.
+    const hasArrays = [...this.others.values()].some(Array.isArray)
+    return {
+      exact: false,
+      key: hasArrays ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
+      compare: (a, b) => {
+        const [left, right] = [this.lengths[a] as number, this.lengths[b] as number]
+        if (left < 0 || right < 0) return left === right && left !== OTHER ? 0 : compareValues(this.get(a), this.get(b))
+        const { bytes } = this.arena
+        return compareBytes(bytes, this.starts[a] as number, left, bytes, this.starts[b] as number, right)
+      },
+    }
+  }
+
+  encode(rows: Uint32Array): ColumnPart {
+    const lengths = new Int32Array(rows.length)
+    const others: [number, unknown][] = []
+    let size = 0
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] as number
+      const length = row < this.used ? (this.lengths[row] as number) : MISSING
+      lengths[index] = length
+      if (length > 0) size += length
+      if (length === OTHER) others.push([index, this.others.get(row)])
+    }
+    const bytes = new Uint8Array(size)
+    let at = 0
+    for (let index = 0; index < rows.length; index += 1) {
+      const length = lengths[index] as number
+      if (length <= 0) continue
+      const start = this.starts[rows[index] as number] as number
+      bytes.set(this.arena.bytes.subarray(start, start + length), at)
+      at += length
+    }
+    return { head: others, arrays: [lengths, bytes] }
+  }
+
+  decode(rows: Uint32Array, part: ColumnPart): void {
+    const [lengths, bytes] = part.arrays as readonly [Int32Array, Uint8Array]
+    const last = rows.reduce((greatest, row) => Math.max(greatest, row), -1)
+    if (last >= this.lengths.length) this.grow(last + 1)
+    if (!areConsecutive(rows, this.used)) for (const row of rows) this.forget(row)
+    this.used = Math.max(this.used, last + 1)
+    let start = this.arena.end
+    this.arena.appendBytes(bytes)
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] as number
+      const length = lengths[index] as number
+      this.lengths[row] = length
+      this.starts[row] = start
+      if (length > 0) start += length
+    }
+    for (const [index, value] of part.head as readonly [number, unknown][]) this.others.set(rows[index] as number, value)
+    if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
+    if (this.onSet) for (const row of rows) this.onSet(row)
+  }
+
+  bytes(): number {
+    return this.arena.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.others.size * BYTES_OF_AN_OTHER
+  }
+
+  private setText(row: number, text: string): void {
+    const start = this.arena.end
+    const length = this.arena.append(text)
+    if (length < 0) {
+      this.setOther(row, text)
+      return
+    }
+    this.starts[row] = start
+    this.lengths[row] = length
+  }
+
+  private setOther(row: number, value: unknown): void {
+    this.lengths[row] = value === undefined ? MISSING : value === null ? NULL : OTHER
+    if (value !== undefined && value !== null) this.others.set(row, value)
+  }
+
+  /** What a row held is garbage, and the row is missing. */
+  private forget(row: number): void {
+    const length = this.lengths[row] as number
+    if (length > 0) this.arena.garbage += length
+    if (length === OTHER) this.others.delete(row)
+    this.lengths[row] = MISSING
+  }
+
+  private grow(needed: number): void {
+    const capacity = capacityFor(this.lengths.length, needed)
+    const starts = new Uint32Array(capacity)
+    const lengths = new Int32Array(capacity).fill(MISSING)
+    starts.set(this.starts)
+    lengths.set(this.lengths)
+    this.starts = starts
+    this.lengths = lengths
+  }
+
+  private keyOf(row: number): number {
+    const length = row < this.used ? (this.lengths[row] as number) : MISSING
+    if (length >= 0) return keyOfBytes(this.arena.bytes, this.starts[row] as number, length)
+    const value = this.get(row)
+    return keyBeside('string', value) ?? 0
+  }
+}

@@ -1,0 +1,65 @@
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Bytes that a text may need. */
+export const mostBytes = (text: string): number => text.length * 3
+
+/** Writes a text from `at`, where there is room for `mostBytes`; answers the end, or -1 for half a surrogate pair, which UTF-8 can't say. */
+export const writeText = (text: string, bytes: Uint8Array, at: number): number => {
+  let to = at
+  const { length } = text
+  for (let index = 0; index < length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x80) bytes[to++] = unit
+    else if (unit < 0x800) {
+      bytes[to++] = 0xc0 | (unit >> 6)
+      bytes[to++] = 0x80 | (unit & 0x3f)
+    } else if (unit < 0xd800 || unit > 0xdfff) {
+      bytes[to++] = 0xe0 | (unit >> 12)
+      bytes[to++] = 0x80 | ((unit >> 6) & 0x3f)
+      bytes[to++] = 0x80 | (unit & 0x3f)
+    } else {
+      const next = unit < 0xdc00 && index + 1 < length ? text.charCodeAt(index + 1) : 0
+      if (next < 0xdc00 || next > 0xdfff) return -1
+      const point = 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00)
+      bytes[to++] = 0xf0 | (point >> 18)
+      bytes[to++] = 0x80 | ((point >> 12) & 0x3f)
+      bytes[to++] = 0x80 | ((point >> 6) & 0x3f)
+      bytes[to++] = 0x80 | (point & 0x3f)
+      index += 1
+    }
+  }
+  return to
+}
+
+/** The bytes of a text, or null for half a surrogate pair. */
+export const bytesOf = (text: string): Uint8Array | null => {
+  const bytes = new Uint8Array(mostBytes(text))
+  const end = writeText(text, bytes, 0)
+  return end < 0 ? null : bytes.subarray(0, end)
+}
+
+export const readText = (bytes: Uint8Array, start: number, length: number): string =>
+  length === 0 ? '' : decoder.decode(bytes.subarray(start, start + length))
+
+/** A byte's weight in the order of JavaScript's strings: a character beyond U+FFFF is a surrogate pair there, and so before U+E000. */
+const weight = (byte: number): number => (byte === 0xee || byte === 0xef ? byte + 0x10 : byte)
+
+/** Order of two texts as JavaScript's strings. */
+export const compareBytes = (a: Uint8Array, startA: number, lengthA: number, b: Uint8Array, startB: number, lengthB: number): number => {
+  const shorter = Math.min(lengthA, lengthB)
+  for (let index = 0; index < shorter; index += 1) {
+    const left = a[startA + index] as number
+    const right = b[startB + index] as number
+    if (left !== right) return weight(left) - weight(right)
+  }
+  return lengthA - lengthB
+}
+
+const KEY_BYTES = 6
+
+/** A number in the order of the texts as far as their first bytes tell them apart. */
+export const keyOfBytes = (bytes: Uint8Array, start: number, length: number): number => {
+  let key = 0
+  for (let index = 0; index < KEY_BYTES; index += 1) key = key * 256 + (index < length ? weight(bytes[start + index] as number) : 0)
+  return key
+}

@@ -1,0 +1,54 @@
+import type { Filter } from '../filter.ts'
+
+/** Merges `extra` (ascending, none of them among the first `count`) into the first `count` rows; answers how many there are then. */
+const mergeInto = (rows: Uint32Array, count: number, extra: Uint32Array, extras: number): number => {
+  let from = count - 1
+  let other = extras - 1
+  for (let to = count + extras - 1; other >= 0; to -= 1) {
+    const row = from >= 0 ? (rows[from] as number) : -1
+    const next = extra[other] as number
+    if (row > next) {
+      rows[to] = row
+      from -= 1
+    } else {
+      rows[to] = next
+      other -= 1
+    }
+  }
+  return count + extras
+}
+
+/** Those of `some` that are among the first `count` of `rows`; both ascending. */
+const common = (rows: Uint32Array, count: number, some: Uint32Array): Uint32Array => {
+  const found = new Uint32Array(Math.min(count, some.length))
+  let size = 0
+  let low = 0
+  for (const row of some) {
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((rows[middle] as number) < row) low = middle + 1
+      else high = middle
+    }
+    if (low < count && rows[low] === row) found[size++] = row
+  }
+  return found.subarray(0, size)
+}
+
+/** A filter that passes `filter`'s rows and a few exceptional ones, which `filter` itself never passes. */
+export const withRows = (filter: Filter, exceptional: readonly number[]): Filter => {
+  if (exceptional.length === 0) return filter
+  const extra = Uint32Array.from(exceptional).sort()
+  return {
+    cost: filter.cost,
+    share: filter.share,
+    scan: (rows, out) => {
+      const within = extra.filter((row) => row < rows)
+      return mergeInto(out, filter.scan(rows, out), within, within.length)
+    },
+    refine: (rows, count) => {
+      const within = common(rows, count, extra)
+      return mergeInto(rows, filter.refine(rows, count), within, within.length)
+    },
+  }
+}

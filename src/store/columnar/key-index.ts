@@ -1,0 +1,92 @@
+import { FIRST_ENTRY } from './columns/code-cells.ts'
+import type { CodeColumn } from './columns/code-column.ts'
+
+const SMALLEST = 64
+const FULLEST = 0.7
+/** 2^32 divided by the golden ratio: neighbouring numbers land far apart. */
+const SPREAD = 0x9e3779b1
+
+/**
+ * The row of each key, by the key's code in its column. Codes that are numbers of their own stand in an open-addressing table of rows
+ * (4 bytes a slot, the key itself is read in the column); those of the dictionary in a list by entry.
+ */
+export class KeyIndex {
+  private readonly keys: CodeColumn
+  /** Row + 1; 0 is a free slot. The length is a power of two. */
+  private slots = new Uint32Array(SMALLEST)
+  private shift = 32 - Math.log2(SMALLEST)
+  private taken = 0
+  private readonly byEntry: number[] = []
+
+  constructor(keys: CodeColumn) {
+    this.keys = keys
+  }
+
+  /** -1 when there is none. */
+  rowOf(code: number): number {
+    if (code < 0) return code > FIRST_ENTRY ? -1 : (this.byEntry[FIRST_ENTRY - code] ?? -1)
+    const { slots } = this
+    const { codes } = this.keys
+    for (let at = this.slotOf(code); ; at = (at + 1) & (slots.length - 1)) {
+      const row = (slots[at] as number) - 1
+      if (row < 0 || codes[row] === code) return row
+    }
+  }
+
+  /** After the row has its key, which no other row has. */
+  add(code: number, row: number): void {
+    if (code < 0) {
+      while (this.byEntry.length < FIRST_ENTRY - code) this.byEntry.push(-1)
+      this.byEntry[FIRST_ENTRY - code] = row
+      return
+    }
+    if (this.taken + 1 > this.slots.length * FULLEST) this.grow()
+    this.insert(code, row)
+    this.taken += 1
+  }
+
+  /** While the row still has its key. */
+  remove(code: number): void {
+    if (code < 0) {
+      this.byEntry[FIRST_ENTRY - code] = -1
+      return
+    }
+    const { slots } = this
+    const { codes } = this.keys
+    const last = slots.length - 1
+    let hole = this.slotOf(code)
+    while (codes[(slots[hole] as number) - 1] !== code) hole = (hole + 1) & last
+    this.taken -= 1
+    // Those behind move up unless that would put them before where they belong, so that no search ends at the hole.
+    for (let at = (hole + 1) & last; slots[at] !== 0; at = (at + 1) & last) {
+      const home = this.slotOf(codes[(slots[at] as number) - 1] as number)
+      if (((at - home) & last) < ((at - hole) & last)) continue
+      slots[hole] = slots[at] as number
+      hole = at
+    }
+    slots[hole] = 0
+  }
+
+  bytes(): number {
+    return this.slots.byteLength + this.byEntry.length * 8
+  }
+
+  private slotOf(code: number): number {
+    return Math.imul(code, SPREAD) >>> this.shift
+  }
+
+  private insert(code: number, row: number): void {
+    const { slots } = this
+    let at = this.slotOf(code)
+    while (slots[at] !== 0) at = (at + 1) & (slots.length - 1)
+    slots[at] = row + 1
+  }
+
+  private grow(): void {
+    const rows = this.slots
+    const { codes } = this.keys
+    this.slots = new Uint32Array(rows.length * 2)
+    this.shift -= 1
+    for (const slot of rows) if (slot !== 0) this.insert(codes[slot - 1] as number, slot - 1)
+  }
+}
