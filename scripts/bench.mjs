@@ -1,4 +1,4 @@
-// `npm run bench:server [-- --quick] [--on postgres] [--only lists]`: how fast the server is, against its bars (bench/README.md).
+// `npm run bench:server` and `npm run bench:list`: how fast server and lists are, against their bars (bench/README.md).
 import { ensurePackages, nodePath, run, script } from './toolchain.mjs'
 
 const [name, ...options] = process.argv.slice(2)

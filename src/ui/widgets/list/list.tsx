@@ -32,9 +32,13 @@ interface ListProps<Name extends ModelName> {
   isMuted(row: Mirrored<Name>): boolean
   /** Shown before the first record exists. */
   readonly empty: ReactNode
-  /** Beside the search: views, buttons. */
+  /** Above the search: the views of the list. */
+  readonly views?: ReactNode
+  /** Beside the search. */
   readonly tools?: ReactNode
-  /** What can be done with the selected rows. */
+  /** After the number of matches: their sums. */
+  readonly summary?: ReactNode
+  /** What can be done with the selected rows; without it there is nothing to select. */
   bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
 }
 
@@ -66,6 +70,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
 
   return (
     <div ref={container} aria-busy={value !== undefined && !current} className="flex h-full min-h-0 flex-col">
+      {props.views}
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
         <SearchBox
           ref={searchBox}
@@ -79,6 +84,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
         <FilterBar filters={props.filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
         <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
           {value ? `${format.number(total)} ${many}` : ''}
+          {value && props.summary}
         </p>
       </div>
       {selectedRows.length > 0 && (
@@ -134,7 +140,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
           columns={props.columns}
           width={width}
           query={query}
-          selected={selected}
+          selected={props.bulk ? selected : null}
           titleOf={props.titleOf}
           card={props.card}
           isMuted={props.isMuted}

@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
 import { listMachine } from '#src/machines/list.machine.ts'
 import { listFromUrl, listToUrl } from './list-url.ts'
+import { createOwnAddresses } from './own-addresses.ts'
 
 export interface ListState {
   readonly query: ListQuery
@@ -24,7 +25,7 @@ export interface ListState {
   answered(query: ListQuery, total: number): void
 }
 
-interface ListOptions {
+export interface ListOptions {
   readonly filterable: readonly string[]
   readonly sortable: readonly string[]
   readonly defaultOrder: string
@@ -37,23 +38,21 @@ export const useListState = (options: ListOptions): ListState => {
   const actor = useActorRef(listMachine, { input: { query: read(params) } })
   const query = useSelector(actor, ({ context }) => context.query)
   const selected = useSelector(actor, ({ context }) => context.selected)
-  const written = useRef(params.toString())
+  const [own] = useState(() => createOwnAddresses(params.toString()))
 
   const address = params.toString()
   useEffect(() => {
-    if (address === written.current) return
-    written.current = address
-    actor.send({ type: 'ADDRESS_CHANGED', query: read(new URLSearchParams(address)) })
-  }, [address, read, actor])
+    if (own.isForeign(address)) actor.send({ type: 'ADDRESS_CHANGED', query: read(new URLSearchParams(address)) })
+  }, [address, read, actor, own])
 
   useEffect(() => {
     const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {
-      const next = listToUrl(shown, options.defaultOrder, new URLSearchParams(written.current), options.filterable)
-      written.current = next.toString()
+      const next = listToUrl(shown, options.defaultOrder, new URLSearchParams(own.latest()), options.filterable)
+      own.wrote(next.toString())
       setParams(next, { replace: true })
     })
     return unsubscribe
-  }, [actor, options, setParams])
+  }, [actor, options, setParams, own])
 
   const events = useMemo(
     () => ({

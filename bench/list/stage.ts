@@ -1,0 +1,40 @@
+import type { Page } from 'playwright'
+import type { Figure } from '../server/figure.ts'
+import type { ServerUnderTest } from '../server/server-under-test.ts'
+import type { OfficeBrowser } from './browser.ts'
+import type { Painted } from './probe.ts'
+
+export interface ListStageInput {
+  readonly server: ServerUnderTest
+  readonly browser: OfficeBrowser
+  /** A manager's access token, for asking the server what is right. */
+  readonly token: string
+  readonly rows: { readonly tickets: number; readonly all: number }
+  readonly quick: boolean
+}
+
+export type ListStage = (input: ListStageInput) => Promise<readonly Figure[]>
+
+export const TICKETS = '/manager/tickets'
+
+/** Opens the list of tickets at this address and waits for its rows. */
+export const openList = async (page: Page, query = ''): Promise<void> => {
+  await page.goto(`${TICKETS}${query}`)
+  await page.locator('[data-row] [data-row-link]').first().waitFor({ timeout: 60_000 })
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+}
+
+/** Does something once and tells when the list had answered it. Throws when the rows painted then were not the final ones. */
+export const measure = async (page: Page, event: 'keydown' | 'click', act: () => Promise<unknown>): Promise<Painted> => {
+  await page.evaluate((type) => window.listProbe.watch(type), event)
+  await act()
+  const painted = await page.evaluate(() => window.listProbe.painted())
+  await page.waitForTimeout(60)
+  const later = await page.evaluate(() => window.listProbe.shown())
+  if (later.rows !== painted.rows || later.total !== painted.total)
+    throw new Error(`Other rows were painted than those that stayed: ${painted.total} and then ${later.total}.`)
+  return painted
+}
+
+/** The number in « 1 234 tickets ». */
+export const numberIn = (text: string): number => Number(text.replaceAll(/\D/g, '') || Number.NaN)
