@@ -1,0 +1,104 @@
+/** The distinct words of a column, as folded UTF-8. Words are numbered from 1 and stay; 0 is no word. */
+export interface Dictionary {
+  /** Words are 1 … count. */
+  readonly count: number
+  /** The number of the first `length` bytes as a word. */
+  numberOf(word: Uint8Array, length: number): number
+  /** Adds the words numbered `from` and above that contain `part` to `found`. */
+  containing(part: Uint8Array, from: number, found: number[]): void
+  /** Whether one word contains `part`. */
+  contains(word: number, part: Uint8Array): boolean
+  bytes(): number
+}
+
+const FIRST_WORDS = 256
+const FIRST_BYTES = 2048
+
+const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
+  let hash = 0x811c9dc5
+  for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193)
+  return hash ^ (hash >>> 15)
+}
+
+const grown = <Numbers extends Uint8Array | Uint32Array>(old: Numbers, size: number, empty: (size: number) => Numbers): Numbers => {
+  const next = empty(Math.max(size, Math.ceil(old.length * 1.5)))
+  next.set(old)
+  return next
+}
+
+const isSame = (text: Uint8Array, start: number, word: Uint8Array, length: number): boolean => {
+  for (let index = 0; index < length; index += 1) if (text[start + index] !== word[index]) return false
+  return true
+}
+
+/** Where `part` begins in `bytes[from, to)`, or -1. An empty part is nowhere. */
+const indexOf = (bytes: Uint8Array, from: number, to: number, part: Uint8Array): number => {
+  const first = part[0]
+  const last = to - part.length
+  for (let at = from; at <= last; at += 1) {
+    if (bytes[at] !== first) continue
+    let same = 1
+    while (same < part.length && bytes[at + same] === part[same]) same += 1
+    if (same === part.length) return at
+  }
+  return -1
+}
+
+export const createDictionary = (): Dictionary => {
+  let count = 0
+  /** Words one after another; word n is `text[ends[n - 1], ends[n])`. */
+  let text = new Uint8Array(FIRST_BYTES)
+  let ends = new Uint32Array(FIRST_WORDS)
+  /** Open addressing: a word's number, or 0. */
+  let slots = new Uint32Array(FIRST_WORDS * 2)
+
+  const place = (number: number, hash: number): void => {
+    const mask = slots.length - 1
+    let slot = hash & mask
+    while (slots[slot] !== 0) slot = (slot + 1) & mask
+    slots[slot] = number
+  }
+
+  const widen = (): void => {
+    slots = new Uint32Array(slots.length * 2)
+    for (let number = 1; number <= count; number += 1) place(number, hashOf(text, ends[number - 1] as number, ends[number] as number))
+  }
+
+  const add = (word: Uint8Array, length: number, hash: number): number => {
+    const start = ends[count] as number
+    if (start + length > text.length) text = grown(text, start + length, (size) => new Uint8Array(size))
+    for (let index = 0; index < length; index += 1) text[start + index] = word[index] as number
+    count += 1
+    if (count >= ends.length) ends = grown(ends, count + 1, (size) => new Uint32Array(size))
+    ends[count] = start + length
+    if (count * 2 > slots.length) widen()
+    else place(count, hash)
+    return count
+  }
+
+  const numberOf = (word: Uint8Array, length: number): number => {
+    const hash = hashOf(word, 0, length)
+    const [table, upTo] = [slots, ends]
+    const mask = table.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = table[slot] as number
+      if (number === 0) return add(word, length, hash)
+      const start = upTo[number - 1] as number
+      if ((upTo[number] as number) - start === length && isSame(text, start, word, length)) return number
+    }
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    numberOf,
+    containing: (part, from, found) => {
+      for (let number = from; number <= count; number += 1) {
+        if (indexOf(text, ends[number - 1] as number, ends[number] as number, part) >= 0) found.push(number)
+      }
+    },
+    contains: (word, part) => indexOf(text, ends[word - 1] as number, ends[word] as number, part) >= 0,
+    bytes: () => text.byteLength + ends.byteLength + slots.byteLength,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Dictionary } from './dictionary.ts'
+
+/** Which words of a dictionary contain a part; asked again for each letter typed. */
+export interface FoundWords {
+  /** Numbers of the words that contain the folded part, ascending. */
+  of(part: string): Uint32Array
+}
+
+interface Answer {
+  readonly part: string
+  /** Words up to here have been looked at. */
+  readonly upTo: number
+  readonly words: Uint32Array
+}
+
+const KEPT = 8
+
+/** Keeps the last answers: one more letter is looked for among the words that had the letters before, and a new word is looked at once. */
+export const createFoundWords = (dictionary: Dictionary): FoundWords => {
+  let answers: readonly Answer[] = []
+  const encoder = new TextEncoder()
+
+  const answer = (part: string): Answer => {
+    const [before] = answers.filter((known) => part.includes(known.part)).sort((a, b) => b.part.length - a.part.length)
+    const upTo = dictionary.count
+    if (before?.part === part && before.upTo === upTo) return before
+    const bytes = encoder.encode(part)
+    const found: number[] = []
+    if (before) for (const word of before.words) if (before.part === part || dictionary.contains(word, bytes)) found.push(word)
+    dictionary.containing(bytes, (before?.upTo ?? 0) + 1, found)
+    return { part, upTo, words: Uint32Array.from(found) }
+  }
+
+  return {
+    of: (part) => {
+      const found = answer(part)
+      answers = [found, ...answers.filter((known) => known.part !== part)].slice(0, KEPT)
+      return found.words
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** Rows as bits, 32 a cell. */
+export const cellsFor = (rows: number): number => Math.ceil(rows / 32)
+
+export const hasBit = (bits: Uint32Array, row: number): boolean => (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1
+
+export const setBit = (bits: Uint32Array, row: number): void => {
+  bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
+}
+
+export const clearBit = (bits: Uint32Array, row: number): void => {
+  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
+}
+
+/** Writes the rows below `rows` whose bit is set, ascending; answers how many. */
+export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): number => {
+  let found = 0
+  const cells = cellsFor(rows)
+  for (let cell = 0; cell < cells; cell += 1) {
+    let rest = bits[cell] as number
+    const base = cell << 5
+    while (rest !== 0) {
+      const row = base + 31 - Math.clz32(rest & -rest)
+      if (row >= rows) return found
+      out[found++] = row
+      rest &= rest - 1
+    }
+  }
+  return found
+}
+
+/** Keeps those of the first `count` rows whose bit is set, in place; answers how many. */
+export const keepByBits = (bits: Uint32Array, rows: Uint32Array, count: number): number => {
+  let found = 0
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number
+    if (hasBit(bits, row)) rows[found++] = row
+  }
+  return found
+}

@@ -1,0 +1,103 @@
+/** Words of each row, by number. */
+export interface RowWords {
+  /** All rows' words one after another, each row closed by a 0. */
+  readonly words: Uint16Array | Uint32Array
+  /** By row, where its words begin; 0, a closing 0 itself, for a row without. */
+  readonly starts: Uint32Array
+  /** How many words all rows together have. */
+  readonly total: number
+  /** By word, how many rows have it (up to a few too many, never too few). */
+  readonly counts: Uint32Array
+  set(row: number, words: Uint32Array, count: number): void
+  bytes(): number
+}
+
+const WIDEST_SHORT = 0xffff
+const FIRST = 256
+
+const room = <Numbers extends Uint16Array | Uint32Array>(old: Numbers, size: number, empty: (size: number) => Numbers): Numbers => {
+  if (size <= old.length) return old
+  const next = empty(Math.max(size, Math.ceil(old.length * 1.3)))
+  next.set(old)
+  return next
+}
+
+const shorts = (size: number): Uint16Array => new Uint16Array(size)
+const longs = (size: number): Uint32Array => new Uint32Array(size)
+
+/** Two bytes a word while there are at most 65,535 different ones. Rows that change leave their old words behind; half of it wasted is tidied up. */
+export const createRowWords = (): RowWords => {
+  let words: Uint16Array | Uint32Array = shorts(FIRST)
+  let used = 1
+  let live = 1
+  let starts = longs(FIRST)
+  let counts = longs(FIRST)
+  let total = 0
+
+  const makeRoom = (size: number): void => {
+    words = words instanceof Uint16Array ? room(words, size, shorts) : room(words, size, longs)
+  }
+
+  const drop = (row: number): void => {
+    const start = starts[row] as number
+    if (start === 0) return
+    let at = start
+    for (; words[at] !== 0; at += 1) {
+      const word = words[at] as number
+      counts[word] = (counts[word] as number) - 1
+    }
+    total -= at - start
+    live -= at - start + 1
+    starts[row] = 0
+  }
+
+  /** Without the words that rows left behind. */
+  const tidy = (): void => {
+    const next = words instanceof Uint16Array ? shorts(Math.ceil(live * 1.1) + FIRST) : longs(Math.ceil(live * 1.1) + FIRST)
+    let to = 1
+    for (let row = 0; row < starts.length; row += 1) {
+      const start = starts[row] as number
+      if (start === 0) continue
+      starts[row] = to
+      for (let at = start; words[at] !== 0; at += 1) next[to++] = words[at] as number
+      next[to++] = 0
+    }
+    words = next
+    used = to
+    live = to
+  }
+
+  return {
+    get words() {
+      return words
+    },
+    get starts() {
+      return starts
+    },
+    get total() {
+      return total
+    },
+    get counts() {
+      return counts
+    },
+    set: (row, list, count) => {
+      starts = room(starts, row + 1, longs)
+      drop(row)
+      if (count === 0) return
+      if (used - live > live && used > FIRST) tidy()
+      makeRoom(used + count + 1)
+      starts[row] = used
+      for (let index = 0; index < count; index += 1) {
+        const word = list[index] as number
+        if (word > WIDEST_SHORT && words instanceof Uint16Array) words = Uint32Array.from(words)
+        if (word >= counts.length) counts = room(counts, word + 1, longs)
+        counts[word] = (counts[word] as number) + 1
+        words[used++] = word
+      }
+      words[used++] = 0
+      live += count + 1
+      total += count
+    },
+    bytes: () => words.byteLength + starts.byteLength + counts.byteLength,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Filter } from '../filter.ts'
+import { cellsFor, keepByBits, rowsOfBits } from './row-bits.ts'
+import type { RowWords } from './row-words.ts'
+import type { TextIndex } from './text-index.ts'
+
+/** Nanoseconds for one word of a row, and for one row of a word, as measured. */
+const PER_WORD = 1.5
+const PER_ROW = 1.2
+/** What is said before the words have been read. */
+const UNKNOWN = { cost: 30, share: 0.1 }
+
+/** What is looked for: the words, and a flag a word, 0 among them so that a row's closing 0 ends the walk through it. */
+interface Wanted {
+  readonly index: TextIndex
+  readonly words: Uint32Array
+  readonly flags: Uint8Array
+  /** Rows of all these words together; a row counts once for each. */
+  readonly occurrences: number
+}
+
+const occurrencesOf = ({ counts }: RowWords, words: Uint32Array): number => {
+  let sum = 0
+  for (const word of words) sum += counts[word] as number
+  return sum
+}
+
+const wantedOf = (index: TextIndex, part: string): Wanted => {
+  const words = index.found.of(part)
+  const flags = new Uint8Array(index.words + 1)
+  flags[0] = 1
+  for (const word of words) flags[word] = 1
+  return { index, words, flags, occurrences: occurrencesOf(index.rowWords, words) }
+}
+
+/** Nanoseconds to walk through the words of `rows` rows, each up to the first that is wanted. */
+const walkCost = ({ total }: RowWords, occurrences: number, all: number, rows: number): number =>
+  all === 0 ? 0 : rows * PER_WORD * (2 + Math.min(total / all, total / (occurrences + 1)))
+
+const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, out: Uint32Array): number => {
+  let found = 0
+  for (let row = 0; row < rows; row += 1) {
+    let at = starts[row] as number
+    while (flags[words[at] as number] === 0) at += 1
+    if (words[at] !== 0) out[found++] = row
+  }
+  return found
+}
+
+const refineWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: Uint32Array, count: number): number => {
+  let found = 0
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number
+    let at = starts[row] as number
+    while (flags[words[at] as number] === 0) at += 1
+    if (words[at] !== 0) rows[found++] = row
+  }
+  return found
+}
+
+/** Rows with a word that contains `part`: by the rows of each such word where these are few, else through the words of each row. */
+export const wordFilter = (current: () => TextIndex, known: TextIndex | null, part: string): Filter => {
+  let wanted: Wanted | null = null
+  const look = (): Wanted => {
+    const index = current()
+    if (wanted === null || wanted.flags.length !== index.words + 1) wanted = wantedOf(index, part)
+    return wanted
+  }
+  const bitsOf = ({ index, words, flags }: Wanted): Uint32Array => {
+    const bits = new Uint32Array(cellsFor(index.read))
+    index.wordRows.mark(words, flags, index.read, bits)
+    return bits
+  }
+  const byRows = ({ index, occurrences, words }: Wanted, rows: number): boolean =>
+    words.length === 0 || (occurrences + index.wordRows.unsorted(index.read) * 8) * PER_ROW < walkCost(index.rowWords, occurrences, index.read, rows)
+
+  const estimate = (): { readonly cost: number; readonly share: number } => {
+    if (known === null || known.read === 0) return UNKNOWN
+    const { occurrences, index } = look()
+    const walk = walkCost(index.rowWords, occurrences, index.read, index.read)
+    return { cost: 0.2 + Math.min(walk, occurrences * PER_ROW) / index.read, share: 1 - Math.exp(-occurrences / index.read) }
+  }
+  return {
+    ...estimate(),
+    scan: (rows, out) => {
+      const found = look()
+      const limit = Math.min(rows, found.index.read)
+      if (found.words.length === 0) return 0
+      return byRows(found, limit) ? rowsOfBits(bitsOf(found), limit, out) : scanWords(found.index.rowWords, found.flags, limit, out)
+    },
+    refine: (rows, count) => {
+      const found = look()
+      if (found.words.length === 0) return 0
+      let within = count
+      while (within > 0 && (rows[within - 1] as number) >= found.index.read) within -= 1
+      return byRows(found, within) ? keepByBits(bitsOf(found), rows, within) : refineWords(found.index.rowWords, found.flags, rows, within)
+    },
+  }
+}

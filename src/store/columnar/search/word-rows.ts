@@ -1,0 +1,122 @@
+import { cellsFor, clearBit, hasBit, setBit } from './row-bits.ts'
+import type { RowWords } from './row-words.ts'
+
+/** The other way round: the rows of each word, for words that few rows have. */
+export interface WordRows {
+  /** The row has other words than when its segment was made. */
+  changed(row: number): void
+  /** Sets the bits of the rows below `rows` that have one of the words; `wanted` is not 0 for the same words, and for 0. */
+  mark(words: Uint32Array, wanted: Uint8Array, rows: number, bits: Uint32Array): void
+  /** Rows below `rows` that `mark` looks at one by one. */
+  unsorted(rows: number): number
+  /** Makes one segment anew where that is worth it; false where there is nothing to do. */
+  sort(rows: number): boolean
+  bytes(): number
+}
+
+interface Segment {
+  /** Rows of it that were there when it was made. */
+  readonly rows: number
+  /** Of word n: `list[heads[n], heads[n + 1])`, rows counted from the segment's first. */
+  readonly heads: Uint32Array
+  readonly list: Uint16Array
+}
+
+const SEGMENT = 32_768
+/** Rows looked at one by one cost little as long as they are not many. */
+const WORTH_SORTING = 512
+
+const makeSegment = ({ words, starts, counts }: RowWords, first: number, rows: number): Segment => {
+  // One cell ahead, so that filling moves each head to where the next word begins.
+  const heads = new Uint32Array(counts.length + 2)
+  for (let row = first; row < first + rows; row += 1) {
+    for (let at = starts[row] as number; words[at] !== 0; at += 1) {
+      const word = words[at] as number
+      heads[word + 2] = (heads[word + 2] as number) + 1
+    }
+  }
+  for (let word = 2; word < heads.length; word += 1) heads[word] = (heads[word] as number) + (heads[word - 1] as number)
+  const list = new Uint16Array(heads[heads.length - 1] as number)
+  for (let row = first; row < first + rows; row += 1) {
+    for (let at = starts[row] as number; words[at] !== 0; at += 1) {
+      const word = words[at] as number
+      const to = heads[word + 1] as number
+      heads[word + 1] = to + 1
+      list[to] = row - first
+    }
+  }
+  return { rows, heads, list }
+}
+
+export const createWordRows = (rowWords: RowWords): WordRows => {
+  const segments: Segment[] = []
+  let stale = new Uint32Array(0)
+  let staleRows: number[] = []
+
+  const isSorted = (row: number): boolean => row % SEGMENT < (segments[Math.floor(row / SEGMENT)]?.rows ?? 0)
+
+  const hasWanted = (wanted: Uint8Array, row: number): boolean => {
+    const { words, starts } = rowWords
+    let at = starts[row] as number
+    while (wanted[words[at] as number] === 0) at += 1
+    return words[at] !== 0
+  }
+
+  const markSegment = ({ heads, list }: Segment, first: number, words: Uint32Array, bits: Uint32Array): void => {
+    for (const word of words) {
+      // A word that is newer than the segment.
+      if (word + 2 > heads.length) continue
+      const end = heads[word + 1] as number
+      for (let at = heads[word] as number; at < end; at += 1) setBit(bits, first + (list[at] as number))
+    }
+  }
+
+  const forget = (from: number, to: number): void => {
+    for (const row of staleRows) if (row >= from && row < to) clearBit(stale, row)
+    staleRows = staleRows.filter((row) => row < from || row >= to)
+  }
+
+  return {
+    changed: (row) => {
+      if (!isSorted(row)) return
+      if (row >>> 5 >= stale.length) {
+        const more = new Uint32Array(cellsFor(rowWords.starts.length))
+        more.set(stale)
+        stale = more
+      }
+      if (hasBit(stale, row)) return
+      setBit(stale, row)
+      staleRows.push(row)
+    },
+    mark: (words, wanted, rows, bits) => {
+      for (const [index, segment] of segments.entries()) {
+        const first = index * SEGMENT
+        if (first < rows) markSegment(segment, first, words, bits)
+      }
+      for (const row of staleRows) {
+        if (row >= rows) continue
+        if (hasWanted(wanted, row)) setBit(bits, row)
+        else clearBit(bits, row)
+      }
+      for (let first = 0; first < rows; first += SEGMENT) {
+        const end = Math.min(first + SEGMENT, rows)
+        for (let row = first + (segments[first / SEGMENT]?.rows ?? 0); row < end; row += 1) if (hasWanted(wanted, row)) setBit(bits, row)
+      }
+    },
+    unsorted: (rows) => rows - segments.reduce((sum, segment) => sum + segment.rows, 0) + staleRows.length,
+    sort: (rows) => {
+      for (let first = 0; first < rows; first += SEGMENT) {
+        const index = first / SEGMENT
+        const there = Math.min(SEGMENT, rows - first)
+        const segment = segments[index]
+        const old = staleRows.reduce((sum, row) => sum + (row >= first && row < first + SEGMENT ? 1 : 0), 0)
+        if (segment && there - segment.rows + old < WORTH_SORTING) continue
+        segments[index] = makeSegment(rowWords, first, there)
+        forget(first, first + SEGMENT)
+        return true
+      }
+      return false
+    },
+    bytes: () => segments.reduce((sum, { heads, list }) => sum + heads.byteLength + list.byteLength, stale.byteLength + staleRows.length * 8),
+  }
+}
