@@ -21,8 +21,8 @@ export interface CodeCells {
 
 /** Entries that are no strings are asked one by one up to so many; above, only those that rows have. */
 const FEW_STRANGE = 256
-/** Answers for own codes are kept in a table up to this size. */
-const WIDEST_TABLE = 1 << 22
+/** Answers for own codes are kept in a table, unless it would have so many times more places than there are rows. */
+const SPARSEST_TABLE = 64
 
 const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
   codes instanceof Int8Array
@@ -37,7 +37,7 @@ const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => b
 /** A question about wide codes, asked once a code. */
 const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number) => boolean): Filter => {
   const negative = new Uint8Array(column.dictionary.length - FIRST_ENTRY)
-  const own = new Uint8Array(Math.min(column.largest + 1, WIDEST_TABLE))
+  const own = new Uint8Array(column.largest < column.used * SPARSEST_TABLE ? column.largest + 1 : 0)
   const passesRow = (row: number): boolean => {
     const code = codes[row] as number
     const answers = code < 0 ? negative : own

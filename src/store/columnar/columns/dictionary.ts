@@ -4,6 +4,9 @@ const BYTES_OF_AN_ENTRY = 72
 /** Parsed values are kept for so many entries at most. */
 const MOST_PARSED = 4096
 
+/** JSON.stringify makes 0 of -0, which JSON itself can say. */
+const jsonOf = (value: unknown): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value))
+
 /** Distinct values of a column, counted by use: strings as they are, everything else by its JSON text. Numbers of unused ones come again. */
 export class Dictionary {
   private readonly texts: (string | undefined)[] = []
@@ -60,12 +63,12 @@ export class Dictionary {
 
   /** -1 when there is none. */
   find(value: unknown): number {
-    return (typeof value === 'string' ? this.strings.get(value) : this.jsons.get(JSON.stringify(value))) ?? -1
+    return (typeof value === 'string' ? this.strings.get(value) : this.jsons.get(jsonOf(value))) ?? -1
   }
 
   /** One more use of a value. */
   acquire(value: unknown): number {
-    return typeof value === 'string' ? this.acquireIn(this.strings, value) : this.acquireIn(this.jsons, JSON.stringify(value))
+    return typeof value === 'string' ? this.acquireIn(this.strings, value) : this.acquireIn(this.jsons, jsonOf(value))
   }
 
   /** One more use of an entry by its text, as `textOf` gives it. */

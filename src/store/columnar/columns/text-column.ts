@@ -65,11 +65,11 @@ export class TextColumn implements Column {
   }
 
   order(): ColumnOrder {
-    // An array sorts by its members, before some texts and after others: no key says that.
-    const hasArrays = [...this.others.values()].some(Array.isArray)
+    // An array sorts by its members, and half a surrogate pair between whole ones: no key says that.
+    const isKeyless = [...this.others.values()].some((value) => Array.isArray(value) || typeof value === 'string')
     return {
       exact: false,
-      key: hasArrays ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
+      key: isKeyless ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {
         const [left, right] = [this.lengths[a] as number, this.lengths[b] as number]
         if (left < 0 || right < 0) return left === right && left !== OTHER ? 0 : compareValues(this.get(a), this.get(b))
