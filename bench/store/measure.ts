@@ -7,7 +7,6 @@ import { type DataSize, SEED } from './data/documents.ts'
 import type { Change } from './questions/question.ts'
 import type { QuestionCounts } from './questions/questions.ts'
 import type { LiveResult, LoadResult, Timed } from './worker/protocol.ts'
-import { bytesOf } from './worker-memory.ts'
 
 export interface Result {
   readonly entrant: Entrant
@@ -32,7 +31,17 @@ export interface Run {
   readonly budgetMs: number
 }
 
+/** As contenders name it in `bytes`. */
+const WASM = 'WebAssembly memory'
+
 const NOTHING: Timed = { samples: [], answers: [] }
+
+/** Heap and buffers by the browser's count; WebAssembly's memory, which it leaves out, by the contender's. */
+const bytesOf = async (session: BrowserSession): Promise<number> => {
+  const own = await session.ask({ do: 'bytes' })
+  const { heap, buffers } = await session.memory()
+  return heap + buffers + (own[WASM] ?? 0)
+}
 
 const questionsOf = async (session: BrowserSession, { counts, budgetMs, changes }: Run) => {
   const asking = (count: number) => ({ count, seed: SEED, budgetMs })
@@ -51,17 +60,17 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
   let session = await openSession(profile, run.origin)
   try {
     await session.ask(open)
-    const empty = bytesOf(await session.memory())
+    const empty = await bytesOf(session)
     const tickets = await session.ask({ do: 'load', collection: 'ticket', size })
-    const withTickets = bytesOf(await session.memory())
+    const withTickets = await bytesOf(session)
     const pointages = await session.ask({ do: 'load', collection: 'pointage', size })
     const finishMs = await session.ask({ do: 'loaded' })
     const settleMs = await session.ask({ do: 'settled' })
-    const loaded = bytesOf(await session.memory())
+    const loaded = await bytesOf(session)
     const asked = entrant.loadOnly
       ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: { samples: [], acknowledged: [], wrong: [] } }
       : await questionsOf(session, run)
-    const after = bytesOf(await session.memory())
+    const after = await bytesOf(session)
     const own = await session.ask({ do: 'bytes' })
     await session.ask({ do: 'close' })
     let cold: Result['cold'] = null

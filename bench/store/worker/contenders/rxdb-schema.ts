@@ -49,8 +49,11 @@ export const peerSchemaOf = (collection: Collection): RxJsonSchema<MirrorDocumen
   } as unknown as RxJsonSchema<MirrorDocument>
 }
 
-/** The mirror's own folded text goes, the peers' comes. */
+/** The mirror's own folded text goes, the peers' comes; no value in an index is null, which RxDB does not allow: it would lose such rows. */
 export const peerDocument = (collection: Collection, document: MirrorDocument): MirrorDocument => {
   const { text: _text, ...rest } = document
-  return (collection === 'ticket' ? { ...rest, folded: foldedOf(document) } : rest) as MirrorDocument
+  const values: Record<string, unknown> = { ...rest }
+  for (const field of Object.keys(INDEXED[collection])) values[field] ??= ''
+  if (collection === 'ticket') values['folded'] = foldedOf(document)
+  return values as unknown as MirrorDocument
 }

@@ -146,10 +146,11 @@ export const openSqlite = async (trigrams: boolean): Promise<Contender> => {
   return {
     load: async (collection, documents) => {
       const columns = columnsOf(collection)
+      const insert = insertSql(collection)
       run('begin', [])
       for (const document of documents as readonly MirrorDocument[]) {
         run(
-          insertSql(collection),
+          insert,
           columns.map((name) => bindable(document[name])),
         )
         if (collection === 'ticket')

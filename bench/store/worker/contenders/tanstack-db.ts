@@ -8,7 +8,6 @@ import {
   gte,
   type InitialQueryBuilder,
   inArray,
-  like,
   lte,
   queryOnce,
   sum,
@@ -22,6 +21,8 @@ import type { Collection, OpenContender } from '../contender.ts'
 /** Its queries are typed by their rows; ours have fields known at run time only. */
 // biome-ignore lint/suspicious/noExplicitAny: the types of a builder whose row is not known
 type Loose = any
+
+type Query = (q: InitialQueryBuilder) => Loose
 
 interface Written {
   readonly type: 'insert' | 'update'
@@ -65,13 +66,27 @@ const test = (row: Loose, condition: Condition): Loose[] => {
 const all = ([first, ...rest]: Loose[]): Loose => rest.reduce((left, right) => and(left, right), first)
 
 const sorted = (query: Loose, sort: readonly SortBy[]): Loose =>
-  sort.reduce(
-    (ordered, { field, direction }) => ordered.orderBy(({ row }: Loose) => row[field], { direction, stringSort: 'lexical', nulls: 'first' }),
-    query,
-  )
+  sort.reduce((ordered, { field, direction }) => ordered.orderBy(({ row }: Loose) => row[field], { ...ORDER, direction }), query)
+
+/** Of indexes and sorts alike, else a sort cannot use the index: TanStack DB says so in development. */
+const ORDER = { direction: 'asc', nulls: 'first', stringSort: 'lexical' } as const
 
 const INDEXED: Readonly<Record<Collection, readonly string[]>> = {
-  ticket: ['status_id', 'projet_id', 'responsable_id', 'priority_id', 'type_id', 'dead_line', 'importance', 'created_at', 'name', 'number'],
+  ticket: [
+    'status_id',
+    'projet_id',
+    'responsable_id',
+    'priority_id',
+    'type_id',
+    'is_facturable',
+    'is_bloquant',
+    'visible_to_client',
+    'dead_line',
+    'importance',
+    'created_at',
+    'name',
+    'number',
+  ],
   pointage: ['user_id', 'date'],
 }
 
@@ -86,9 +101,9 @@ export const open: OpenContender = async () => {
     sorted(from(tickets, tests)(q), sort).offset(skip).limit(PAGE_SIZE)
 
   const totalOf = (rows: readonly Loose[]): number => rows[0]?.total ?? 0
-  const ask = async (tests: (row: Loose) => Loose[], sort: readonly SortBy[], skip: number): Promise<PageAnswer> => {
-    const rows = (await queryOnce(paging(tests, sort, skip))) as readonly Loose[]
-    const counted = (await queryOnce(counting(tests))) as readonly Loose[]
+  const ask = async (total: Query, page: Query): Promise<PageAnswer> => {
+    const rows = (await queryOnce(page)) as readonly Loose[]
+    const counted = (await queryOnce(total)) as readonly Loose[]
     return { total: totalOf(counted), rows: rows.map(rowOf) }
   }
   const testsOf =
@@ -106,12 +121,23 @@ export const open: OpenContender = async () => {
     loaded: async () => {
       for (const collection of ['ticket', 'pointage'] as const) {
         for (const field of INDEXED[collection]) {
-          tables[collection].collection.createIndex((row: Loose) => row[field], { indexType: BTreeIndex } as Loose)
+          tables[collection].collection.createIndex((row: Loose) => row[field], {
+            indexType: BTreeIndex,
+            options: { compareOptions: ORDER },
+          } as Loose)
         }
       }
     },
-    page: (question) => ask(testsOf(question), question.sort, question.skip),
-    search: ({ words }) => ask((row) => words.map((word) => like(row.folded, `%${word}%`)), NEWEST_FIRST, 0),
+    page: (question) => ask(counting(testsOf(question)), paging(testsOf(question), question.sort, question.skip)),
+    // A plain function, which it also takes, is several times faster than its own `like`.
+    search: ({ words }) => {
+      const holds = ({ row }: Loose): boolean => words.every((word) => row.folded.includes(word))
+      const searched = (q: InitialQueryBuilder): Loose => (q.from({ row: tickets as Loose }) as Loose).fn.where(holds)
+      return ask(
+        (q) => searched(q).select(({ row }: Loose) => ({ total: count(row.number) })),
+        (q) => sorted(searched(q), NEWEST_FIRST).limit(PAGE_SIZE),
+      )
+    },
     sum: async ({ user, from: first, to }) => {
       const [answer] = (await queryOnce((q) =>
         from(tables.pointage.collection, (row) => [eq(row.user_id, user), gte(row.date, first), lte(row.date, to)])(q).select(({ row }: Loose) => ({
@@ -126,7 +152,8 @@ export const open: OpenContender = async () => {
         const page = createLiveQueryCollection({ query: paging(testsOf(question), question.sort, question.skip), startSync: true } as Loose) as Loose
         const total = createLiveQueryCollection({ query: counting(testsOf(question)), startSync: true } as Loose) as Loose
         const tell = (): void => told(n, { total: totalOf(total.toArray), rows: page.toArray.map(rowOf) })
-        const subscriptions = [page.subscribeChanges(tell), total.subscribeChanges(tell)]
+        // Without its first state a subscription says nothing of rows that leave.
+        const subscriptions = [page, total].map((answer) => answer.subscribeChanges(tell, { includeInitialState: true }))
         tell()
         return async () => {
           for (const subscription of subscriptions) subscription.unsubscribe()
