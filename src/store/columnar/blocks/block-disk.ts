@@ -1,0 +1,123 @@
+import type { CollectionDisk, Disk } from '../persistence.ts'
+import { createCollectionDisk } from './collection-disk.ts'
+import { deleteDatabase, removeEverything } from './database.ts'
+import { createFacts } from './facts.ts'
+import { type Folding, USUAL_FOLDING } from './folding.ts'
+import { startDisk } from './start.ts'
+import { createTurns } from './turns.ts'
+import { createWriter, idleWriter } from './writer.ts'
+
+export interface BlockDiskOptions {
+  readonly factory: IDBFactory
+  readonly name: string
+  /** Facts that stand for the rows of a collection: they are gone when it starts empty. */
+  readonly factsOf: (collection: string) => readonly string[]
+  /** From now on nothing is written (quota, a dead disk), or nothing could be read. Told at most a few times. */
+  readonly onTrouble: (error: unknown) => void
+  readonly folding?: Folding
+}
+
+/**
+ * Rows in blocks of columns, and facts about them, in one IndexedDB database:
+ *
+ * 1. Writes reach the disk in the order in which they were made, those that come together in one transaction.
+ * 2. So a fact on disk is never ahead of the rows it stands for; a collection that starts empty loses its facts in the same transaction.
+ * 3. It is disposable: whatever can't be read or written costs a new pull, never an action and never a start.
+ * 4. After one failed write nothing more is written in this life, and everything is removed, so that the next one starts empty and the
+ *    room is there for what is not disposable. Where not even that can be done, the disk stays as it was: older, and consistent.
+ * 5. Whoever opens it last is the one that writes; whoever wants to drop it is not kept waiting.
+ */
+export interface BlockDisk extends Disk {
+  /** Waits for the loads that have begun: a damaged collection has lost its facts by then. */
+  readFact(name: string): Promise<unknown>
+  writeFact(name: string, value: unknown): void
+  /** Resolves when everything written so far is on disk. */
+  flushed(): Promise<void>
+  /** Resolves when every collection opened so far is loaded. */
+  loaded(): Promise<void>
+  wipe(): Promise<void>
+  /** Writes what is still on its way. */
+  close(): Promise<void>
+}
+
+export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding = USUAL_FOLDING }: BlockDiskOptions): Promise<BlockDisk> => {
+  const started = await startDisk(factory, name, onTrouble)
+  const database = started?.database ?? null
+  const manifests = started?.manifests ?? new Map<string, unknown>()
+  const turns = createTurns()
+
+  const writer = started?.life
+    ? createWriter({
+        database: started.database,
+        life: started.life,
+        onFailure: (error) => {
+          onTrouble(error)
+          manifests.clear()
+          // Those that are being loaded are let finish. Where nothing can be removed, the disk stays as it was.
+          const { life } = started
+          if (life)
+            void turns
+              .settled()
+              .then(() => removeEverything(started.database, life))
+              .catch(() => undefined)
+        },
+      })
+    : idleWriter
+  const facts = createFacts(started?.facts ?? new Map(), writer)
+  const open = new Map<string, CollectionDisk>()
+
+  const letGo = (): void => {
+    writer.end()
+    database?.close()
+  }
+  if (database) {
+    database.onversionchange = letGo
+    // The browser has taken it away, with the data of the site or with the disk.
+    database.onclose = () => {
+      writer.end()
+      onTrouble(new Error(`The database ${name} was closed.`))
+    }
+  }
+
+  const closeAll = async (): Promise<void> => {
+    await Promise.all([...open.values()].map((collection) => collection.close()))
+    await writer.flushed()
+    letGo()
+  }
+
+  return {
+    collection: (collection, shape, table) => {
+      if (open.has(collection)) throw new Error(`The collection ${collection} is open already.`)
+      const disk = createCollectionDisk({
+        name: collection,
+        shape,
+        table,
+        database,
+        writer,
+        turns,
+        manifests,
+        folding,
+        dropFacts: () => facts.drop(factsOf(collection)),
+      })
+      const released = async (work: Promise<void>): Promise<void> => {
+        await work
+        open.delete(collection)
+      }
+      const held = { ...disk, close: () => released(disk.close()), clear: () => released(disk.clear()) }
+      open.set(collection, held)
+      return held
+    },
+    readFact: async (fact) => {
+      await turns.settled()
+      return facts.get(fact)
+    },
+    writeFact: facts.set,
+    flushed: writer.flushed,
+    loaded: turns.settled,
+    close: closeAll,
+    wipe: async () => {
+      await closeAll()
+      await deleteDatabase(factory, name)
+    },
+  }
+}

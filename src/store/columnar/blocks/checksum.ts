@@ -1,0 +1,27 @@
+const FIRST = 0x9e3779b1 | 0
+const SECOND = 0x85ebca77 | 0
+
+const stir = (sum: number, word: number): number => {
+  const mixed = sum ^ word
+  return Math.imul((mixed << 13) | (mixed >>> 19), FIRST)
+}
+
+/**
+ * A 32-bit checksum of the words from `start` on. Four lanes, so that the processor works at four words at a time (some GB/s). Each step is
+ * a bijection, so one flipped bit always shows; anything larger is missed once in 2^32. Against decay, not against people.
+ */
+export const checksum = (words: Int32Array, start: number): number => {
+  let a = FIRST
+  let b = SECOND
+  let c = FIRST ^ SECOND
+  let d = words.length
+  const whole = start + ((words.length - start) & ~3)
+  for (let at = start; at < whole; at += 4) {
+    a = stir(a, words[at] as number)
+    b = stir(b, words[at + 1] as number)
+    c = stir(c, words[at + 2] as number)
+    d = stir(d, words[at + 3] as number)
+  }
+  for (let at = whole; at < words.length; at += 1) d = stir(d, words[at] as number)
+  return stir(stir(stir(stir(SECOND, a), b), c), d)
+}

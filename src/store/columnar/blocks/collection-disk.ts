@@ -1,0 +1,178 @@
+import type { CollectionDisk, Durability, FoldableTable, Loaded } from '../persistence.ts'
+import { FREE } from '../table.ts'
+import { type BlockMap, createBlockMap } from './block-map.ts'
+import { BLOCKS, keysOf, SHAPES, TAIL } from './database.ts'
+import { createFolding, type Folding } from './folding.ts'
+import { manifestFor, newManifest } from './manifest.ts'
+import { readRecords } from './read-records.ts'
+import { type StoredChange, sealRecord } from './record.ts'
+import type { Turns } from './turns.ts'
+import type { Write, Writer } from './writer.ts'
+
+/** What is read at once: some megabytes. */
+const BLOCKS_TOGETHER = 4
+const TAILS_TOGETHER = 64
+
+export interface CollectionOptions {
+  readonly name: string
+  readonly shape: string
+  readonly table: FoldableTable
+  /** Null when the database can't be had. */
+  readonly database: IDBDatabase | null
+  readonly writer: Writer
+  readonly turns: Turns
+  /** Manifests of all collections by name, as they are or will be on disk. */
+  readonly manifests: Map<string, unknown>
+  readonly folding: Folding
+  /** Forgets the facts that stand for the rows of this collection; the write removes them from disk. */
+  readonly dropFacts: () => Write
+}
+
+/**
+ * One collection on disk: blocks hold every row as it was at the last fold, the tail holds what changed since.
+ *
+ * 1. A change is one record of the tail. Replaying the whole tail over the blocks, in order, gives the newest rows.
+ * 2. A block may be newer than the first records of the tail: each key that these touch ends as the last record that touches it says, and
+ *    where none does, the block is the newest. So blocks may be written one at a time, as long as no record of the tail goes before all
+ *    blocks that were behind are written.
+ * 3. A block holds only what is durable: its rows are encoded when its transaction begins, and everything that is in the table by then is
+ *    on disk or in that very transaction. For this a change must be appended in the turn in which it was made.
+ * 4. A collection that starts empty loses its facts in the same transaction.
+ */
+export const createCollectionDisk = (options: CollectionOptions): CollectionDisk => {
+  const { name, shape, table, database, writer, turns } = options
+  const stored = manifestFor(shape, options.manifests.get(name))
+  let manifest = stored ?? newManifest(shape)
+  let map: BlockMap = createBlockMap(options.folding.blockRows)
+  let isClosed = false
+  /** Block whose rows are being put into the table. */
+  let placing: number | null = null
+  let isLoaded = false
+
+  table.onChange((rows) => {
+    if (isClosed) return
+    if (placing === null) map.changed(rows)
+    else map.placed(placing, rows)
+  })
+
+  const putManifest: Write = (transaction) => {
+    options.manifests.set(name, manifest)
+    transaction.objectStore(SHAPES).put(manifest, name)
+  }
+
+  const empty = (): Promise<Durability> => {
+    const dropFacts = options.dropFacts()
+    return writer.write((transaction) => {
+      for (const store of [TAIL, BLOCKS]) transaction.objectStore(store).delete(keysOf(name, 0, Number.POSITIVE_INFINITY))
+      dropFacts(transaction)
+    })
+  }
+
+  const startAnew = (): void => {
+    manifest = newManifest(shape)
+    map = createBlockMap(options.folding.blockRows)
+    void empty()
+    void writer.write(putManifest)
+  }
+
+  const folding = createFolding(options.folding, async (pause) => {
+    const { from, to } = manifest
+    if (from === to) return
+    const rowsBefore = manifest.tailRows
+    for (const block of map.dirty()) {
+      await pause()
+      if (isClosed || !writer.isWriting()) return
+      await writer.write((transaction) => {
+        const rows = map.rowsOf(block).filter((row) => table.states[row] !== FREE)
+        map.clean(block)
+        transaction.objectStore(BLOCKS).put(sealRecord({ kind: 'rows', part: table.encode(rows) }), [name, block])
+        manifest = { ...manifest, blocks: Math.max(manifest.blocks, block + 1) }
+        putManifest(transaction)
+      })
+    }
+    if (isClosed || !writer.isWriting()) return
+    await writer.write((transaction) => {
+      transaction.objectStore(TAIL).delete(keysOf(name, from, to))
+      manifest = { ...manifest, from: to, tailRows: manifest.tailRows - rowsBefore }
+      putManifest(transaction)
+    })
+  })
+
+  const apply = (change: StoredChange): void => {
+    if (change.kind === 'rows') table.decode(change.part)
+    else for (const key of change.keys) purgeKey(key)
+  }
+
+  const purgeKey = (key: string): void => {
+    const row = table.rowOf(key)
+    if (row >= 0) table.purge(row)
+  }
+
+  const replay = async (from: IDBDatabase, turn: () => Promise<void>): Promise<void> => {
+    await turn()
+    let block = 0
+    for await (const change of readRecords(from, BLOCKS, name, { from: 0, to: manifest.blocks, together: BLOCKS_TOGETHER })) {
+      await turn()
+      placing = block++
+      apply(change)
+      placing = null
+    }
+    for await (const change of readRecords(from, TAIL, name, { from: manifest.from, to: manifest.to, together: TAILS_TOGETHER })) apply(change)
+  }
+
+  const load = async (): Promise<Loaded> => {
+    if (!database || !stored) {
+      startAnew()
+      return 'empty'
+    }
+    const turn = turns.begin(manifest.blocks * options.folding.blockRows + manifest.tailRows)
+    try {
+      await replay(database, turn.next)
+      return 'whole'
+    } catch {
+      placing = null
+      for (let row = 0; row < table.rows; row += 1) if (table.states[row] !== FREE) table.purge(row)
+      startAnew()
+      return 'damaged'
+    } finally {
+      turn.done()
+    }
+  }
+
+  const append = (change: StoredChange, rows: number): Promise<Durability> => {
+    if (isClosed || !writer.isWriting()) return Promise.resolve('memory')
+    const record = sealRecord(change)
+    const sequence = manifest.to
+    manifest = { ...manifest, to: sequence + 1, tailRows: manifest.tailRows + rows }
+    folding.noticed(manifest.to - manifest.from, manifest.tailRows)
+    return writer.write((transaction) => {
+      transaction.objectStore(TAIL).put(record, [name, sequence])
+      putManifest(transaction)
+    })
+  }
+
+  return {
+    load: async () => {
+      if (isLoaded) throw new Error(`The collection ${name} is loaded once.`)
+      isLoaded = true
+      const loaded = await load()
+      folding.noticed(manifest.to - manifest.from, manifest.tailRows)
+      return loaded
+    },
+    append: (part) => append({ kind: 'rows', part }, part.count),
+    purge: (keys) => append({ kind: 'purge', keys }, keys.length),
+    fold: folding.now,
+    close: async () => {
+      await folding.stop()
+      isClosed = true
+      await writer.flushed()
+    },
+    clear: async () => {
+      await folding.stop()
+      isClosed = true
+      options.manifests.delete(name)
+      void empty()
+      await writer.write((transaction) => void transaction.objectStore(SHAPES).delete(name))
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { CollectionDisk, Durability } from '../persistence.ts'
+import { type BlockDisk, openBlockDisk } from './block-disk.ts'
+import { type Folding, USUAL_FOLDING } from './folding.ts'
+import { type Fault, type FaultyFactory, faultyFactory } from './testing/faulty-factory.ts'
+import { createPlainTable, type PlainTable } from './testing/plain-table.ts'
+import 'fake-indexeddb/auto'
+
+const COLLECTIONS = ['ticket', 'pointage'] as const
+type Name = (typeof COLLECTIONS)[number]
+
+type Step =
+  | { readonly kind: 'put' | 'purge'; readonly collection: Name; readonly keys: readonly string[]; readonly isAwaited: boolean }
+  | { readonly kind: 'fact' | 'fold'; readonly collection: Name }
+  | { readonly kind: 'reopen' }
+
+/** Contents of one collection and how many changes its cursor claims, after each change. */
+interface State {
+  readonly rows: ReadonlyMap<string, number>
+  readonly cursor: number | undefined
+}
+
+const EMPTY: State = { rows: new Map(), cursor: undefined }
+
+/**
+ * What each collection went through. On disk there must be one of its states, whole: the last one that was acknowledged or a later one,
+ * or, where a write failed and everything was given up, nothing at all.
+ */
+interface Journal {
+  states: State[]
+  /** Index of the newest acknowledged state. */
+  durable: number
+}
+
+interface Life {
+  readonly watch: FaultyFactory
+  readonly disk: BlockDisk
+  readonly tables: Readonly<Record<Name, PlainTable>>
+  readonly disks: Readonly<Record<Name, CollectionDisk>>
+}
+
+const NEVER: Folding = { ...USUAL_FOLDING, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
+
+const begin = async (watch: FaultyFactory): Promise<Life> => {
+  const disk = await openBlockDisk({
+    factory: watch.factory,
+    name: 'mirror',
+    factsOf: (collection) => [collection],
+    onTrouble: () => undefined,
+    folding: NEVER,
+  })
+  const tables = { ticket: createPlainTable(), pointage: createPlainTable() }
+  const disks = { ticket: disk.collection('ticket', 's', tables.ticket), pointage: disk.collection('pointage', 's', tables.pointage) }
+  await Promise.all([disks.ticket.load(), disks.pointage.load()])
+  return { watch, disk, tables, disks }
+}
+
+/** Null when the worker was gone before. */
+const orGone = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> => Promise.race([work, crashed.then(() => null)])
+
+const stateOf = async ({ disk, tables }: Life, name: Name): Promise<State> => ({
+  rows: tables[name].contents(),
+  cursor: (await disk.readFact(name)) as number | undefined,
+})
+
+const isSame = (a: State, b: State): boolean => {
+  if (a.cursor !== b.cursor || a.rows.size !== b.rows.size) return false
+  return [...a.rows].every(([key, value]) => b.rows.get(key) === value)
+}
+
+const createWorld = () => {
+  const factory = new IDBFactory()
+  const journals: Record<Name, Journal> = { ticket: { states: [EMPTY], durable: 0 }, pointage: { states: [EMPTY], durable: 0 } }
+  let value = 0
+
+  const record = (name: Name, state: State, durability: Promise<Durability>, life: Life): Promise<unknown> => {
+    const journal = journals[name]
+    const index = journal.states.push(state) - 1
+    return durability.then((outcome) => {
+      if (outcome === 'durable' && !life.watch.hasCrashed()) journal.durable = Math.max(journal.durable, index)
+    })
+  }
+
+  const last = (name: Name): State => journals[name].states.at(-1) as State
+
+  const perform = (life: Life, step: Exclude<Step, { kind: 'reopen' }>): Promise<unknown> => {
+    const { collection } = step
+    const table = life.tables[collection]
+    const disk = life.disks[collection]
+    if (step.kind === 'fold') return disk.fold()
+    if (step.kind === 'fact') {
+      // The cursor claims all changes so far.
+      value += 1
+      life.disk.writeFact(collection, value)
+      return record(
+        collection,
+        { ...last(collection), cursor: value },
+        life.disk.flushed().then(() => 'memory' as const),
+        life,
+      )
+    }
+    if (step.kind === 'put') {
+      const rows = step.keys.map((key) => table.put(key, ++value))
+      const durable = disk.append(table.encode(Uint32Array.from(rows)))
+      return record(collection, { ...last(collection), rows: table.contents() }, durable, life)
+    }
+    const held = step.keys.filter((key) => table.rowOf(key) >= 0)
+    for (const key of held) table.purge(table.rowOf(key))
+    return record(collection, { ...last(collection), rows: table.contents() }, disk.purge(held), life)
+  }
+
+  return {
+    factory,
+    /** Opens without faults and compares; what is found is what counts from then on. */
+    check: async (mayBeEmpty: boolean): Promise<Life> => {
+      const life = await begin(faultyFactory(factory, null))
+      for (const name of COLLECTIONS) {
+        const journal = journals[name]
+        const found = await stateOf(life, name)
+        const allowed = journal.states.slice(journal.durable)
+        const isKnown = allowed.some((state) => isSame(state, found)) || (mayBeEmpty && isSame(EMPTY, found))
+        if (!isKnown) expect({ name, found, allowed }).toBe('one of the states that are allowed')
+        journals[name] = { states: [found], durable: 0 }
+      }
+      return life
+    },
+    perform,
+  }
+}
+
+/** Runs the steps in a life that has this fault; answers how many steps of the disk it took. */
+const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly Step[], fault: Fault | null): Promise<number> => {
+  const watch = faultyFactory(world.factory, fault)
+  let life = await orGone(watch, begin(watch))
+  for (const step of steps) {
+    if (!life || watch.hasCrashed()) break
+    if (step.kind === 'reopen') {
+      // What a life that gave up leaves behind is for the check to see.
+      if (fault && watch.steps() >= fault.step) break
+      await orGone(watch, life.disk.close())
+      life = await orGone(watch, begin(watch))
+      continue
+    }
+    const done = world.perform(life, step)
+    if (step.kind === 'fold' || (step.kind !== 'fact' && step.isAwaited)) await orGone(watch, done)
+  }
+  if (life) await orGone(watch, life.disk.flushed())
+  // Let what a failure set in motion come to its end, then the worker is gone.
+  await new Promise((done) => setTimeout(done, 0))
+  watch.crash()
+  return watch.steps()
+}
+
+const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fault | null): Promise<number> => {
+  const world = createWorld()
+  await runWith(world, before, null)
+  const settled = await world.check(false)
+  await settled.disk.close()
+  const count = await runWith(world, steps, fault)
+  const after = await world.check(fault !== null && fault.kind !== 'crash')
+  // It goes on as if nothing had been.
+  await world.perform(after, { kind: 'put', collection: 'ticket', keys: ['after'], isAwaited: true })
+  await after.disks.ticket.fold()
+  await after.disk.close()
+  await (await world.check(false)).disk.close()
+  return count
+}
+
+const put = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({ kind: 'put', collection, keys, isAwaited })
+const purge = (collection: Name, keys: readonly string[], isAwaited = true): Step => ({ kind: 'purge', collection, keys, isAwaited })
+const fold = (collection: Name): Step => ({ kind: 'fold', collection })
+const fact = (collection: Name): Step => ({ kind: 'fact', collection })
+
+const MANY = Array.from({ length: 12 }, (_, at) => `k${at}`)
+
+const BEFORE: readonly Step[] = [put('ticket', MANY), fold('ticket'), fact('ticket'), put('ticket', ['a', 'k6']), put('pointage', ['p'])]
+const STEPS: readonly Step[] = [
+  put('ticket', ['a', 'b'], false),
+  put('pointage', ['p', 'q'], false),
+  fact('ticket'),
+  purge('ticket', ['k1', 'k11'], false),
+  put('ticket', ['k11', 'c']),
+  fold('ticket'),
+  fact('pointage'),
+  put('ticket', ['k1', 'a']),
+  fold('pointage'),
+]
+
+it.each(['crash', 'refuse', 'abort'] as const)(
+  'a worker whose disk fails by %s at any single step leaves every acknowledged batch whole and no other in part',
+  async (kind) => {
+    const steps = await trial(BEFORE, STEPS, null)
+    expect(steps).toBeGreaterThan(60)
+    for (let step = 1; step <= steps; step += 1) await trial(BEFORE, STEPS, { kind, step })
+  },
+  120_000,
+)
+
+const keys = fc.uniqueArray(
+  fc.integer({ min: 0, max: 40 }).map((at) => `k${at}`),
+  { minLength: 1, maxLength: 12 },
+)
+const name = fc.constantFrom(...COLLECTIONS)
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), collection: name, keys, isAwaited: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('purge' as const), collection: name, keys, isAwaited: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('fact' as const, 'fold' as const), collection: name }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
+)
+const anyFault = fc.record({ kind: fc.constantFrom('crash' as const, 'refuse' as const, 'abort' as const), step: fc.integer({ min: 1, max: 150 }) })
+
+const RUNS = Number(process.env['STORE_CRASHES'] ?? 150)
+
+it('random batches, purges, facts and folds survive a fault at a random step', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStep, { maxLength: 12 }),
+      fc.array(anyStep, { minLength: 1, maxLength: 20 }),
+      anyFault,
+      async (before, steps, fault) => {
+        await trial(before, steps, fault)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+}, 3_600_000)

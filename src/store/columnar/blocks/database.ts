@@ -1,0 +1,85 @@
+/** Changes since the last fold, by collection and sequence. */
+export const TAIL = 'tail'
+/** Rows by collection and block number. */
+export const BLOCKS = 'blocks'
+/** What the caller remembers of the rows, by name. */
+export const FACTS = 'facts'
+/** A `Manifest` by collection; the current life under `LIFE`. */
+export const SHAPES = 'shapes'
+export const LIFE = ''
+
+export const STORES = [TAIL, BLOCKS, FACTS, SHAPES] as const
+
+/** 1 was the mirror of documents; its stores are dropped. */
+const VERSION = 2
+/** Somebody who holds an older version open is asked to close it; this long we wait. */
+const BLOCKED_MS = 5000
+
+export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
+  })
+
+/** All that `ask` asks for, or none of it. */
+export const together = (transaction: IDBTransaction, ask: (transaction: IDBTransaction) => void): Promise<void> =>
+  new Promise((done, fail) => {
+    let failure: unknown
+    transaction.oncomplete = () => done()
+    transaction.onabort = () => fail(failure ?? transaction.error ?? new Error('The transaction was aborted.'))
+    try {
+      ask(transaction)
+    } catch (error) {
+      failure = error
+      transaction.abort()
+    }
+  })
+
+/** Keys `from` … `to`-1 of a collection, in `tail` or `blocks`. */
+export const keysOf = (collection: string, from: number, to: number): IDBKeyRange =>
+  IDBKeyRange.bound([collection, from], [collection, to], false, true)
+
+const renew = (database: IDBDatabase): void => {
+  for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store)
+  for (const store of STORES) database.createObjectStore(store)
+}
+
+/** Opens the database, made anew when it is of an older format. Rejects when it can't be had, or not within five seconds. */
+export const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
+  new Promise((done, fail) => {
+    const request = factory.open(name, VERSION)
+    let isGivenUp = false
+    request.onupgradeneeded = () => renew(request.result)
+    request.onblocked = () =>
+      setTimeout(() => {
+        isGivenUp = true
+        fail(new Error(`The database ${name} is held open by another version.`))
+      }, BLOCKED_MS)
+    request.onerror = () => fail(request.error)
+    request.onsuccess = () => {
+      if (isGivenUp) request.result.close()
+      else done(request.result)
+    }
+  })
+
+/** Has `overtaken` called, and the transaction aborted, when a later life has opened the database. */
+export const onlyInLife = (transaction: IDBTransaction, life: number, overtaken: () => void): void => {
+  const current = transaction.objectStore(SHAPES).get(LIFE)
+  current.onsuccess = () => {
+    if (current.result === life) return
+    overtaken()
+    transaction.abort()
+  }
+}
+
+/** Leaves the number of the life alone. */
+export const removeEverything = (database: IDBDatabase, life: number): Promise<void> =>
+  together(database.transaction([...STORES], 'readwrite'), (transaction) => {
+    onlyInLife(transaction, life, () => undefined)
+    for (const store of STORES) transaction.objectStore(store).clear()
+    transaction.objectStore(SHAPES).put(life, LIFE)
+  })
+
+export const deleteDatabase = async (factory: IDBFactory, name: string): Promise<void> => {
+  await answerOf(factory.deleteDatabase(name))
+}

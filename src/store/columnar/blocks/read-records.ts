@@ -1,0 +1,36 @@
+import { answerOf, keysOf } from './database.ts'
+import { type StoredChange, unsealRecord } from './record.ts'
+
+export class DamagedRecords extends Error {}
+
+/**
+ * Records `from` … `to`-1 of a collection in their order; the next ones are being read while these are used. In a transaction for each
+ * `together` of them, so that writes of other collections come through. Throws `DamagedRecords` where one is missing or not as it was.
+ */
+export async function* readRecords(
+  database: IDBDatabase,
+  store: string,
+  collection: string,
+  { from, to, together }: { readonly from: number; readonly to: number; readonly together: number },
+): AsyncGenerator<StoredChange> {
+  const read = (start: number): Promise<unknown[]> | null => {
+    if (start >= to) return null
+    const range = keysOf(collection, start, Math.min(start + together, to))
+    const records = answerOf(database.transaction(store).objectStore(store).getAll(range))
+    // Whoever stops listening half-way need not hear how the last one ended.
+    records.catch(() => undefined)
+    return records
+  }
+
+  let coming = read(from)
+  for (let start = from; coming; start += together) {
+    const records = await coming
+    coming = read(start + together)
+    if (records.length !== Math.min(together, to - start)) throw new DamagedRecords(`${store} of ${collection} lacks a record from ${start} on`)
+    for (const [index, record] of records.entries()) {
+      const change = unsealRecord(record)
+      if (!change) throw new DamagedRecords(`${store} ${start + index} of ${collection} is damaged`)
+      yield change
+    }
+  }
+}

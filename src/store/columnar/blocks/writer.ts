@@ -1,0 +1,109 @@
+import type { Durability } from '../persistence.ts'
+import { onlyInLife, STORES, together } from './database.ts'
+
+/** Asks for its puts and deletes when its transaction begins. */
+export type Write = (transaction: IDBTransaction) => void
+
+/** All writes of a disk, in the order in which they were asked for. */
+export interface Writer {
+  /** Answers when its transaction is complete, or at once when nothing is written any more. */
+  write(write: Write): Promise<Durability>
+  isWriting(): boolean
+  /** Resolves when nothing is on its way. */
+  flushed(): Promise<void>
+  /** Writes nothing more; what waits is dropped. What is already in a transaction comes to its end. */
+  end(): void
+}
+
+/** For a disk that could not be opened. */
+export const idleWriter: Writer = {
+  write: async () => 'memory',
+  isWriting: () => false,
+  flushed: async () => undefined,
+  end: () => undefined,
+}
+
+interface Waiting {
+  readonly write: Write
+  readonly done: (durability: Durability) => void
+}
+
+interface WriterOptions {
+  readonly database: IDBDatabase
+  /** Number of this opening of the database: the last one to open it is the only one that writes. */
+  readonly life: number
+  /** Told once, when a write has failed. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Group commit:
+ *
+ * 1. One transaction at a time; it takes everything that waits. So at the moment when its writes are called, all that was asked for so far
+ *    is either on disk or in this very transaction.
+ * 2. All of a transaction is on disk or nothing; a later one never without the earlier.
+ * 3. After one failure nothing more is written. What is on disk then is what was there at some earlier moment, whole.
+ * 4. A later life has opened the database (a worker that was frozen wakes up): its number differs, the transaction is aborted, and nothing
+ *    more is written.
+ */
+export const createWriter = ({ database, life, onFailure }: WriterOptions): Writer => {
+  let waiting: Waiting[] = []
+  let flushing: Promise<void> | null = null
+  let isWriting = true
+
+  const end = (): void => {
+    isWriting = false
+    const dropped = waiting
+    waiting = []
+    for (const { done } of dropped) done('memory')
+  }
+
+  const commit = async (batch: readonly Waiting[]): Promise<'complete' | 'overtaken'> => {
+    let isOvertaken = false
+    try {
+      await together(database.transaction([...STORES], 'readwrite', { durability: 'relaxed' }), (transaction) => {
+        onlyInLife(transaction, life, () => {
+          isOvertaken = true
+        })
+        for (const { write } of batch) write(transaction)
+      })
+      return 'complete'
+    } catch (error) {
+      if (isOvertaken) return 'overtaken'
+      throw error
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        const outcome = await commit(batch)
+        for (const { done } of batch) done(outcome === 'complete' ? 'durable' : 'memory')
+        if (outcome === 'overtaken') end()
+      } catch (error) {
+        for (const { done } of batch) done('memory')
+        const isFirst = isWriting
+        end()
+        if (isFirst) onFailure(error)
+      }
+    }
+    flushing = null
+  }
+
+  return {
+    write: (write) =>
+      new Promise((done) => {
+        if (!isWriting) return done('memory')
+        waiting.push({ write, done })
+        // Not at once, so that what is asked for in the same turn goes together.
+        flushing ??= Promise.resolve().then(flush)
+      }),
+    isWriting: () => isWriting,
+    flushed: async () => {
+      while (flushing) await flushing
+    },
+    end,
+  }
+}
