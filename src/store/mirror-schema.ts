@@ -78,7 +78,3 @@ export const schemaOf = (collection: MirrorCollection): RxJsonSchema<MirrorDocum
     required: ['key', 'model', 'id', 'version', 'number', 'sync'],
   } as unknown as RxJsonSchema<MirrorDocument>
 }
-
-/** Changes whenever the shape of any collection changes: a mirror of another shape is dropped and pulled again. */
-export const mirrorShape = (): string =>
-  MIRROR_COLLECTIONS.map((collection) => `${collection}=${JSON.stringify(schemaOf(collection).properties)}`).join(';')

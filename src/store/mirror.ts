@@ -1,7 +1,8 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxDocumentData, type RxStorage } from 'rxdb'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { MirrorCollection } from '#contract/core/model.ts'
-import { collectionOf, type ModelName } from '#contract/registry.ts'
+import { collectionOf, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { ColumnarInternals } from './columnar/instance.ts'
 import { keyOf, MIRROR_COLLECTIONS, type MirrorDocument, schemaOf } from './mirror-schema.ts'
 
 /** A document as the mirror holds it: a hidden one is no longer shown, but its base waits for the fate of a pending deletion. */
@@ -15,8 +16,11 @@ export interface Mirror {
   readonly read: (model: ModelName, ids: readonly RecordId[]) => Promise<ReadonlyMap<RecordId, MirrorEntry>>
   /** Replaces the entries of these records. */
   readonly write: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
-  /** Ids of everything held of a model, hidden ones too. */
+  /** Ids of everything displayed of a model. */
   readonly ids: (model: ModelName) => Promise<readonly RecordId[]>
+  /** Resolves when everything that was on disk is there. */
+  readonly loaded: () => Promise<void>
+  /** Waits until every collection is loaded: a damaged one has lost its facts by then. */
   readonly readFact: (name: string) => Promise<unknown>
   /** Never on disk before the writes that came before it. */
   readonly writeFact: (name: string, value: unknown) => Promise<void>
@@ -24,6 +28,9 @@ export interface Mirror {
   readonly flushed: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+/** Where the pull of a model goes on. */
+export const cursorFact = (model: ModelName): string => `cursor:${model}`
 
 export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<MirrorDocument>>>
 export type MirrorDatabase = RxDatabase<MirrorCollections>
@@ -55,6 +62,13 @@ interface Facts {
 export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
   const instanceOf = (model: ModelName) => database.collections[collectionOf(model)].storageInstance
 
+  // The worker's own database lies on the columnar storage; only pages have another one.
+  const columnsOf = (model: ModelName) => (instanceOf(model).internals as ColumnarInternals<MirrorDocument>).collection
+
+  const loaded = async (): Promise<void> => {
+    await Promise.all(MODEL_NAMES.map((model) => columnsOf(model).ready))
+  }
+
   const find = async (model: ModelName, ids: readonly RecordId[]): Promise<ReadonlyMap<RecordId, RxDocumentData<MirrorDocument>>> => {
     const found = await instanceOf(model).findDocumentsById(
       ids.map((id) => keyOf(model, id)),
@@ -80,10 +94,17 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
       if (first) throw new Error(`The mirror refused ${error.length} of ${entries.length} ${model}: ${first.status} ${first.documentId}`)
     },
     ids: async (model) => {
-      const documents = await database.collections[collectionOf(model)].find({ selector: { model } }).exec()
-      return documents.map((document) => document.id)
+      const { ready, selector, table } = columnsOf(model)
+      await ready
+      const { rows } = selector.select({ model: { $eq: model }, _deleted: { $eq: false } })
+      const ids = table.columns.get('id')
+      return Array.from(rows, (row) => String(ids?.get(row)))
     },
-    readFact: facts.readFact,
+    loaded,
+    readFact: async (name) => {
+      await loaded()
+      return facts.readFact(name)
+    },
     writeFact: async (name, value) => facts.writeFact(name, value),
     flushed: facts.flushed,
     close: async () => {

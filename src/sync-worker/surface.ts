@@ -23,6 +23,8 @@ export interface SyncWorkerSurface {
   /** The events that are not settled or need a decision, and the newest settled ones; oldest first. */
   watchOutbox(listener: (events: readonly LoggedEvent[]) => void): Promise<() => void>
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
+  /** A file that the API makes (a path with its query); null when it did not come. */
+  download(path: string): Promise<Blob | null>
   /** A focus or `online` of the page: probe, send and pull now. */
   wake(): Promise<void>
   readDraft(key: string): Promise<Readonly<Record<string, unknown>> | null>
@@ -65,6 +67,8 @@ export type WorkerNews =
       readonly at: string
     }
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
+  /** What this device keeps could not be read (it is pulled again) or can no longer be written (it lives in memory until the next start). */
+  | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
   | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string }
 
 /** The Web Lock that the worker holds for its life; a page that is granted it knows that the worker is gone. */

@@ -6,6 +6,7 @@ import { exposeMirror } from '#src/store/expose-mirror.ts'
 import { durableLogStorage, type EventLog, openLog } from '#src/store/log.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { openMirror } from '#src/store/open-mirror.ts'
+import { download } from './api/download.ts'
 import { createHttp } from './api/http.ts'
 import { type Engine, startEngine } from './engine.ts'
 import type { HttpRequest } from './ports.ts'
@@ -42,11 +43,14 @@ const createBoard = <Value>(initial: Value) => {
 /** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person. */
 export const createSyncWorker = (scope: {
   readonly indexedDB: IDBFactory
+  readonly fetch: typeof fetch
   readonly navigator: { readonly locks: LockManager }
 }): SyncWorkerSurface => {
   const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS)
   const outbox = createBoard<readonly LoggedEvent[]>([])
   const news = createBoard<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
+  /** Told to every page that comes: the first ones may come after they happened. */
+  const troubles: WorkerNews[] = []
   let running: Promise<Running> | null = null
   /** Held from the first start to the end of the worker, over sign-outs. */
   let locked: Promise<void> | null = null
@@ -56,9 +60,10 @@ export const createSyncWorker = (scope: {
     locked ??= holdLock(scope.navigator.locks, workerLockName(actor.id, apiOrigin))
     await locked
     const log = await openLog(logName(actor.id, apiOrigin), durableLogStorage())
-    const store = await openMirror(mirrorName(actor.id, apiOrigin), scope.indexedDB, (error) =>
-      news.post({ kind: 'log', level: 'warn', message: `The mirror could not be written: ${String(error)}` }),
-    )
+    const store = await openMirror(mirrorName(actor.id, apiOrigin), scope.indexedDB, (trouble) => {
+      troubles.push({ kind: 'mirror', trouble: trouble.kind })
+      news.post({ kind: 'mirror', trouble: trouble.kind })
+    })
     const http = createHttp(apiOrigin, () => session.locale)
     const engine = await startEngine({
       ports: {
@@ -126,9 +131,23 @@ export const createSyncWorker = (scope: {
     resolveId: async (_model, id) => (await current()).engine.resolve(id),
     watchStatus: (listener) => status.watch(listener, true),
     watchOutbox: (listener) => outbox.watch(listener, true),
-    watchNews: (listener) => news.watch(listener, false),
+    watchNews: (listener) => {
+      for (const told of troubles) listener(told)
+      return news.watch(listener, false)
+    },
     readDraft: async (key) => (await current()).log.readDraft(key),
     writeDraft: async (key, values) => (await current()).log.writeDraft(key, values),
+    download: async (path) => {
+      const { engine, session } = await current()
+      const ports = {
+        fetch: (...asked) => scope.fetch(...asked),
+        origin: session.apiOrigin,
+        locale: () => session.locale,
+        access: engine.accessToken,
+        request: engine.request,
+      }
+      return download(ports, path)
+    },
     wake: async () => (await current()).engine.wake(),
     signOut: async (unsettled) => {
       const ending = running

@@ -49,6 +49,7 @@ export const mirrorOn = (disk: Disk, write: Write): Mirror => {
         for (const entry of entries) of(model).set(entry.document.id, copy(entry))
       }),
     ids: async (model) => [...of(model)].filter(([, { hidden }]) => !hidden).map(([id]) => id),
+    loaded: async () => undefined,
     readFact: async (name) => copy(disk.facts.get(name)),
     writeFact: (name, value) => write(() => disk.facts.set(name, copy(value))),
     flushed: async () => undefined,

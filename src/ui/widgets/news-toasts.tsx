@@ -14,6 +14,7 @@ import { usePath } from '../use-path.ts'
 /** Tells what happened to the person's actions elsewhere: refused, or laid over somebody else's change. */
 export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation('ticket')
+  const { t: common } = useTranslation()
   const { news$ } = useServices()
   const labels = useLabels()
   const format = useFormat()
@@ -34,10 +35,12 @@ export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
       } else if (news.kind === 'overwrote') {
         const field = isModelName(news.event.model) ? labels.fieldOf(news.event.model, news.field) : news.field
         toast.warning(t('overwritten', { field, by: news.by, at: format.moment(news.at) }), { id: news.event.id, description: t('overwrittenHint') })
+      } else if (news.kind === 'mirror') {
+        toast.warning(common(`storage.${news.trouble}`), { id: `mirror-${news.trouble}`, description: common(`storage.${news.trouble}Hint`) })
       }
     })
     return () => subscription.unsubscribe()
-  }, [news$, t, labels, format, path, navigate, space])
+  }, [news$, t, common, labels, format, path, navigate, space])
 
   return null
 }
