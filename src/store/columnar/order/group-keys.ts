@@ -1,0 +1,81 @@
+import type { KeyedRows } from './radix-sort.ts'
+import type { SortPart } from './sort-parts.ts'
+import { toWholeKeys, WIDEST_RANGE } from './whole-keys.ts'
+
+/** The leading parts of a sort as one key a row. */
+export interface GroupKeys extends KeyedRows {
+  readonly bits: number
+  /** The first part that equal keys leave undecided. */
+  readonly next: number
+  /** That part is among the keys already, but is not exact. */
+  readonly begun: boolean
+}
+
+/** Equal keys are rare when there are this many times more keys than rows: further parts would cost more than they decide. */
+const ROOM = 64
+
+/** Keys of the parts from `first` on, as many as fit. Nothing after a part that is not exact, which may have decided too little. */
+export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first: number): GroupKeys => {
+  let next = first
+  let range = 1
+  let together: Float64Array | null = null
+  while (next < parts.length && range < ROOM * rows.length) {
+    const part = parts[next] as SortPart
+    const keys = keysOf(rows, part)
+    const width = toWholeKeys(keys)
+    if (width === null) {
+      if (!together) return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
+      break
+    }
+    if (range * width > WIDEST_RANGE) break
+    if (part.descending) turnRound(keys, width)
+    together = together ? append(together, keys, width) : keys
+    range *= width
+    if (!part.exact) return { ...wordsOf(rows, together, range), next, begun: true }
+    next += 1
+  }
+  return { ...wordsOf(rows, together ?? new Float64Array(rows.length), range), next, begun: false }
+}
+
+const keysOf = (rows: Uint32Array, { key }: SortPart): Float64Array => {
+  const keys = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) keys[index] = key(rows[index] as number)
+  return keys
+}
+
+const turnRound = (keys: Float64Array, range: number): void => {
+  for (let index = 0; index < keys.length; index += 1) keys[index] = range - 1 - (keys[index] as number)
+}
+
+const append = (together: Float64Array, keys: Float64Array, range: number): Float64Array => {
+  for (let index = 0; index < keys.length; index += 1) together[index] = (together[index] as number) * range + (keys[index] as number)
+  return together
+}
+
+const wordsOf = (rows: Uint32Array, keys: Float64Array, range: number): Omit<GroupKeys, 'next' | 'begun'> => {
+  const bits = Math.max(1, Math.ceil(Math.log2(range)))
+  const low = new Uint32Array(rows.length)
+  const high = bits > 32 ? new Uint32Array(rows.length) : null
+  // Storing a double in a Uint32Array keeps it modulo 2³².
+  for (let index = 0; index < rows.length; index += 1) low[index] = keys[index] as number
+  if (high) for (let index = 0; index < rows.length; index += 1) high[index] = (keys[index] as number) / 2 ** 32
+  return { rows, low, high, bits }
+}
+
+/** The bits of a double order like the number itself once negative ones are turned round. */
+const wordsOfDoubles = (rows: Uint32Array, keys: Float64Array, descending: boolean): Omit<GroupKeys, 'next' | 'begun'> => {
+  const words = new Uint32Array(keys.buffer)
+  const low = new Uint32Array(rows.length)
+  const high = new Uint32Array(rows.length)
+  const turned = descending ? 0xffffffff : 0
+  for (let index = 0; index < rows.length; index += 1) {
+    // -0 and 0 are the same value.
+    if (keys[index] === 0) keys[index] = 0
+    const upper = words[2 * index + 1] as number
+    const lower = words[2 * index] as number
+    const negative = upper >>> 31 === 1
+    low[index] = (negative ? ~lower : lower) ^ turned
+    high[index] = (negative ? ~upper : upper ^ 0x80000000) ^ turned
+  }
+  return { rows, low, high, bits: 64 }
+}

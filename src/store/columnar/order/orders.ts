@@ -1,0 +1,87 @@
+import type { MangoQuerySortPart } from 'rxdb'
+import type { Table } from '../table.ts'
+import { firstRows } from './first-rows.ts'
+import { createPermutation, type Permutation } from './permutation.ts'
+import { sortPartsOf } from './sort-parts.ts'
+import { sortRows } from './sort-rows.ts'
+import { createWalk } from './walk.ts'
+
+/** Pages of selections in any order, exactly as RxDB's own comparator would sort the documents. */
+export interface Orders<Doc> {
+  /**
+   * Rows `skip` to `skip + limit` of a selection in the order of a sort, which the primary key closes.
+   * @param rows ascending; the first `count` are the selection, and are left as they are
+   */
+  page(rows: Uint32Array, count: number, sort: readonly MangoQuerySortPart<Doc>[], skip: number, limit: number): Uint32Array
+  bytes(): number
+}
+
+/** Permutations kept at once; a list has a handful of sortable columns. */
+const MOST_KEPT = 8
+
+/** Nanoseconds, measured: a look at a row's key, a comparison of two rows, a row of a first build and of a merge. */
+const KEY_COST = 8
+const COMPARE_COST = 60
+const BUILD_COST = 60
+const MERGE_COST = 3
+
+interface Kept {
+  readonly permutation: Permutation
+  /** Nanoseconds spent sorting selections while there was no permutation: it is built when they would have paid for a part of it. */
+  spent: number
+}
+
+export const createOrders = <Doc>(table: Table<Doc>): Orders<Doc> => {
+  const kept = new Map<string, Kept>()
+  const walk = createWalk()
+  table.onChange((rows) => {
+    for (const { permutation } of kept.values()) permutation.note(rows)
+  })
+
+  const keptFor = (sort: readonly MangoQuerySortPart<Doc>[]): Kept => {
+    const key = JSON.stringify(sort)
+    const known = kept.get(key) ?? { permutation: createPermutation(table), spent: 0 }
+    kept.delete(key)
+    kept.set(key, known)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return known
+  }
+
+  return {
+    page: (rows, count, sort, skip, limit) => {
+      const until = Math.min(skip + limit, count)
+      if (until <= skip) return new Uint32Array(0)
+      const parts = sortPartsOf(table, sort)
+      const known = keptFor(sort)
+      const { permutation } = known
+      const alone = costAlone(count, until)
+      if (
+        permutation.built() ? alone < costAlong(table.rows, count, permutation.pending()) : known.spent + alone < PATIENCE * BUILD_COST * table.rows
+      ) {
+        known.spent += alone
+        if (until < count) return firstRows(rows, count, parts, until).subarray(skip)
+        const sorted = rows.slice(0, count)
+        sortRows(sorted, parts)
+        return sorted.subarray(skip)
+      }
+      known.spent = 0
+      return walk(permutation.rows(parts), rows, count, skip, until - skip)
+    },
+    bytes: () => [...kept.values()].reduce((sum, { permutation }) => sum + permutation.bytes(), 0),
+  }
+}
+
+/** Share of a build that may be spent without one. */
+const PATIENCE = 0.25
+
+/** Finding the first rows of a selection without an order. */
+const costAlone = (count: number, wanted: number): number => {
+  if (wanted === count) return Math.min(BUILD_COST, COMPARE_COST * Math.log2(count + 1)) * count
+  const entering = wanted * (1 + Math.log(count / wanted))
+  return KEY_COST * count + COMPARE_COST * (entering + wanted) * Math.log2(wanted + 1)
+}
+
+/** Finding them along an order, at worst to its end, and bringing it up to date before. */
+const costAlong = (rows: number, count: number, pending: number): number =>
+  2 * rows + 2 * count + (pending > 0 ? MERGE_COST * rows + 2000 * pending : 0)

@@ -1,0 +1,149 @@
+import { FREE, type Table } from '../table.ts'
+import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
+import { sortRows } from './sort-rows.ts'
+
+/** All used rows of a table in one order. Between changes and the next use it is out of step, and only knows which rows changed. */
+export interface Permutation {
+  /** Whether the next use has to sort from nothing. */
+  readonly built: () => boolean
+  /** Rows that changed since it was last used. */
+  readonly pending: () => number
+  readonly note: (rows: Uint32Array) => void
+  /** The rows in order; a view that holds until the next change. */
+  readonly rows: (parts: readonly SortPart[]) => Uint32Array
+  readonly bytes: () => number
+}
+
+/** With more changed rows than this share of all, sorting anew is cheaper than merging. */
+const REBUILD_SHARE = 0.25
+
+/** Up to this many changed rows are looked for one by one; more in one pass. */
+const FEW_CHANGES = 3
+
+export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
+  let order: Uint32Array | null = null
+  let used = 0
+  let changed: Uint32Array[] = []
+  let pending = 0
+
+  const build = (parts: readonly SortPart[]): void => {
+    const { states } = table
+    const rows = new Uint32Array(table.rows)
+    used = 0
+    for (let row = 0; row < rows.length; row += 1) if (states[row] !== FREE) rows[used++] = row
+    order = rows
+    sortRows(rows.subarray(0, used), parts)
+  }
+
+  const catchUp = (kept: Uint32Array, parts: readonly SortPart[]): void => {
+    const rows = distinct(changed)
+    const { states } = table
+    const present = rows.filter((row) => states[row] !== FREE)
+    const compare = comparatorOf(parts)
+    if (rows.length === 1 && present.length === 1 && staysOrMoves(kept, used, present[0] as number, compare)) return
+    used = rows.length <= FEW_CHANGES ? removeEach(kept, used, rows) : removeAll(kept, used, rows, table.rows)
+    order = fitting(kept, used, used + present.length)
+    sortRows(present, parts)
+    insertAll(order, used, present, compare)
+    used += present.length
+  }
+
+  return {
+    built: () => order !== null,
+    pending: () => pending,
+    note: (rows) => {
+      if (!order) return
+      changed.push(rows.slice())
+      pending += rows.length
+      if (pending > REBUILD_SHARE * table.rows && pending > FEW_CHANGES) {
+        order = null
+        changed = []
+        pending = 0
+      }
+    },
+    rows: (parts) => {
+      if (!order) build(parts)
+      else if (pending > 0) catchUp(order, parts)
+      changed = []
+      pending = 0
+      return (order ?? new Uint32Array(0)).subarray(0, used)
+    },
+    bytes: () => (order?.byteLength ?? 0) + 4 * pending,
+  }
+}
+
+const distinct = (lists: readonly Uint32Array[]): Uint32Array => {
+  const [only] = lists
+  if (only && lists.length === 1 && only.length === 1) return only
+  return Uint32Array.from(new Set(lists.flatMap((list) => [...list])))
+}
+
+/** The most common change: one row, already in the order. False when it is not there. */
+const staysOrMoves = (order: Uint32Array, used: number, row: number, compare: RowComparator): boolean => {
+  const from = order.subarray(0, used).indexOf(row)
+  if (from < 0) return false
+  const before = placeOf(order, 0, from, row, compare)
+  if (before < from) {
+    order.copyWithin(before + 1, before, from)
+    order[before] = row
+    return true
+  }
+  const after = placeOf(order, from + 1, used, row, compare) - 1
+  order.copyWithin(from, from + 1, after + 1)
+  order[after] = row
+  return true
+}
+
+/** Where a row belongs between two places, among rows that are in order. */
+const placeOf = (order: Uint32Array, from: number, to: number, row: number, compare: RowComparator): number => {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(order[middle] as number, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const removeEach = (order: Uint32Array, used: number, rows: Uint32Array): number => {
+  let left = used
+  for (const row of rows) {
+    const at = order.subarray(0, left).indexOf(row)
+    if (at < 0) continue
+    order.copyWithin(at, at + 1, left)
+    left -= 1
+  }
+  return left
+}
+
+const removeAll = (order: Uint32Array, used: number, rows: Uint32Array, tableRows: number): number => {
+  const gone = new Uint8Array(tableRows)
+  for (const row of rows) gone[row] = 1
+  let left = 0
+  for (let at = 0; at < used; at += 1) {
+    const row = order[at] as number
+    order[left] = row
+    left += 1 - (gone[row] as number)
+  }
+  return left
+}
+
+const fitting = (order: Uint32Array, used: number, wanted: number): Uint32Array => {
+  if (wanted <= order.length) return order
+  const larger = new Uint32Array(Math.ceil(wanted * 1.1) + 16)
+  larger.set(order.subarray(0, used))
+  return larger
+}
+
+/** Merges sorted rows from the end, moving each stretch between two of them once. */
+const insertAll = (order: Uint32Array, used: number, rows: Uint32Array, compare: RowComparator): void => {
+  let end = used
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index] as number
+    const at = placeOf(order, 0, end, row, compare)
+    order.copyWithin(at + index + 1, at, end)
+    order[at + index] = row
+    end = at
+  }
+}

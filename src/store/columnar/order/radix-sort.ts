@@ -1,0 +1,90 @@
+/** Rows with their keys, lowest first after sorting. A key is `high × 2³² + low`; without `high` it is `low` alone. */
+export interface KeyedRows {
+  rows: Uint32Array
+  low: Uint32Array
+  high: Uint32Array | null
+}
+
+const MOST_DIGIT_BITS = 11
+
+/** Sorts by the lowest `bits` (1 to 64) of the keys, stably, in passes over digits; passes in which all digits are equal are left out. */
+export const radixSort = (keyed: KeyedRows, bits: number): void => {
+  const lowBits = Math.min(bits, 32)
+  sortByWord(keyed, 'low', lowBits)
+  if (bits > 32 && keyed.high) sortByWord(keyed, 'high', bits - 32)
+}
+
+const sortByWord = (keyed: KeyedRows, word: 'low' | 'high', bits: number): void => {
+  const passes = Math.ceil(bits / MOST_DIGIT_BITS)
+  const width = Math.ceil(bits / passes)
+  for (let pass = 0; pass < passes; pass += 1) sortByDigit(keyed, word, pass * width, width)
+}
+
+const sortByDigit = (keyed: KeyedRows, word: 'low' | 'high', shift: number, width: number): void => {
+  const { rows, low, high } = keyed
+  const digits = keyed[word]
+  if (!digits) return
+  const starts = startsOf(digits, shift, width)
+  if (!starts) return
+  const sorted: KeyedRows = { rows: new Uint32Array(rows.length), low: new Uint32Array(rows.length), high: high && new Uint32Array(rows.length) }
+  if (high && sorted.high) scatterWide(rows, low, high, digits, shift, width, starts, sorted.rows, sorted.low, sorted.high)
+  else scatter(rows, low, shift, width, starts, sorted.rows, sorted.low)
+  Object.assign(keyed, sorted)
+}
+
+/** Where each digit's rows begin; null when all have the same digit. */
+const startsOf = (digits: Uint32Array, shift: number, width: number): Uint32Array | null => {
+  const mask = 2 ** width - 1
+  const starts = new Uint32Array(mask + 2)
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = ((digits[index] as number) >>> shift) & mask
+    starts[digit + 1] = (starts[digit + 1] as number) + 1
+  }
+  const first = ((digits[0] ?? 0) >>> shift) & mask
+  if (starts[first + 1] === digits.length) return null
+  for (let digit = 1; digit <= mask; digit += 1) starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number)
+  return starts
+}
+
+const scatter = (
+  rows: Uint32Array,
+  low: Uint32Array,
+  shift: number,
+  width: number,
+  starts: Uint32Array,
+  toRows: Uint32Array,
+  toLow: Uint32Array,
+): void => {
+  const mask = 2 ** width - 1
+  for (let index = 0; index < rows.length; index += 1) {
+    const key = low[index] as number
+    const digit = (key >>> shift) & mask
+    const at = starts[digit] as number
+    starts[digit] = at + 1
+    toRows[at] = rows[index] as number
+    toLow[at] = key
+  }
+}
+
+const scatterWide = (
+  rows: Uint32Array,
+  low: Uint32Array,
+  high: Uint32Array,
+  digits: Uint32Array,
+  shift: number,
+  width: number,
+  starts: Uint32Array,
+  toRows: Uint32Array,
+  toLow: Uint32Array,
+  toHigh: Uint32Array,
+): void => {
+  const mask = 2 ** width - 1
+  for (let index = 0; index < rows.length; index += 1) {
+    const digit = ((digits[index] as number) >>> shift) & mask
+    const at = starts[digit] as number
+    starts[digit] = at + 1
+    toRows[at] = rows[index] as number
+    toLow[at] = low[index] as number
+    toHigh[at] = high[index] as number
+  }
+}

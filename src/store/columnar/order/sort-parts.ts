@@ -1,0 +1,62 @@
+import { getSortComparator, type MangoQuerySortPart, objectPathMonad } from 'rxdb'
+import type { ColumnOrder } from '../columns/column.ts'
+import type { Table } from '../table.ts'
+
+/** One field of a sort, ascending until `descending` turns it round. */
+export interface SortPart extends ColumnOrder {
+  readonly descending: boolean
+}
+
+/** Negative where the first row comes first. Only the same row compares as 0 once a sort is closed by the primary key. */
+export type RowComparator = (a: number, b: number) => number
+
+const pathOf = (part: MangoQuerySortPart<unknown>): string => Object.keys(part)[0] ?? ''
+
+const isDescending = (part: MangoQuerySortPart<unknown>): boolean => Object.values(part)[0] === 'desc'
+
+/** A path without a column of its own is read from the value it leads into, or from the whole document: never wrong, only slower. */
+const orderByPath = (table: Table<unknown>, path: string): ColumnOrder => {
+  const [root = '', ...below] = path.split('.')
+  const column = below.length > 0 ? table.columns.get(root) : undefined
+  const read = objectPathMonad<unknown, unknown>(path)
+  const valueIn = column ? (row: number) => read({ [root]: column.get(row) }) : (row: number) => read(table.document(row))
+  return { exact: false, key: () => 0, compare: (a, b) => compareValues(valueIn(a), valueIn(b)) }
+}
+
+/** RxDB's own order of two values. */
+export const compareValues = (a: unknown, b: unknown): number => comparator({ value: a }, { value: b }) ?? 0
+
+const comparator = getSortComparator<{ value: unknown }>({} as never, { selector: {}, sort: [{ value: 'asc' }], skip: 0 }) as (
+  a: { value: unknown },
+  b: { value: unknown },
+) => number | undefined
+
+/** The sort as the table can compare it, ended by the primary key so that no two rows are equal. */
+export const sortPartsOf = <Doc>(table: Table<Doc>, sort: readonly MangoQuerySortPart<Doc>[]): readonly SortPart[] => {
+  const parts: SortPart[] = []
+  const add = (path: string, descending: boolean): void => {
+    const order = table.columns.get(path)?.order() ?? orderByPath(table as Table<unknown>, path)
+    parts.push({ descending, exact: order.exact, key: (row) => order.key(row), compare: (a, b) => order.compare(a, b) })
+  }
+  for (const part of sort) {
+    const path = pathOf(part as MangoQuerySortPart<unknown>)
+    add(path, isDescending(part as MangoQuerySortPart<unknown>))
+    if (path === table.primaryPath) return parts
+  }
+  add(table.primaryPath, false)
+  return parts
+}
+
+/** Compares by all parts from `first` on. */
+export const comparatorOf = (parts: readonly SortPart[], first = 0): RowComparator => {
+  const compares = parts.slice(first).map(({ compare, descending }): RowComparator => (descending ? (a, b) => compare(b, a) : compare))
+  const [one = () => 0, two = () => 0] = compares
+  if (compares.length <= 2) return (a, b) => one(a, b) || two(a, b)
+  return (a, b) => {
+    for (const compare of compares) {
+      const decided = compare(a, b)
+      if (decided !== 0) return decided
+    }
+    return 0
+  }
+}
