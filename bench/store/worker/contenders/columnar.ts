@@ -32,6 +32,10 @@ export const openColumnar = (name: string, settings: ColumnarSettings): Promise<
     schemas: { ticket: schemaOf('ticket'), pointage: schemaOf('pointage') },
     wordSelector: inNameOrDescription,
     sum,
+    settled: async ({ ticket, pointage }) => {
+      await internalsOf(ticket).disk?.fold()
+      await internalsOf(pointage).disk?.fold()
+    },
     bytes: ({ ticket, pointage }) => ({ ticket: internalsOf(ticket).table.bytes(), pointage: internalsOf(pointage).table.bytes() }),
   })
 
