@@ -90,7 +90,7 @@ const usePreferences = (): AppServices['preferences'] => {
 
 const isTold = (news: WorkerNews): news is News => news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered'
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts'>
+type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files'>
 
 const worksOf = ({ link, queries }: PersonRuntime): Works => ({
   queries,
@@ -107,6 +107,7 @@ const worksOf = ({ link, queries }: PersonRuntime): Works => ({
     write: (key, values) => link.worker().writeDraft(key, values),
     remove: (key) => link.worker().writeDraft(key, null),
   },
+  files: { download: (path) => link.worker().download(path) },
 })
 
 /** Nobody is signed in: nothing to read, nothing to write. */
@@ -117,4 +118,5 @@ const IDLE: Works = {
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+  files: { download: async () => null },
 }

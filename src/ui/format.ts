@@ -10,10 +10,20 @@ export const localDay = (at: Date): string =>
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
 export interface Formats {
   /** A day given as `YYYY-MM-DD`: « 3 nov. », with its year when it is another one. */
   day(day: string): string
   fullDay(day: string): string
+  /** Its first letter, for columns. */
+  weekday(day: string): string
+  /** « nov. ». */
+  shortMonth(day: string): string
+  /** « novembre 2026 ». */
+  month(day: string): string
+  /** From one day to another, what they share written once: « 16–22 nov. 2026 ». */
+  days(from: string, to: string): string
   /** An instant (ISO 8601): day and time of the reader's clock. */
   instant(at: string): string
   /** Time only when the instant is of today. */
@@ -33,6 +43,9 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const dayThisYear = of({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayOtherYear = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const fullDay = of({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const weekday = of({ weekday: 'narrow', timeZone: 'UTC' })
+  const shortMonth = of({ month: 'short', timeZone: 'UTC' })
+  const month = of({ month: 'long', year: 'numeric', timeZone: 'UTC' })
   const clock = of({ hour: '2-digit', minute: '2-digit' })
   const number = new Intl.NumberFormat(BCP47[locale])
   const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
@@ -40,9 +53,9 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
 
   const day = (text: string): string => {
-    const at = new Date(`${text}T00:00:00Z`)
-    if (Number.isNaN(at.getTime())) return text
-    return (text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(at)
+    const date = at(text)
+    if (Number.isNaN(date.getTime())) return text
+    return (text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(date)
   }
   const time = (at: string): string => clock.format(new Date(at))
   const instant = (at: string): string => `${day(localDay(new Date(at)))}, ${time(at)}`
@@ -51,8 +64,12 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     day,
     time,
     instant,
-    fullDay: (text) => fullDay.format(new Date(`${text}T00:00:00Z`)),
+    fullDay: (text) => fullDay.format(at(text)),
     moment: (at) => (localDay(new Date(at)) === localDay(now()) ? time(at) : instant(at)),
+    weekday: (text) => weekday.format(at(text)),
+    shortMonth: (text) => shortMonth.format(at(text)),
+    month: (text) => month.format(at(text)),
+    days: (from, to) => (from === to ? dayOtherYear.format(at(from)) : dayOtherYear.formatRange(at(from), at(to))),
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     percent: (value) => percent.format(value / 100),

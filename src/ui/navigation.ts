@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
+import { CalendarRange, Clock, Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import type { RouteId } from '#contract/routes.ts'
 
@@ -7,7 +7,7 @@ type Destination = Exclude<RouteId, `${string}.ticket`>
 
 export interface NavigationItem {
   readonly route: Destination
-  readonly label: 'nav.dashboard' | 'nav.tickets' | 'nav.myTickets' | 'nav.outbox'
+  readonly label: 'nav.dashboard' | 'nav.tickets' | 'nav.myTickets' | 'nav.pointages' | 'nav.synoptique' | 'nav.outbox'
   readonly icon: LucideIcon
 }
 
@@ -16,11 +16,14 @@ export const NAVIGATION = {
   manager: [
     { route: 'manager.home', label: 'nav.dashboard', icon: LayoutDashboard },
     { route: 'manager.tickets', label: 'nav.tickets', icon: Ticket },
+    { route: 'manager.pointages', label: 'nav.pointages', icon: Clock },
+    { route: 'manager.synoptique', label: 'nav.synoptique', icon: CalendarRange },
     { route: 'manager.outbox', label: 'nav.outbox', icon: Inbox },
   ],
   technicien: [
     { route: 'technicien.home', label: 'nav.dashboard', icon: LayoutDashboard },
     { route: 'technicien.tickets', label: 'nav.tickets', icon: Ticket },
+    { route: 'technicien.pointages', label: 'nav.pointages', icon: Clock },
     { route: 'technicien.outbox', label: 'nav.outbox', icon: Inbox },
   ],
   client: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, monthOf, neighbour, periodOf, weekdayOf, weekOf, wholeMonths } from './period.ts'
+import { daysOf, monthOf, neighbour, periodOf, weekdayOf, weekNumber, weekOf, wholeMonths } from './period.ts'
 
 describe('a period by its name', () => {
   it.each([
@@ -24,6 +24,15 @@ it('weeks begin on Monday, over the ends of years and clock changes', () => {
   expect(weekdayOf('2026-11-22')).toBe(6)
   expect(daysOf(weekOf('2026-10-25'))).toHaveLength(7)
   expect(daysOf(weekOf('2026-03-29')).at(-1)).toBe('2026-03-29')
+})
+
+it.each([
+  ['2026-11-21', 47],
+  ['2027-01-01', 53],
+  ['2024-12-30', 1],
+  ['2026-01-01', 1],
+])('%s is in week %i', (day, week) => {
+  expect(weekNumber(day)).toBe(week)
 })
 
 describe('the period before and after', () => {

@@ -21,6 +21,14 @@ export const weekOf = (day: string): Period => {
   return { from, to: addDays(from, WEEK - 1) }
 }
 
+const DAY_MS = 86_400_000
+
+/** Number of the week as ISO 8601 counts: the first one holds the year's first Thursday. */
+export const weekNumber = (day: string): number => {
+  const thursday = addDays(day, 3 - weekdayOf(day))
+  return Math.floor((Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS / WEEK) + 1
+}
+
 /** The month that lies so many months after that of the day. */
 export const monthOf = (day: string, later = 0): Period => {
   const [year = 0, month = 0] = day.split('-').map(Number)
@@ -47,8 +55,6 @@ export const periodOf = (name: PeriodName, today: string): Period => {
 }
 
 export const samePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
-
-const DAY_MS = 86_400_000
 
 export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 

@@ -61,6 +61,12 @@ export interface AccountPort {
   register(body: Readonly<Record<string, string>>): Promise<void>
 }
 
+/** Files that the server makes. */
+export interface FilesPort {
+  /** Null when it did not come: no network, or the server refused. */
+  download(path: string): Promise<Blob | null>
+}
+
 /** All that screens reach outside of themselves; `src/app` provides it, tests and drafts of screens may fake it. */
 export interface AppServices {
   readonly queries: RecordQueries
@@ -71,6 +77,7 @@ export interface AppServices {
   readonly drafts: DraftsPort
   readonly preferences: PreferencesPort
   readonly account: AccountPort
+  readonly files: FilesPort
   /** Who uses this page, and how they come and go. */
   readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */

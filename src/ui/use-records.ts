@@ -4,7 +4,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import type { ListResult } from '#src/store/queries/record-queries.ts'
+import type { AggregateGroup, AggregateSpec, ListResult, RecordSet } from '#src/store/queries/record-queries.ts'
 import { useServices } from './services.tsx'
 import { type Observed, useObservable } from './use-observable.ts'
 
@@ -32,4 +32,16 @@ export const useWhere = <Name extends ModelName>(
 ): readonly Mirrored<Name>[] | undefined => {
   const { queries } = useServices()
   return useObservable(useMemo(() => (value === null ? EMPTY : queries.where(model, field, [value])), [queries, model, field, value])).value
+}
+
+/** Counts and sums by group; `set` and `spec` must be stable. */
+export const useAggregate = (model: ModelName, set: RecordSet, spec: AggregateSpec): Observed<readonly AggregateGroup[]> => {
+  const { queries } = useServices()
+  return useObservable(useMemo(() => queries.aggregate(model, set, spec), [queries, model, set, spec]))
+}
+
+/** How many records each of the sets holds, kept current; `sets` must be stable. */
+export const useCounts = (model: ModelName, sets: readonly RecordSet[]): Observed<readonly number[]> => {
+  const { queries } = useServices()
+  return useObservable(useMemo(() => queries.counts(model, sets), [queries, model, sets]))
 }

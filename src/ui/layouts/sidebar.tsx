@@ -19,12 +19,24 @@ interface SidebarProps {
   onSearch(): void
 }
 
+/** The entry whose address the page's begins with; of several the longest, so that a page below another has its own. */
+const useActiveRoute = (space: RoleSlug): NavigationItem['route'] | null => {
+  const path = usePath()
+  const { pathname } = useLocation()
+  const entries: readonly NavigationItem[] = NAVIGATION[space]
+  const [longest] = entries
+    .filter(({ route }) => pathname === path(route) || (route !== HOME[space] && pathname.startsWith(`${path(route)}/`)))
+    .toSorted((a, b) => path(b.route).length - path(a.route).length)
+  return longest?.route ?? null
+}
+
 const ITEM =
   'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium transition-colors duration-(--fast) touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => {
   const { t } = useTranslation()
   const path = usePath()
+  const active = useActiveRoute(space)
   return (
     <div className="flex h-full flex-col px-2.5 pb-2.5">
       <Link to={path(HOME[space])} className="flex h-header shrink-0 items-center gap-2 rounded-md px-1" aria-label={`SAV, ${t('nav.dashboard')}`}>
@@ -51,7 +63,7 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
         <ul className="grid gap-0.5">
           {NAVIGATION[space].map((item) => (
             <li key={item.route}>
-              <Entry item={item} narrow={narrow} isHome={item.route === HOME[space]} />
+              <Entry item={item} narrow={narrow} isActive={item.route === active} />
             </li>
           ))}
         </ul>
@@ -74,13 +86,11 @@ export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => 
   )
 }
 
-const Entry = ({ item, narrow, isHome }: { readonly item: NavigationItem; readonly narrow: boolean; readonly isHome: boolean }) => {
+const Entry = ({ item, narrow, isActive }: { readonly item: NavigationItem; readonly narrow: boolean; readonly isActive: boolean }) => {
   const { t } = useTranslation()
   const path = usePath()
   const { pending, attention } = useSyncStatus()
-  const { pathname } = useLocation()
   const target = path(item.route)
-  const isActive = pathname === target || (!isHome && pathname.startsWith(`${target}/`))
   const Icon = item.icon
   const count = item.route.endsWith('.outbox') ? pending + attention : 0
   return (

@@ -14,6 +14,7 @@ export const dashboardEn = {
   todayLeft: '{{ut}} left',
   todayFull: 'full day',
   todayEmpty: 'Nothing logged today.',
+  views: 'My views',
   stages: 'Tickets by stage',
   people: 'Open tickets by person',
   unassigned: 'Nobody in charge',

@@ -11,6 +11,7 @@ export const dashboardFr = {
   todayLeft: 'reste {{ut}}',
   todayFull: 'journée complète',
   todayEmpty: 'Rien de pointé aujourd’hui.',
+  views: 'Mes vues',
   stages: 'Tickets par étape',
   people: 'Tickets ouverts par personne',
   unassigned: 'Sans responsable',

@@ -20,7 +20,7 @@ import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
 import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { TicketFlags } from '../tickets/ticket-flags.tsx'
-import { useTicketViews } from '../tickets/ticket-views.tsx'
+import { useTicketViews } from '../tickets/ticket-views.ts'
 import { ClientTicketSheet } from './client-ticket-sheet.tsx'
 
 type Ticket = Mirrored<'ticket'>

@@ -7,10 +7,11 @@ import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { usePerson, useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { StaffSpace } from '../tickets/space.ts'
-import { useTicketViews } from '../tickets/ticket-views.tsx'
+import { useTicketViews } from '../tickets/ticket-views.ts'
 import { ManagerCounts } from './manager-counts.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 import { Today } from './today.tsx'
+import { ViewCounts } from './view-counts.tsx'
 
 const DUE_DAYS = 7
 
@@ -57,6 +58,7 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <Today space={space} today={today} />
+            <ViewCounts space={space} />
             {space === 'manager' && <ManagerCounts />}
           </div>
         </div>

@@ -1,19 +1,17 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { combineLatest, map, of } from 'rxjs'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { labelColour } from '../../fields/label-colour.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 import { useReferences } from '../../references.tsx'
-import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
-import { useObservable } from '../../use-observable.ts'
 import { usePath } from '../../use-path.ts'
+import { useCounts } from '../../use-records.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
 import { useStaff } from '../tickets/people.ts'
-import { useTicketViews } from '../tickets/ticket-views.tsx'
+import { useTicketViews } from '../tickets/ticket-views.ts'
 
 interface Counted {
   readonly key: string
@@ -61,26 +59,13 @@ export const ManagerCounts = () => {
   )
 }
 
-const useCounts = (counted: readonly Counted[]): readonly number[] | undefined => {
-  const { queries } = useServices()
-  const source = useMemo(
-    () =>
-      counted.length === 0
-        ? of([])
-        : combineLatest(
-            counted.map(({ filter }) =>
-              queries.list('ticket', { search: '', filter, orderBy: [], page: 1, limit: 5 }).pipe(map(({ total }) => total)),
-            ),
-          ),
-    [queries, counted],
-  )
-  return useObservable(source).value
-}
-
 const Counts = ({ title, counted, sorted }: { readonly title: string; readonly counted: readonly Counted[]; readonly sorted: boolean }) => {
   const path = usePath()
   const format = useFormat()
-  const counts = useCounts(counted)
+  const { value: counts } = useCounts(
+    'ticket',
+    useMemo(() => counted.map(({ filter }) => ({ search: '', filter })), [counted]),
+  )
   const most = Math.max(1, ...(counts ?? []))
   const rows = counted.map((entry, index) => ({ ...entry, count: counts?.[index] ?? 0 }))
   const shown = sorted ? rows.filter((row) => row.count > 0).sort((a, b) => b.count - a.count) : rows

@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { useActionContext, useReferences } from '../../references.tsx'
+import { useActionContext } from '../../references.tsx'
 import { useFormat } from '../../use-format.ts'
-import { useRecordAction } from '../../use-record-action.ts'
 import { useWhere } from '../../use-records.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { PointageDialog } from './pointage-dialog.tsx'
 import { PointageForm } from './pointage-form.tsx'
+import { PointageRemoval } from './pointage-removal.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
@@ -84,16 +83,13 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
 }
 
 const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
-  const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const context = useActionContext()
-  const user = useReferences().find('user', pointage.user_id)
   const [editing, setEditing] = useState(false)
-  const removal = useRecordAction('pointage', pointage, 'delete', { needsInput: false, needsConfirmation: true })
+  const [removing, setRemoving] = useState(false)
   const mayEdit = pointageActions.editUt.when(pointage, context, null) === null
   const mayDelete = pointageActions.delete.when(pointage, context, null) === null
-  const name = user ? `${user.firstname} ${user.lastname}` : tCommon('unknown')
   const day = format.day(pointage.date)
 
   return (
@@ -121,7 +117,7 @@ const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
           <IconButton
             size="small"
             label={`${tCommon('delete')} : ${format.ut(pointage.ut)}, ${day}`}
-            onClick={removal.choose}
+            onClick={() => setRemoving(true)}
             className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
           >
             <Trash2 aria-hidden />
@@ -130,16 +126,7 @@ const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
         <span className="min-w-14 text-right font-medium tabular">{format.ut(pointage.ut)}</span>
       </span>
       <PointageDialog pointage={pointage} open={editing} onOpenChange={setEditing} />
-      <AlertDialog
-        open={removal.confirming}
-        onOpenChange={(isOpen) => !isOpen && removal.dismiss()}
-        title={t('deletePointageTitle')}
-        description={t('deletePointageText', { ut: format.ut(pointage.ut), name, date: day })}
-        cancelLabel={tCommon('cancel')}
-        confirmLabel={tCommon('delete')}
-        destructive
-        onConfirm={removal.confirm}
-      />
+      <PointageRemoval pointage={pointage} open={removing} onOpenChange={setRemoving} />
     </li>
   )
 }

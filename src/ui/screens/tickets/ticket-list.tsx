@@ -9,12 +9,13 @@ import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
 import { List } from '../../widgets/list/list.tsx'
 import { useListState } from '../../widgets/list/use-list-state.ts'
+import { ViewBar } from '../../widgets/views/view-bar.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import type { StaffSpace } from './space.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { TICKET_SORTS, useTicketColumns } from './ticket-columns.tsx'
 import { TICKET_FILTERS, useTicketFilters } from './ticket-filters.ts'
-import { TicketViews } from './ticket-views.tsx'
+import { useBuiltInTicketViews } from './ticket-views.ts'
 import { useIsOpen } from './use-stage.ts'
 
 const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
@@ -28,6 +29,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const state = useListState(LIST)
   const columns = useTicketColumns(space)
   const filters = useTicketFilters()
+  const views = useBuiltInTicketViews()
   const isOpen = useIsOpen()
   const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} />, [space])
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
@@ -47,7 +49,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
         titleOf={titleOf}
         card={card}
         isMuted={isMuted}
-        tools={<TicketViews state={state} />}
+        views={<ViewBar model="ticket" state={state} list={LIST} builtIn={views} />}
         bulk={(rows, done) => <BulkActions tickets={rows} done={done} />}
         empty={<EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />}
       />

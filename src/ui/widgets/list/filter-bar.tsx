@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Listbox } from '../../kit/listbox.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import type { FilterDefinition } from './filter-definition.ts'
+import { PeriodFields } from './period-fields.tsx'
 import type { ListState } from './use-list-state.ts'
 
 interface FilterBarProps {
@@ -82,14 +83,26 @@ const FilterValues = ({ filter, state, close }: FilterValuesProps) => {
     if (!filter.multiple) close()
   }
   return (
-    <Listbox
-      label={filter.label}
-      texts={{ search: filter.label, nothing: t('nothingFound') }}
-      options={filter.options}
-      selected={picked}
-      multiple={filter.multiple}
-      onPick={pick}
-    />
+    <>
+      <Listbox
+        label={filter.label}
+        texts={{ search: filter.label, nothing: t('nothingFound') }}
+        options={filter.options}
+        selected={picked}
+        multiple={filter.multiple}
+        onPick={pick}
+        plain={filter.writePeriod !== null}
+      />
+      {filter.writePeriod !== null && (
+        <PeriodFields
+          value={value}
+          onPeriod={(period) => {
+            state.filter(filter.field, period)
+            close()
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -107,7 +120,8 @@ const Chip = ({ filter, value, state }: ChipProps) => {
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
   const names = filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label)
-  const text = names.length > NAMED ? String(names.length) : names.join(', ') || '…'
+  const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
+  const text = names.length > NAMED ? String(names.length) : (unnamed ?? (names.join(', ') || '…'))
   return (
     <span className="order-3 inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
       <Popover

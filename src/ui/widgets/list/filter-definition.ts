@@ -8,6 +8,8 @@ export interface FilterDefinition {
   readonly options: readonly Option[]
   /** Several options together (values), or one at a time (ranges and presets). */
   readonly multiple: boolean
+  /** Where any period of days may be given beside the options: how one without a name is written. Null for other filters. */
+  readonly writePeriod: ((filter: FilterValue) => string) | null
   /** From the picked options to the filter, and back. */
   toFilter(picked: readonly string[]): FilterValue | null
   picked(filter: FilterValue): readonly string[]
@@ -24,6 +26,7 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
   label,
   options,
   multiple: true,
+  writePeriod: null,
   toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map(scalarOf) }),
   picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
 })
@@ -38,7 +41,16 @@ export const rangeFilter = (
   label,
   options: ranges,
   multiple: false,
+  writePeriod: null,
   toFilter: (picked) => ranges.find((range) => range.value === picked.at(-1))?.range ?? null,
   picked: (filter) =>
     'in' in filter ? [] : ranges.filter(({ range }) => range.from === filter.from && range.to === filter.to).map((range) => range.value),
+})
+
+/** Some named periods, and any other from day to day. */
+export const periodFilter = (
+  ...[field, label, ranges, write]: [...Parameters<typeof rangeFilter>, write: (filter: FilterValue) => string]
+): FilterDefinition => ({
+  ...rangeFilter(field, label, ranges),
+  writePeriod: write,
 })

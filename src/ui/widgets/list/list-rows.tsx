@@ -28,7 +28,8 @@ interface ListRowsProps<Row extends ListRow> {
   readonly width: number
   /** A change of it starts from the top. */
   readonly query: ListQuery
-  readonly selected: ReadonlySet<RecordId>
+  /** Null where rows can't be selected. */
+  readonly selected: ReadonlySet<RecordId> | null
   titleOf(row: Row): string
   /** Two lines for narrow screens. Like the title cell, it must contain the row's link, marked `data-row-link`. */
   card(row: Row): ReactNode
@@ -51,7 +52,8 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const isCards = width > 0 && width < CARDS_BELOW
   const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
   const columns = props.columns.filter((column) => column.from <= width)
-  const tracks = `36px ${columns.map((column) => column.track).join(' ')}`
+  const { selected } = props
+  const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
   const current = Math.max(0, Math.min(active ?? 0, rows.length - 1))
 
   const virtualizer = useVirtualizer({
@@ -97,11 +99,11 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const open = () => active !== null && scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-row-link]`)?.click()
   const toggle = () => {
     const row = active === null ? undefined : rows[current]
-    if (row) props.onToggle(row.id)
+    if (row && selected) props.onToggle(row.id)
   }
   useHotKeys(preferences.keys, { j: () => move(1), k: () => move(-1), x: toggle, enter: open })
 
-  const isAllSelected = rows.length > 0 && rows.every((row) => props.selected.has(row.id))
+  const isAllSelected = selected !== null && rows.length > 0 && rows.every((row) => selected.has(row.id))
 
   return (
     <div
@@ -109,7 +111,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       role="grid"
       aria-label={props.label}
       aria-rowcount={rows.length + 1}
-      aria-multiselectable="true"
+      aria-multiselectable={selected !== null || undefined}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
       onScroll={(event) => memory.note(event.currentTarget.scrollTop)}
       onKeyDown={(event) => {
@@ -126,12 +128,14 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         style={{ gridTemplateColumns: tracks }}
       >
         <div role="columnheader" className="flex justify-center pl-2">
-          <Checkbox
-            aria-label={t('list.selectAll')}
-            checked={isAllSelected ? true : props.selected.size > 0 ? 'indeterminate' : false}
-            onCheckedChange={(checked) => props.onSelectAll(checked === true)}
-            className={cx(props.selected.size === 0 && 'opacity-0 focus-visible:opacity-100 [[role=row]:hover_&]:opacity-100 touch:opacity-100')}
-          />
+          {selected && (
+            <Checkbox
+              aria-label={t('list.selectAll')}
+              checked={isAllSelected ? true : selected.size > 0 ? 'indeterminate' : false}
+              onCheckedChange={(checked) => props.onSelectAll(checked === true)}
+              className={cx(selected.size === 0 && 'opacity-0 focus-visible:opacity-100 [[role=row]:hover_&]:opacity-100 touch:opacity-100')}
+            />
+          )}
         </div>
         {columns.map((column) => (
           <ColumnHeader key={column.id} column={column} order={props.query.orderBy[0]} onSort={props.onSort} />
@@ -141,13 +145,13 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         {items.map((item) => {
           const row = rows[item.index]
           if (!row) return null
-          const isSelected = props.selected.has(row.id)
+          const isSelected = selected?.has(row.id) ?? false
           return (
             <div
               key={item.key}
               role="row"
               aria-rowindex={item.index + 2}
-              aria-selected={isSelected}
+              aria-selected={selected ? isSelected : undefined}
               data-row={item.index}
               data-active={item.index === active || undefined}
               onFocus={() => setActive(item.index)}
@@ -166,13 +170,15 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
               ) : (
                 <>
                   <div role="gridcell" className="relative z-10 flex justify-center pl-2">
-                    <Checkbox
-                      tabIndex={item.index === current ? 0 : -1}
-                      aria-label={t('list.selectRow', { name: props.titleOf(row) })}
-                      checked={isSelected}
-                      onCheckedChange={() => props.onToggle(row.id)}
-                      className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
-                    />
+                    {selected && (
+                      <Checkbox
+                        tabIndex={item.index === current ? 0 : -1}
+                        aria-label={t('list.selectRow', { name: props.titleOf(row) })}
+                        checked={isSelected}
+                        onCheckedChange={() => props.onToggle(row.id)}
+                        className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
+                      />
+                    )}
                   </div>
                   {columns.map((column) => (
                     <div key={column.id} role="gridcell" className={cx('flex min-w-0 items-center px-2', column.align === 'end' && 'justify-end')}>

@@ -77,6 +77,13 @@ export const listToUrl = (query: ListQuery, defaultOrder: string, present: URLSe
   return params
 }
 
+/** What a view remembers of a list, in one spelling only: search, filters and order, without page and page size. */
+export const viewText = (query: ListQuery, defaultOrder: string): string => {
+  const params = listToUrl({ ...query, page: 1, limit: DEFAULT_PAGE_SIZE }, defaultOrder, new URLSearchParams(), [])
+  params.sort()
+  return params.toString()
+}
+
 /** The query string of a list with these filters, for links from elsewhere. */
 export const filterSearch = (filter: ListQuery['filter']): string => {
   const params = new URLSearchParams()

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { download } from './download.ts'
+
+const given = (statuses: readonly (number | 'cut')[]) => {
+  const asked: string[] = []
+  let access = 'a1'
+  const left = [...statuses]
+  const answer = download(
+    {
+      origin: 'https://sav.example',
+      locale: () => 'fr',
+      access: () => access,
+      request: async () => {
+        access = 'a2'
+        return { kind: 'none' }
+      },
+      fetch: async (address, options) => {
+        asked.push(`${address} ${new Headers(options?.headers).get('Authorization')}`)
+        const status = left.shift()
+        if (status === 'cut' || status === undefined) throw new TypeError('Failed to fetch')
+        return new Response(status === 200 ? 'id;date\n' : '{}', { status })
+      },
+    },
+    '/api/models/pointage/export?query=',
+  )
+  return { asked, answer }
+}
+
+it('brings the file as it is', async () => {
+  const { answer } = given([200])
+  expect(await (await answer)?.text()).toBe('id;date\n')
+})
+
+it('asks once more with a new token', async () => {
+  const { answer, asked } = given([401, 200])
+  expect(await answer).not.toBeNull()
+  expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['a1', 'a2'])
+})
+
+it.each([[[403]], [[401, 401]], [['cut']]] as const)('brings nothing when the server says %j', async (statuses) => {
+  expect(await given(statuses).answer).toBeNull()
+})

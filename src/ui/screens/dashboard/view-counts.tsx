@@ -1,0 +1,59 @@
+import { Clock, Ticket } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../use-format.ts'
+import { usePath } from '../../use-path.ts'
+import { useCounts } from '../../use-records.ts'
+import { listFromUrl } from '../../widgets/list/list-url.ts'
+import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
+import { POINTAGE_FILTERS } from '../pointages/pointage-filters.ts'
+import type { StaffSpace } from '../tickets/space.ts'
+import { TICKET_FILTERS } from '../tickets/ticket-filters.ts'
+
+const LISTS = {
+  ticket: { fields: TICKET_FILTERS, route: 'tickets', icon: Ticket },
+  pointage: { fields: POINTAGE_FILTERS, route: 'pointages', icon: Clock },
+} as const
+
+type Listed = keyof typeof LISTS
+
+/** The saved views of tickets and pointages, each with the number of its records as it is now. */
+export const ViewCounts = ({ space }: { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('dashboard')
+  const tickets = useSavedViews('ticket')
+  const pointages = useSavedViews('pointage')
+  if (tickets.length + pointages.length === 0) return null
+  return (
+    <section aria-label={t('views')}>
+      <h2 className="mb-1.5 font-semibold text-md">{t('views')}</h2>
+      <ul className="rounded-lg border p-1.5">
+        <Views model="ticket" views={tickets} space={space} />
+        <Views model="pointage" views={pointages} space={space} />
+      </ul>
+    </section>
+  )
+}
+
+const Views = ({ model, views, space }: { readonly model: Listed; readonly views: readonly SavedView[]; readonly space: StaffSpace }) => {
+  const path = usePath()
+  const format = useFormat()
+  const { fields, route, icon: Icon } = LISTS[model]
+  const sets = useMemo(() => views.map((view) => listFromUrl(new URLSearchParams(view.query ?? ''), fields, [], '')), [views, fields])
+  const { value: counts } = useCounts(model, sets)
+  return views.map((view, index) => {
+    const count = counts?.[index]
+    return (
+      <li key={view.id}>
+        <Link
+          to={`${path(`${space}.${route}`)}?${view.query ?? ''}`}
+          className="flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors duration-(--fast) hover:bg-hover touch:h-11"
+        >
+          <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+          <span className="min-w-0 flex-1 truncate">{view.name}</span>
+          <span className="text-right text-ink-2 tabular">{count === undefined ? '' : format.number(count)}</span>
+        </Link>
+      </li>
+    )
+  })
+}

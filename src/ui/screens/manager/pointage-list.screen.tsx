@@ -1,0 +1,9 @@
+import { Navigate, useLocation } from 'react-router'
+import { usePath } from '../../use-path.ts'
+
+/** Another address of the same list. */
+export default function ManagerPointageListScreen() {
+  const path = usePath()
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: path('manager.pointages'), search }} replace />
+}

@@ -1,0 +1,5 @@
+import { Synoptique } from '../synoptique/synoptique.tsx'
+
+export default function ManagerSynoptiqueScreen() {
+  return <Synoptique />
+}

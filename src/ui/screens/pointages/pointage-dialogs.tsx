@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { PointageDialog } from '../tickets/pointage-dialog.tsx'
+import { PointageRemoval } from '../tickets/pointage-removal.tsx'
+import type { Asking } from './pointage-buttons.tsx'
+
+interface Asked {
+  readonly what: 'edit' | 'remove'
+  readonly pointage: Mirrored<'pointage'>
+  readonly open: boolean
+}
+
+/** The dialogs of a list of pointages, beside its rows: a row that goes out of view does not take its dialog with it. */
+export const usePointageDialogs = () => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useMemo(
+    (): Asking => ({
+      edit: (pointage) => setAsked({ what: 'edit', pointage, open: true }),
+      remove: (pointage) => setAsked({ what: 'remove', pointage, open: true }),
+    }),
+    [],
+  )
+  const onOpenChange = (open: boolean) => setAsked((now) => now && { ...now, open })
+  const Dialog = asked?.what === 'edit' ? PointageDialog : PointageRemoval
+  return { ask, dialogs: asked && <Dialog key={asked.pointage.id} pointage={asked.pointage} open={asked.open} onOpenChange={onOpenChange} /> }
+}

@@ -1,0 +1,78 @@
+import { Clock } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { useFormat } from '../../use-format.ts'
+import { usePath } from '../../use-path.ts'
+import { List } from '../../widgets/list/list.tsx'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { ViewBar } from '../../widgets/views/view-bar.tsx'
+import type { StaffSpace } from '../tickets/space.ts'
+import { ExportButton } from './export-button.tsx'
+import { PointageCard } from './pointage-card.tsx'
+import { POINTAGE_SORTS, usePointageColumns } from './pointage-columns.tsx'
+import { usePointageDialogs } from './pointage-dialogs.tsx'
+import { POINTAGE_FILTERS, usePointageFilters } from './pointage-filters.ts'
+import { PointageSum } from './pointage-sum.tsx'
+import { usePointageViews } from './pointage-views.ts'
+import { RowTickets } from './row-tickets.tsx'
+
+const LIST = { filterable: POINTAGE_FILTERS, sortable: POINTAGE_SORTS, defaultOrder: model.defaultOrder }
+
+const isMuted = (): boolean => false
+
+/** Everyone's time, entry by entry, with the sum of what is looked for. */
+export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('pointage')
+  const { t: tTitle } = useTranslation('title')
+  const format = useFormat()
+  const path = usePath()
+  const state = useListState(LIST)
+  const { ask, dialogs } = usePointageDialogs()
+  const columns = usePointageColumns(space, ask)
+  const filters = usePointageFilters(space)
+  const views = usePointageViews(space)
+  const card = useCallback((pointage: Mirrored<'pointage'>) => <PointageCard pointage={pointage} space={space} ask={ask} />, [space, ask])
+  const titleOf = useCallback((pointage: Mirrored<'pointage'>) => `${format.day(pointage.date)}, ${format.ut(pointage.ut)}`, [format])
+  const title = tTitle(`${space}.pointages`)
+  useScreenTitle(title)
+
+  return (
+    <RowTickets query={state.query}>
+      <ScreenHeader>
+        <h1 className="truncate font-semibold text-md">{title}</h1>
+      </ScreenHeader>
+      <List
+        model="pointage"
+        state={state}
+        columns={columns}
+        filters={filters}
+        titleOf={titleOf}
+        card={card}
+        isMuted={isMuted}
+        views={<ViewBar model="pointage" state={state} list={LIST} builtIn={views} />}
+        tools={<ExportButton model="pointage" query={state.query} />}
+        summary={<PointageSum query={state.query} />}
+        empty={
+          <EmptyState
+            icon={<Clock />}
+            title={t('empty')}
+            hint={t('emptyHint')}
+            action={
+              <Button look="secondary" asChild>
+                <Link to={path(`${space}.tickets`)}>{t('toTickets')}</Link>
+              </Button>
+            }
+          />
+        }
+      />
+      {dialogs}
+    </RowTickets>
+  )
+}

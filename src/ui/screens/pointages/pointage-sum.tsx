@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import { useFormat } from '../../use-format.ts'
+import { useAggregate } from '../../use-records.ts'
+
+export const UT_SUM = { sum: ['ut'], by: [] } as const
+
+/** The time of everything that a list finds, on all its pages, in UT and in hours. */
+export const PointageSum = ({ query }: { readonly query: ListQuery }) => {
+  const { t } = useTranslation('pointage')
+  const format = useFormat()
+  const { search, filter } = query
+  const { value } = useAggregate(
+    'pointage',
+    useMemo(() => ({ search, filter }), [search, filter]),
+    UT_SUM,
+  )
+  const ut = value?.[0]?.sum[0]
+  if (ut === undefined) return null
+  return (
+    <span className="ml-1.5 before:mr-1.5 before:text-ink-3 before:content-['·']">
+      {t('sum', { count: ut, shown: format.number(ut) })} <span className="font-medium text-ink">({format.ut(ut)})</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localDay } from '../../format.ts'
+import { cx } from '../../kit/cx.ts'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Select } from '../../kit/select.tsx'
+import { neighbour, type Period, periodOf, samePeriod } from '../../period.ts'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useHotKeys } from '../../widgets/hot-keys.ts'
+import { FilterBar } from '../../widgets/list/filter-bar.tsx'
+import type { ListState } from '../../widgets/list/use-list-state.ts'
+import { usePeriodText } from '../../widgets/list/use-period-filter.ts'
+import { useTimeFilters } from '../pointages/pointage-filters.ts'
+import { GRAINS, type Grain, isOffered } from './grain.ts'
+
+const PRESETS = ['week', 'month', 'lastMonth'] as const
+
+interface SynoptiqueToolsProps {
+  readonly state: ListState
+  readonly period: Period
+  readonly grain: Grain
+  /** UT of the whole table; undefined before the first answer. */
+  readonly total: number | undefined
+  onGrain(grain: Grain): void
+}
+
+/** The period, what narrows it, and the sum of everything shown. */
+export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: SynoptiqueToolsProps) => {
+  const { t } = useTranslation()
+  const { t: tPointage } = useTranslation('pointage')
+  const { now, preferences } = useServices()
+  const format = useFormat()
+  const write = usePeriodText()
+  const filters = useTimeFilters()
+  const [filterOpen, setFilterOpen] = useState(false)
+  const today = localDay(now())
+  const show = (next: Period) => state.filter('date', next)
+  useHotKeys(preferences.keys, { f: () => setFilterOpen(true) })
+  const grains = useMemo(
+    () => GRAINS.filter((one) => isOffered(one, period)).map((one) => ({ value: one, label: tPointage(`grains.${one}`) })),
+    [period, tPointage],
+  )
+
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around three buttons */}
+      <div role="group" aria-label={t('period.label')} className="flex rounded-md bg-sunken p-0.5">
+        {PRESETS.map((name) => {
+          const preset = periodOf(name, today)
+          const isOn = samePeriod(preset, period)
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => show(preset)}
+              className={cx(
+                'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium transition-colors duration-(--fast) touch:h-9 max-sm:px-2',
+                isOn ? 'bg-surface text-ink outline outline-line-strong' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {t(`period.${name}`)}
+            </button>
+          )
+        })}
+      </div>
+      <div className="flex items-center max-sm:w-full max-sm:justify-between">
+        <IconButton label={t('period.before')} onClick={() => show(neighbour(period, -1))}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <span aria-live="polite" className="min-w-36 text-center font-medium tabular first-letter:uppercase">
+          {write(period)}
+        </span>
+        <IconButton label={t('period.after')} onClick={() => show(neighbour(period, 1))}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <FilterBar filters={filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
+      <Select quiet label={tPointage('grain')} value={grain} options={grains} onChange={onGrain} className="order-2" />
+      <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular">
+        {total !== undefined && (
+          <>
+            {tPointage('sum', { count: total, shown: format.number(total) })} <span className="font-medium text-ink">({format.ut(total)})</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { useScreenTitle } from '../../layouts/frame.tsx'
+import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { useWidth } from '../../widgets/list/use-width.ts'
+import { CLIENT, PROJET } from '../pointages/pointage-filters.ts'
+import { grainFor } from './grain.ts'
+import { SynoptiqueCards } from './synoptique-cards.tsx'
+import { SynoptiqueGrid } from './synoptique-grid.tsx'
+import { SynoptiqueTools } from './synoptique-tools.tsx'
+import { useMarks } from './use-marks.ts'
+import { usePeriod, useSynoptique } from './use-synoptique.ts'
+
+const LIST = { filterable: ['user_id', 'date', PROJET, CLIENT], sortable: [], defaultOrder: '' } as const
+
+/** Under this width a month has no room side by side. */
+const CARDS_BELOW = 720
+
+/** The address parameter that names what a column stands for. */
+const GRAIN = 'by'
+
+/** Who has logged how much on which day. */
+export const Synoptique = () => {
+  const { t } = useTranslation()
+  const { t: tTitle } = useTranslation('title')
+  const state = useListState(LIST)
+  const [params, setParams] = useSearchParams()
+  const period = usePeriod(state.query.filter)
+  const grain = grainFor(period, params.get(GRAIN))
+  const data = useSynoptique(state.query.filter, period, grain)
+  const marks = useMarks(period)
+  const arriving = isArriving(useSyncStatus())
+  const [container, width] = useWidth<HTMLDivElement>()
+  const title = tTitle('manager.synoptique')
+  useScreenTitle(title)
+
+  const setGrain = (next: string) => {
+    const changed = new URLSearchParams(params)
+    changed.set(GRAIN, next)
+    setParams(changed, { replace: true })
+  }
+  const { table } = data
+  const isWaiting = width === 0 || !table || (table.total === 0 && arriving)
+
+  return (
+    <>
+      <ScreenHeader>
+        <h1 className="truncate font-semibold text-md">{title}</h1>
+      </ScreenHeader>
+      <div ref={container} className="flex h-full min-h-0 flex-col">
+        <SynoptiqueTools state={state} period={period} grain={grain} total={isWaiting ? undefined : table.total} onGrain={setGrain} />
+        {data.error !== undefined && !table ? (
+          <EmptyState tone="danger" icon={<CircleAlert />} title={t('list.error')} hint={t('list.errorHint')} />
+        ) : isWaiting ? (
+          <Waiting />
+        ) : width < CARDS_BELOW ? (
+          <SynoptiqueCards data={data} table={table} grain={grain} marks={marks} />
+        ) : (
+          <SynoptiqueGrid data={data} table={table} grain={grain} marks={marks} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const ROWS = ['w-40', 'w-32', 'w-36', 'w-28', 'w-40', 'w-32', 'w-36', 'w-28']
+
+const Waiting = () => (
+  <div className="min-h-0 flex-1 overflow-hidden pt-11" aria-busy="true">
+    {ROWS.map((look, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+      <div key={index} className="flex h-row items-center gap-6 border-line border-b px-4">
+        <Skeleton className={`h-3 ${look}`} />
+        <Skeleton className="h-3 flex-1" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
+import { isRange, type ListQuery } from '#contract/core/list-query.ts'
+import { localDay } from '../../format.ts'
+import { monthOf, type Period } from '../../period.ts'
+import { useReferences } from '../../references.tsx'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { usePath } from '../../use-path.ts'
+import { useAggregate } from '../../use-records.ts'
+import { filterSearch } from '../../widgets/list/list-url.ts'
+import { useStaff } from '../tickets/people.ts'
+import { type Grain, spansOf } from './grain.ts'
+import { type TimeTable, tableOf } from './table.ts'
+
+const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
+
+/** The period that a filter names; this month where it names none. */
+export const usePeriod = (filter: ListQuery['filter']): Period => {
+  const { now } = useServices()
+  const today = localDay(now())
+  const { date } = filter
+  return useMemo(() => {
+    const { from, to } = date && isRange(date) ? date : {}
+    const month = monthOf(today)
+    if (typeof from === 'string' && typeof to === 'string') return { from, to }
+    // Open at one end: to, or from, the end of that month.
+    if (typeof from === 'string') return { from, to: monthOf(from < month.from ? today : from).to }
+    return typeof to === 'string' ? { from: monthOf(to).from, to } : month
+  }, [date, today])
+}
+
+export interface SynoptiqueData {
+  readonly columns: readonly Period[]
+  /** Undefined while the first answer is under way. */
+  readonly table: TimeTable | undefined
+  readonly error: unknown
+  nameOf(userId: RecordId): string
+  /** The list of the pointages behind a cell, a row (no column) or a column (no person). */
+  pathOf(userId: RecordId | null, column: Period | null): string
+}
+
+/** UT by person and column, out of sums by person and day that the store keeps current. */
+export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain: Grain): SynoptiqueData => {
+  const { t } = useTranslation()
+  const path = usePath()
+  const references = useReferences()
+  const staff = useStaff()
+  const set = useMemo(() => ({ search: '', filter: { ...filter, date: period } }), [filter, period])
+  const { value: groups, error } = useAggregate('pointage', set, BY_DAY)
+  const columns = useMemo(() => spansOf(period, grain), [period, grain])
+  const { user_id: wanted } = filter
+  const people = useMemo(() => (wanted && !isRange(wanted) ? wanted.in.map(String) : staff.map(({ id }) => id)), [wanted, staff])
+  const table = useMemo(() => {
+    const times = groups?.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
+    return times && tableOf(times, people, columns)
+  }, [groups, people, columns])
+  return {
+    columns,
+    table,
+    error,
+    nameOf: (userId) => {
+      const user = references.find('user', userId)
+      return user ? `${user.firstname} ${user.lastname}` : t('unknown')
+    },
+    pathOf: (userId, column) =>
+      `${path('manager.pointages')}${filterSearch({ ...filter, ...(userId === null ? {} : { user_id: { in: [userId] } }), date: column ?? period })}`,
+  }
+}
+
+/** What a column is called in words. */
+export const useColumnText = (grain: Grain): ((column: Period) => string) => {
+  const format = useFormat()
+  return (column) =>
+    grain === 'day' ? format.fullDay(column.from) : grain === 'month' ? format.month(column.from) : format.days(column.from, column.to)
+}

@@ -1,0 +1,25 @@
+import { formatOrder, isRange, type ListQuery } from '#contract/core/list-query.ts'
+import type { ModelName } from '#contract/registry.ts'
+
+/** Longest list query that an export takes (`contract/calls/export.calls.ts`). */
+const LONGEST = 2000
+
+/** A list's query as the API spells it: `search=…&filter[status_id]=1,2&filter[date][from]=…&orderBy=…`. */
+export const apiQuery = ({ search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>): string => {
+  const params = new URLSearchParams()
+  if (search.trim() !== '') params.set('search', search.trim())
+  for (const [field, value] of Object.entries(filter)) {
+    if (isRange(value)) {
+      if (value.from !== undefined) params.set(`filter[${field}][from]`, String(value.from))
+      if (value.to !== undefined) params.set(`filter[${field}][to]`, String(value.to))
+    } else if (value.in.length > 0) params.set(`filter[${field}]`, value.in.map((one) => String(one)).join(','))
+  }
+  if (orderBy.length > 0) params.set('orderBy', formatOrder(orderBy))
+  return params.toString()
+}
+
+/** Where the server makes a file of all rows of a list; null when the query is too long for it. */
+export const exportPath = (model: Extract<ModelName, 'ticket' | 'pointage'>, query: ListQuery): string | null => {
+  const text = apiQuery(query)
+  return text.length > LONGEST ? null : `/api/models/${model}/export?${new URLSearchParams({ query: text })}`
+}

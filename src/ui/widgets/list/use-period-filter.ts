@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FilterValue, isRange } from '#contract/core/list-query.ts'
+import { localDay } from '../../format.ts'
+import { PERIOD_NAMES, periodOf, wholeMonths } from '../../period.ts'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { type FilterDefinition, periodFilter } from './filter-definition.ts'
+
+/** How a period is called: a month by its name, other days from first to last. */
+export const usePeriodText = (): ((filter: FilterValue) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return useMemo(
+    () => (filter: FilterValue) => {
+      if (!isRange(filter)) return ''
+      const { from, to } = filter
+      if (typeof from === 'string' && typeof to === 'string') return wholeMonths({ from, to }) === 1 ? format.month(from) : format.days(from, to)
+      if (typeof from === 'string') return t('period.since', { day: format.day(from) })
+      return typeof to === 'string' ? t('period.until', { day: format.day(to) }) : ''
+    },
+    [t, format],
+  )
+}
+
+/** A filter by the usual periods as seen from today, or any other. */
+export const usePeriodFilter = (field: string, label: string): FilterDefinition => {
+  const { t } = useTranslation()
+  const { now } = useServices()
+  const write = usePeriodText()
+  const today = localDay(now())
+  return useMemo(() => {
+    const ranges = PERIOD_NAMES.map((name) => ({ value: name, label: t(`period.${name}`), range: periodOf(name, today) }))
+    return periodFilter(field, label, ranges, write)
+  }, [field, label, t, today, write])
+}

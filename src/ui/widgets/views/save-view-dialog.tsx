@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
+import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { usePerson } from '../../services.tsx'
+import { outcomeOf, useAct } from '../../use-act.ts'
+import { Form } from '../form/form.tsx'
+import { FormField } from '../form/form-field.tsx'
+import { type FormState, useForm } from '../form/use-form.ts'
+import type { SavedView } from './use-saved-views.ts'
+
+interface SaveViewDialogProps {
+  readonly model: ModelName
+  /** What the view remembers (`viewText`). */
+  readonly text: string
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Gives what a list shows a name. */
+export const SaveViewDialog = ({ model: listModel, text, open, onOpenChange }: SaveViewDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('views.save')} closeLabel={t('close')}>
+      {text.length > (model.fields.query.max ?? 0) ? (
+        <p>{t('views.tooLong')}</p>
+      ) : (
+        <CreateForm listModel={listModel} text={text} close={() => onOpenChange(false)} />
+      )}
+    </Dialog>
+  )
+}
+
+const CreateForm = ({ listModel, text, close }: { readonly listModel: ModelName; readonly text: string; close(): void }) => {
+  const { t } = useTranslation()
+  const { create } = useAct()
+  const initial = useMemo(() => ({ name: null, model: listModel, query: text, is_shared: false, position: 0 }), [listModel, text])
+  const form = useForm({
+    action: savedViewActions.create,
+    initial,
+    mode: 'create',
+    draftKey: null,
+    messages: {},
+    submit: async (body) => outcomeOf((await create('saved_view', body)).answer),
+  })
+  const done = () => {
+    toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))
+    close()
+  }
+  return <ViewForm label={t('views.save')} form={form} onSubmitted={done} close={close} />
+}
+
+interface EditViewDialogProps {
+  readonly view: SavedView
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Another name for a view, and whether colleagues see it. */
+export const EditViewDialog = ({ view, open, onOpenChange }: EditViewDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('views.edit')} closeLabel={t('close')}>
+      <EditForm view={view} close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) => {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const initial = useMemo(() => ({ name: view.name, is_shared: view.is_shared }), [view])
+  const form = useForm({
+    action: savedViewActions.update,
+    initial,
+    mode: 'update',
+    draftKey: null,
+    messages: {},
+    submit: async (body) => outcomeOf(await act('saved_view', view, 'update', body)),
+  })
+  return <ViewForm label={t('views.edit')} form={form} onSubmitted={close} close={close} />
+}
+
+interface ViewFormProps {
+  readonly label: string
+  readonly form: FormState
+  onSubmitted(): void
+  close(): void
+}
+
+const ViewForm = ({ label, form, onSubmitted, close }: ViewFormProps) => {
+  const { t } = useTranslation()
+  const { actor } = usePerson()
+  return (
+    <Form label={label} form={form} onSubmitted={onSubmitted}>
+      <FormField model="saved_view" name="name" field={model.fields.name} form={form} autoFocus />
+      {actor.role !== 'client' && <FormField model="saved_view" name="is_shared" field={model.fields.is_shared} form={form} />}
+      <div className="flex justify-end gap-2">
+        <Button look="secondary" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button look="primary" type="submit" busy={form.busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

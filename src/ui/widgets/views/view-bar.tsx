@@ -1,0 +1,115 @@
+import { BookmarkPlus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { useFormat } from '../../use-format.ts'
+import { useCounts } from '../../use-records.ts'
+import { filterSearch, listFromUrl, viewText } from '../list/list-url.ts'
+import type { ListOptions, ListState } from '../list/use-list-state.ts'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { type SavedView, useSavedViews } from './use-saved-views.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+/** A view that everyone has. */
+export interface BuiltInView {
+  readonly key: string
+  readonly label: string
+  readonly filter: ListQuery['filter']
+}
+
+interface ViewBarProps {
+  readonly model: ModelName
+  readonly state: ListState
+  /** Must be stable. */
+  readonly list: ListOptions
+  /** Must be stable. */
+  readonly builtIn: readonly BuiltInView[]
+}
+
+/** The views of a list, each with the number of its records as it is now: those that everyone has, then the saved ones. */
+export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
+  const { t } = useTranslation()
+  const [, setParams] = useSearchParams()
+  const saved = useSavedViews(model)
+  const [saving, setSaving] = useState(false)
+  const queryOf = useMemo(
+    () => (view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), list.filterable, list.sortable, list.defaultOrder),
+    [list],
+  )
+  const sets = useMemo(() => [...builtIn.map(({ filter }) => ({ search: '', filter })), ...saved.map(queryOf)], [builtIn, saved, queryOf])
+  const { value: counts, current } = useCounts(model, sets)
+  const countAt = (index: number): number | undefined => (current || counts?.length === sets.length ? counts?.[index] : undefined)
+
+  const text = viewText(state.query, list.defaultOrder)
+  const shown = saved.find((view) => viewText(queryOf(view), list.defaultOrder) === text)
+  const filters = filterSearch(state.query.filter)
+  const isBuiltIn = (view: BuiltInView): boolean => !shown && filterSearch(view.filter) === filters
+  const isNew = !shown && text !== '' && !(builtIn.some(isBuiltIn) && state.query.search === '')
+
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-b px-3 py-1.5 lg:px-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around some buttons */}
+      <div role="group" aria-label={t('views.title')} className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]">
+        {builtIn.map((view, index) => (
+          <Tab key={view.key} label={view.label} count={countAt(index)} isOn={isBuiltIn(view)} onPick={() => state.setFilters(view.filter)} />
+        ))}
+        {saved.length > 0 && <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />}
+        {saved.map((view, index) => (
+          <Tab
+            key={view.id}
+            label={view.name}
+            count={countAt(builtIn.length + index)}
+            isOn={view === shown}
+            onPick={() => setParams(new URLSearchParams(view.query ?? ''))}
+          >
+            <ViewMenu view={view} text={text} isShown={view === shown} />
+          </Tab>
+        ))}
+      </div>
+      {isNew && (
+        <Button look="ghost" size="small" onClick={() => setSaving(true)} className="ml-auto">
+          <BookmarkPlus aria-hidden />
+          <span className="max-sm:hidden">{t('views.save')}</span>
+          <span className="sm:hidden">{t('views.saveShort')}</span>
+        </Button>
+      )}
+      <SaveViewDialog model={model} text={text} open={saving} onOpenChange={setSaving} />
+    </div>
+  )
+}
+
+interface TabProps {
+  readonly label: string
+  readonly count: number | undefined
+  readonly isOn: boolean
+  readonly children?: ReactNode
+  onPick(): void
+}
+
+const Tab = ({ label, count, isOn, children, onPick }: TabProps) => {
+  const format = useFormat()
+  return (
+    <span
+      className={cx('group/view flex shrink-0 items-center rounded-md transition-colors duration-(--fast)', isOn ? 'bg-pressed' : 'hover:bg-hover')}
+    >
+      <button
+        type="button"
+        aria-pressed={isOn}
+        onClick={onPick}
+        className={cx(
+          'flex h-7 max-w-60 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium touch:h-9',
+          isOn ? 'text-ink' : 'text-ink-2 hover:text-ink',
+        )}
+      >
+        <span className="truncate">{label}</span>
+        {/* As wide as most counts before the count is there: nothing moves when it comes. */}
+        <span className="min-w-4 text-right font-normal text-ink-3 text-sm tabular">{count === undefined ? '' : format.number(count)}</span>
+      </button>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
+import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
+import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { cx } from '../../kit/cx.ts'
+import { DropdownMenu, MenuItem } from '../../kit/dropdown-menu.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { useActionContext } from '../../references.tsx'
+import { useAct } from '../../use-act.ts'
+import { useRecordAction } from '../../use-record-action.ts'
+import { EditViewDialog } from './save-view-dialog.tsx'
+import type { SavedView } from './use-saved-views.ts'
+
+interface ViewMenuProps {
+  readonly view: SavedView
+  /** What the list shows now (`viewText`). */
+  readonly text: string
+  readonly isShown: boolean
+}
+
+/** What its owner may do with a saved view. */
+export const ViewMenu = ({ view, text, isShown }: ViewMenuProps) => {
+  const { t } = useTranslation()
+  const { act } = useAct()
+  const context = useActionContext()
+  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false, needsConfirmation: false })
+  if (savedViewActions.update.when(view, context, null) !== null) return null
+
+  const replace = async () => {
+    if (text.length > (model.fields.query.max ?? 0)) {
+      toast.error(t('views.tooLong'))
+      return
+    }
+    const answer = await act('saved_view', view, 'update', { query: text })
+    if (answer?.status === 'logged') toast.success(t('views.replaced', { name: view.name }))
+  }
+  const close = (open: boolean) => !open && setAsked(null)
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <IconButton
+            size="small"
+            label={t('views.more', { name: view.name })}
+            className={cx(
+              '-ml-1.5 mr-0.5',
+              !isShown && 'opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 aria-expanded:opacity-100 touch:opacity-100',
+            )}
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => setAsked('edit')}>
+          <Pencil aria-hidden />
+          {t('views.edit')}
+        </MenuItem>
+        {!isShown && (
+          <MenuItem onSelect={replace}>
+            <RefreshCw aria-hidden />
+            {t('views.replace')}
+          </MenuItem>
+        )}
+        <MenuItem destructive onSelect={() => setAsked('delete')}>
+          <Trash2 aria-hidden />
+          {t('delete')}
+        </MenuItem>
+      </DropdownMenu>
+      <EditViewDialog view={view} open={asked === 'edit'} onOpenChange={close} />
+      <AlertDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title={t('views.deleteTitle', { name: view.name })}
+        description={view.is_shared ? t('views.deleteShared') : t('views.deleteText')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('delete')}
+        destructive
+        onConfirm={removal.choose}
+      />
+    </>
+  )
+}
