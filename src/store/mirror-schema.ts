@@ -54,8 +54,9 @@ export const recordOf = (document: MirrorDocument): AnyRecord => {
 
 const columnOf = (field: Field): Record<string, unknown> => {
   const { schema } = KINDS[field.kind]
+  const short = field.kind === 'text' && field.max !== undefined ? { maxLength: field.max } : {}
   // A field that this person may not read is null, whatever its kind.
-  return { ...schema, type: [schema['type'], 'null'] }
+  return { ...schema, ...short, type: [schema['type'], 'null'] }
 }
 
 const BOOKKEEPING = {

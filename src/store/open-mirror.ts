@@ -1,4 +1,5 @@
-import { collectionOf, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import { searchableFields } from '#contract/core/model.ts'
+import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { openBlockDisk } from './columnar/blocks/block-disk.ts'
 import { getRxStorageColumnar } from './columnar/storage.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
@@ -20,6 +21,8 @@ const isMirrorCollection = (name: string): boolean => MIRROR_COLLECTIONS.some((c
 
 const modelsIn = (collection: string): readonly ModelName[] => MODEL_NAMES.filter((model) => collectionOf(model) === collection)
 
+const searchedIn = (collection: string): readonly string[] => modelsIn(collection).flatMap((model) => searchableFields(modelOf(model)))
+
 /** Tombstones are remembered this long, so that an older page does not bring back what is gone. */
 const TOMBSTONES_MS = 24 * 3_600_000
 
@@ -35,6 +38,7 @@ export const openMirror = async (name: string, factory: IDBFactory, onTrouble: (
     // RxDB's own bookkeeping is made anew by each life: kept, it would refuse a changed schema.
     persistence: { open: async () => disk, keeps: isMirrorCollection },
     onDamage: (_database, collection) => onTrouble({ kind: 'damaged', models: modelsIn(collection) }),
+    searched: searchedIn,
   })
   const database = await openMirrorDatabase(name, storage as never)
   const mirror = mirrorOf(database, disk)

@@ -3,6 +3,8 @@ import { Subject } from 'rxjs'
 import { createTable } from './create-table.ts'
 import { createOrders, type Orders } from './order/orders.ts'
 import type { CollectionDisk, Disk } from './persistence.ts'
+import { keepReady } from './search/keep-ready.ts'
+import { createSearches } from './search/searches.ts'
 import { createSelector, type Selector } from './selector/select.ts'
 import type { Table } from './table.ts'
 import type { Checkpoint } from './write.ts'
@@ -16,26 +18,36 @@ export interface Collection<Doc> {
   readonly disk: CollectionDisk | null
   /** Resolves when what was on disk is in the table. */
   readonly ready: Promise<void>
+  /** Bytes held in all. */
+  readonly bytes: () => number
+  /** Nothing happens by itself any more. */
+  readonly rest: () => void
 }
 
-/** Starts to load at once; whoever needs the rows waits for `ready`. */
+/** Starts to load at once; whoever needs the rows waits for `ready`. The `searched` fields are made ready to be searched when there is time. */
 export const openCollection = <Doc>(
   name: string,
   schema: RxJsonSchema<RxDocumentData<Doc>>,
+  searched: readonly string[],
   disk: Disk | null,
   onDamage: (collection: string) => void,
 ): Collection<Doc> => {
-  const table = createTable<Doc>(schema)
+  const searches = createSearches()
+  searches.expect(searched)
+  const table = createTable<Doc>(schema, { matchText: searches.matchText })
   const stored = disk?.collection(name, JSON.stringify(schema.properties), table) ?? null
   const load = async (): Promise<void> => {
     if ((await stored?.load()) === 'damaged') onDamage(name)
   }
+  const ready = load()
   return {
     table,
     selector: createSelector(table),
     orders: createOrders(table),
     changes$: new Subject(),
     disk: stored,
-    ready: load(),
+    ready,
+    bytes: () => table.bytes() + searches.bytes(),
+    rest: keepReady(searches, table, ready),
   }
 }

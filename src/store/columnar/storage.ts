@@ -8,6 +8,8 @@ export interface ColumnarSettings {
   readonly persistence: Persistence | null
   /** What was on disk of this collection could not be read: it starts empty. */
   readonly onDamage: (databaseName: string, collectionName: string) => void
+  /** Text fields that people search: made ready before anyone asks. Others are searched as well, the first time more slowly. */
+  readonly searched?: (collectionName: string) => readonly string[]
 }
 
 export interface Persistence {
@@ -25,7 +27,7 @@ interface Shared {
 }
 
 /** RxDB's storage over typed columns: filters, sorts and counts large collections in milliseconds (`docs/decisions`). */
-export const getRxStorageColumnar = ({ persistence, onDamage }: ColumnarSettings): ColumnarStorage => {
+export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [] }: ColumnarSettings): ColumnarStorage => {
   const shared = new Map<string, Shared>()
   const disks = new Map<string, Promise<Disk>>()
 
@@ -38,7 +40,9 @@ export const getRxStorageColumnar = ({ persistence, onDamage }: ColumnarSettings
 
   const open = async <Doc>({ databaseName, collectionName, schema }: RxStorageInstanceCreationParams<Doc, ColumnarOptions>) => {
     const disk = await diskOf(databaseName, collectionName)
-    return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, disk, () => onDamage(databaseName, collectionName))
+    return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, searched(collectionName), disk, () =>
+      onDamage(databaseName, collectionName),
+    )
   }
 
   return {
@@ -57,6 +61,7 @@ export const getRxStorageColumnar = ({ persistence, onDamage }: ColumnarSettings
         held.holders -= 1
         if (held.holders > 0) return
         if (shared.get(key) === held) shared.delete(key)
+        collection.rest()
         await collection.ready
         await collection.disk?.close()
       }

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTable } from '../create-table.ts'
+import { keepReady } from './keep-ready.ts'
+import { createSearches } from './searches.ts'
+
+const opened = () => {
+  const searches = createSearches()
+  const schema = { version: 0, primaryKey: 'id', type: 'object', properties: { id: { type: 'string', maxLength: 10 }, text: { type: 'string' } } }
+  const table = createTable<{ id: string; text: string }>(schema as never, { matchText: searches.matchText })
+  const put = (from: number, to: number): void => {
+    for (let id = from; id < to; id += 1)
+      table.put({ id: String(id), text: `text ${id}`, _deleted: false, _attachments: {}, _rev: '1-a', _meta: { lwt: 1 } })
+  }
+  return { searches, table, put }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('makes searches ready once the table is loaded and nothing more is written', async () => {
+  const { searches, table, put } = opened()
+  searches.expect(['text'])
+  put(0, 500)
+  keepReady(searches, table, Promise.resolve())
+  expect(searches.step(0)).toBe(true)
+  await vi.runAllTimersAsync()
+  expect(searches.step(0)).toBe(false)
+  put(0, 10)
+  await vi.runAllTimersAsync()
+  expect(searches.step(0)).toBe(false)
+})
+
+it('does nothing after it was stopped', async () => {
+  const { searches, table, put } = opened()
+  searches.expect(['text'])
+  const stop = keepReady(searches, table, Promise.resolve())
+  put(0, 10)
+  stop()
+  put(10, 20)
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.runAllTimersAsync()
+  expect(searches.bytes()).toBe(0)
+})

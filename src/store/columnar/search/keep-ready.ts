@@ -1,0 +1,47 @@
+import type { Table } from '../table.ts'
+import type { Searches } from './searches.ts'
+
+/** A slice of work and the pause after it: a question that comes meanwhile waits for one slice at most. */
+const SLICE_MS = 4
+const PAUSE_MS = 12
+/** Nothing has been written for so long: loading is over, or nobody is waiting. */
+const QUIET_MS = 250
+
+interface Timer {
+  unref?(): void
+}
+
+/** Keeps what searches need in step with the table while nothing else happens; answers how to stop. Holds no process alive. */
+export const keepReady = (searches: Searches, table: Pick<Table<unknown>, 'onChange'>, ready: Promise<void>): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isTouched = false
+  let isStopped = false
+
+  const later = (milliseconds: number): void => {
+    timer = setTimeout(work, milliseconds)
+    const held = timer as Timer
+    held.unref?.()
+  }
+  const work = (): void => {
+    timer = null
+    if (isStopped) return
+    if (isTouched) {
+      isTouched = false
+      later(QUIET_MS)
+    } else if (searches.step(SLICE_MS)) later(PAUSE_MS)
+  }
+
+  table.onChange(() => {
+    isTouched = true
+    if (timer === null && !isStopped) later(QUIET_MS)
+  })
+  const begin = (): void => {
+    if (timer === null && !isStopped) later(QUIET_MS)
+  }
+  ready.then(begin, () => undefined)
+  return () => {
+    isStopped = true
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+}
