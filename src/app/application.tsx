@@ -88,7 +88,7 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-const isTold = (news: WorkerNews): news is News => news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered'
+const isTold = (news: WorkerNews): news is News => news.kind !== 'tokens' && news.kind !== 'sign_in_needed' && news.kind !== 'log'
 
 type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files'>
 

@@ -54,6 +54,7 @@ export type News =
       readonly at: string
     }
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
+  | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
 /** What people without a session may ask for. Both reject with a `SignInProblem`. */
 export interface AccountPort {
