@@ -113,9 +113,8 @@ const createWorld = () => {
 
   return {
     factory,
-    /** Opens without faults and compares; what is found is what counts from then on. */
-    check: async (mayBeEmpty: boolean): Promise<Life> => {
-      const life = await begin(faultyFactory(factory, null))
+    /** Compares what a life has found when it began; this is what counts from then on. */
+    check: async (life: Life, mayBeEmpty: boolean): Promise<Life> => {
       for (const name of COLLECTIONS) {
         const journal = journals[name]
         const found = await stateOf(life, name)
@@ -133,14 +132,17 @@ const createWorld = () => {
 /** Runs the steps in a life that has this fault; answers how many steps of the disk it took. */
 const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly Step[], fault: Fault | null): Promise<number> => {
   const watch = faultyFactory(world.factory, fault)
-  let life = await orGone(watch, begin(watch))
+  const hasFailed = (): boolean => fault !== null && fault.kind !== 'crash' && watch.steps() >= fault.step
+  const open = async (): Promise<Life | null> => {
+    const life = await orGone(watch, begin(watch))
+    return life && !watch.hasCrashed() ? world.check(life, hasFailed()) : null
+  }
+  let life = await open()
   for (const step of steps) {
     if (!life || watch.hasCrashed()) break
     if (step.kind === 'reopen') {
-      // What a life that gave up leaves behind is for the check to see.
-      if (fault && watch.steps() >= fault.step) break
       await orGone(watch, life.disk.close())
-      life = await orGone(watch, begin(watch))
+      life = await open()
       continue
     }
     const done = world.perform(life, step)
@@ -155,16 +157,16 @@ const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly St
 
 const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fault | null): Promise<number> => {
   const world = createWorld()
+  const healthy = (): Promise<Life> => begin(faultyFactory(world.factory, null))
   await runWith(world, before, null)
-  const settled = await world.check(false)
-  await settled.disk.close()
+  await (await world.check(await healthy(), false)).disk.close()
   const count = await runWith(world, steps, fault)
-  const after = await world.check(fault !== null && fault.kind !== 'crash')
+  const after = await world.check(await healthy(), fault !== null && fault.kind !== 'crash')
   // It goes on as if nothing had been.
   await world.perform(after, { kind: 'put', collection: 'ticket', keys: ['after'], isAwaited: true })
   await after.disks.ticket.fold()
   await after.disk.close()
-  await (await world.check(false)).disk.close()
+  await (await world.check(await healthy(), false)).disk.close()
   return count
 }
 

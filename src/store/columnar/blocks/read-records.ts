@@ -16,7 +16,9 @@ export async function* readRecords(
   const read = (start: number): Promise<unknown[]> | null => {
     if (start >= to) return null
     const range = keysOf(collection, start, Math.min(start + together, to))
-    const records = answerOf(database.transaction(store).objectStore(store).getAll(range))
+    const ask = (): Promise<unknown[]> => answerOf(database.transaction(store).objectStore(store).getAll(range))
+    // Once more where it fails: much is lost with a collection.
+    const records = ask().catch(ask)
     // Whoever stops listening half-way need not hear how the last one ended.
     records.catch(() => undefined)
     return records

@@ -56,16 +56,17 @@ const start = async (factory: IDBFactory, name: string, onTrouble: Told): Promis
   }
 }
 
-/** Opens the database; one that can't be read is made anew; where even that fails, null: everything lives in memory alone. */
+/** Opens the database, trying twice; one that can't be read is made anew; where even that fails, null: everything lives in memory alone. */
 export const startDisk = async (factory: IDBFactory, name: string, onTrouble: Told): Promise<Start | null> => {
+  const attempt = (): Promise<Start> => start(factory, name, onTrouble)
   try {
-    return await start(factory, name, onTrouble)
+    return await attempt().catch(attempt)
   } catch (error) {
     onTrouble(error)
   }
   try {
     await deleteDatabase(factory, name)
-    return await start(factory, name, onTrouble)
+    return await attempt()
   } catch {
     return null
   }
