@@ -1,4 +1,5 @@
 import type { Filter } from '../filter.ts'
+import { areConsecutive } from './capacity.ts'
 import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
@@ -82,17 +83,10 @@ export class CodeColumn implements Column {
     if (code <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - code)
   }
 
-  /** One more use of a code that is in use. */
-  use(code: number): number {
-    if (code <= FIRST_ENTRY) this.dictionary.use(FIRST_ENTRY - code)
-    return code
-  }
-
   /** Gives a row an acquired code. */
   replace(row: number, code: number): void {
     if (row >= this.codes.length) this.codes = grownCodes(this.codes, row + 1)
-    const size = sizeOf(code)
-    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = codesInto(this.codes, size, this.codes.length)
+    this.widenFor(code)
     const old = this.codes[row] as number
     if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
     this.codes[row] = code
@@ -125,14 +119,13 @@ export class CodeColumn implements Column {
       widest = Math.max(widest, sizeOf(code))
     }
     // Narrow codes travel as the bytes that they are.
-    return { head: { texts, jsons } satisfies Head, arrays: [widest === 1 ? new Uint8Array(Int8Array.from(codes).buffer) : codes] }
+    return { head: { texts, jsons } satisfies Head, arrays: [widest === 1 ? new Uint8Array(new Int8Array(codes).buffer) : codes] }
   }
 
   decode(rows: Uint32Array, part: ColumnPart): void {
     const codes = this.acquireCodes(part)
-    const last = rows.reduce((greatest, row) => Math.max(greatest, row), -1)
-    if (last >= this.codes.length) this.codes = grownCodes(this.codes, last + 1)
-    for (let index = 0; index < rows.length; index += 1) this.replace(rows[index] as number, codes[index] as number)
+    if (areConsecutive(rows, this.used)) this.append(codes)
+    else for (let index = 0; index < rows.length; index += 1) this.replace(rows[index] as number, codes[index] as number)
   }
 
   /** The codes of a part in this column, each for one more use. */
@@ -141,13 +134,44 @@ export class CodeColumn implements Column {
     const strange = new Set(jsons)
     const entries = texts.map((text, index) => this.dictionary.acquireText(text, strange.has(index)))
     const stored = part.arrays[0] as Uint8Array | Int32Array
-    const codes = stored instanceof Int32Array ? stored.slice() : Int32Array.from(new Int8Array(stored.buffer, stored.byteOffset, stored.length))
+    const codes = new Int32Array(stored instanceof Int32Array ? stored : new Int8Array(stored.buffer, stored.byteOffset, stored.length))
+    if (entries.length === 0) return codes
+    const uses = new Uint32Array(entries.length)
     for (let index = 0; index < codes.length; index += 1) {
       const code = codes[index] as number
-      if (code <= FIRST_ENTRY) codes[index] = this.use(FIRST_ENTRY - (entries[FIRST_ENTRY - code] as number))
+      if (code > FIRST_ENTRY) continue
+      const number = FIRST_ENTRY - code
+      uses[number] = (uses[number] as number) + 1
+      codes[index] = FIRST_ENTRY - (entries[number] as number)
     }
-    for (const entry of entries) this.dictionary.release(entry)
+    entries.forEach((entry, number) => {
+      this.dictionary.use(entry, (uses[number] as number) - 1)
+    })
     return codes
+  }
+
+  /** Gives acquired codes to the rows behind the last one. */
+  private append(codes: Int32Array): void {
+    const start = this.used
+    let least = 0
+    let greatest = 0
+    for (let index = 0; index < codes.length; index += 1) {
+      const code = codes[index] as number
+      if (code < least) least = code
+      else if (code > greatest) greatest = code
+    }
+    this.used = start + codes.length
+    if (this.used > this.codes.length) this.codes = grownCodes(this.codes, this.used)
+    this.widenFor(least)
+    this.widenFor(greatest)
+    this.codes.set(codes, start)
+    if (greatest > this.largest) this.largest = greatest
+    if (this.onSet) for (let row = start; row < this.used; row += 1) this.onSet(row)
+  }
+
+  private widenFor(code: number): void {
+    const size = sizeOf(code)
+    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = codesInto(this.codes, size, this.codes.length)
   }
 
   bytes(): number {

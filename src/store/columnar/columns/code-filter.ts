@@ -1,12 +1,12 @@
 import { type Filter, filterByRow } from '../filter.ts'
-import { type Codes, FIRST_ENTRY, MISSING, NULL } from './code-cells.ts'
+import { type Codes, FIRST_ENTRY, MISSING, NULL, sizeOf } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'
 import { insideFilter, outsideFilter } from './interval-filter.ts'
 import { matcherOf } from './matching.ts'
 import { memberFilter } from './member-filter.ts'
 import { shareOf } from './share.ts'
-import { NO, tableFilter, UNKNOWN, YES } from './table-filter.ts'
+import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
 
 /** What a filter reads of a column of codes. */
 export interface CodeCells {
@@ -31,8 +31,19 @@ const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
 
 const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter => {
   const unused = codes instanceof Int8Array ? 24 : 16
-  return tableFilter(asUnsigned(codes), (cell) => passes((cell << unused) >> unused), used)
+  return askedTableFilter(asUnsigned(codes), (cell) => passes((cell << unused) >> unused), used)
 }
+
+const narrowMemberFilter = (codes: Int8Array | Int16Array, members: readonly number[], isInverted: boolean, used: number): Filter => {
+  const cells = asUnsigned(codes)
+  const answers = emptyAnswers(cells).fill(isInverted ? 1 : 0)
+  for (const code of members) if (sizeOf(code) <= codes.BYTES_PER_ELEMENT) answers[code & (answers.length - 1)] = isInverted ? 0 : 1
+  return tableFilter(cells, answers, used)
+}
+
+const UNKNOWN = 0
+const NO = 1
+const YES = 2
 
 /** A question about wide codes, asked once a code. */
 const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number) => boolean): Filter => {
@@ -59,10 +70,7 @@ export const codeFilterByValue = (column: CodeCells, passes: (value: unknown) =>
 /** Rows whose code is, or inverted is not, one of these. */
 const codeMemberFilter = (column: CodeCells, members: readonly number[], isInverted: boolean): Filter => {
   const { codes, used } = column
-  if (!(codes instanceof Int32Array)) {
-    const set = new Set(members)
-    return narrowFilter(codes, (code) => set.has(code) !== isInverted, used)
-  }
+  if (!(codes instanceof Int32Array)) return narrowMemberFilter(codes, members, isInverted, used)
   const low = Math.min(...members.slice(0, 2))
   const high = Math.max(...members.slice(0, 2))
   const isInterval = members.length === 0 || (members.length <= 2 && high - low < members.length)

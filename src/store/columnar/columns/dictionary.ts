@@ -76,8 +76,9 @@ export class Dictionary {
     return this.acquireIn(isJson ? this.jsons : this.strings, text)
   }
 
-  use(entry: number): void {
-    this.counts[entry] = (this.counts[entry] as number) + 1
+  /** So many more uses of an entry in use. */
+  use(entry: number, more: number): void {
+    this.counts[entry] = (this.counts[entry] as number) + more
   }
 
   /** One use less; the last one frees the entry. */

@@ -6,7 +6,7 @@ import { matcherOf } from './matching.ts'
 import { memberFilter } from './member-filter.ts'
 import { memoFilter } from './memo-filter.ts'
 import { type Cells, rangeOf } from './number-cells.ts'
-import { tableFilter } from './table-filter.ts'
+import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
 import { withRows } from './with-rows.ts'
 
 /** What a filter reads of a column of numbers. */
@@ -94,6 +94,16 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
   return filterByRow(passes, 3, 0.5)
 }
 
+/** For bytes: every cell's answer beforehand. */
+const byteFilter = (cells: Uint8Array, numbers: Numbers, missing: boolean, nil: boolean, used: number): Filter => {
+  const range = rangeOf(cells)
+  const answers = emptyAnswers(cells)
+  for (let cell = range.low; cell <= range.high; cell += 1) answers[cell] = isIn(numbers, cell) ? 1 : 0
+  answers[range.missing] = missing ? 1 : 0
+  answers[range.null] = nil ? 1 : 0
+  return tableFilter(cells, answers, used)
+}
+
 /** Null where a test asks for something else than order and equality. */
 export const numberFilter = (column: NumberCells, test: FieldTest): Filter | null => {
   const numbers = numbersFor(column.codec, test)
@@ -101,15 +111,7 @@ export const numberFilter = (column: NumberCells, test: FieldTest): Filter | nul
   const matches = matcherOf(column.path, test)
   const { cells, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
-  const range = rangeOf(cells)
-  const filter =
-    cells instanceof Uint8Array
-      ? tableFilter(
-          cells,
-          (cell) => (cell === range.missing ? missing : cell === range.null ? nil : cell !== range.other && isIn(numbers, cell)),
-          used,
-        )
-      : wideFilter(column, cells, numbers, missing, nil)
+  const filter = cells instanceof Uint8Array ? byteFilter(cells, numbers, missing, nil, used) : wideFilter(column, cells, numbers, missing, nil)
   return withRows(filter, rowsOfOthers(column, matches))
 }
 
@@ -120,6 +122,6 @@ export const numberFilterByValue = (column: NumberCells, passes: (value: unknown
     if (cell === range.other) return false
     return passes(cell === range.missing ? undefined : cell === range.null ? null : codec.decode(cell))
   }
-  const filter = cells instanceof Uint8Array ? tableFilter(cells, passesCell, used) : memoFilter(cells, passesCell, used)
+  const filter = cells instanceof Uint8Array ? askedTableFilter(cells, passesCell, used) : memoFilter(cells, passesCell, used)
   return withRows(filter, rowsOfOthers(column, passes))
 }
