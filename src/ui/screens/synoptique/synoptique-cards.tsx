@@ -98,7 +98,7 @@ const DayCells = (props: CardProps) => {
         const off = marks.off(column.from)
         const look = cx(
           'flex h-11 flex-col items-center justify-center rounded-md border border-line leading-4',
-          absent !== null ? HATCHED : off !== null ? 'bg-sunken' : 'bg-surface',
+          off !== null ? 'bg-sunken' : absent !== null ? HATCHED : 'bg-surface',
         )
         const start = at === 0 ? { gridColumnStart: weekdayOf(column.from) + 1 } : {}
         const reason = absent ?? off

@@ -177,7 +177,7 @@ interface TimeCellProps {
 const TimeCell = ({ place, ut, to, name, period, off, absent }: TimeCellProps) => (
   <td
     title={absent ?? undefined}
-    className={cx('border-line border-b p-0 text-center', absent !== null ? HATCHED : off !== null ? 'bg-sunken' : 'group-hover/row:bg-hover')}
+    className={cx('border-line border-b p-0 text-center', off !== null ? 'bg-sunken' : absent !== null ? HATCHED : 'group-hover/row:bg-hover')}
   >
     <Time place={place} ut={ut} to={to} label={{ name, period, ...(absent === null ? {} : { reason: absent }) }} />
   </td>

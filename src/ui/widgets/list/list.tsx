@@ -66,6 +66,8 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   const selectedRows = useSelectedRows(model, selected, rows)
   const total = value?.total ?? 0
   const many = total === 1 ? labels.model[model].one : labels.model[model].many
+  // Nothing here yet is not nothing at all.
+  const isKnown = value !== undefined && !(total === 0 && arriving)
   const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
 
   return (
@@ -83,8 +85,8 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
         {props.tools !== undefined && <div className="max-sm:order-2">{props.tools}</div>}
         <FilterBar filters={props.filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
         <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
-          {value ? `${format.number(total)} ${many}` : ''}
-          {value && props.summary}
+          {isKnown && `${format.number(total)} ${many}`}
+          {isKnown && props.summary}
         </p>
       </div>
       {selectedRows.length > 0 && (
@@ -108,7 +110,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
             </Button>
           }
         />
-      ) : !value || width === 0 || (rows.length === 0 && arriving) ? (
+      ) : !isKnown || width === 0 ? (
         <RowSkeletons />
       ) : rows.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-auto">

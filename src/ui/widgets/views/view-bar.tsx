@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { useFormat } from '../../use-format.ts'
 import { useCounts } from '../../use-records.ts'
+import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { filterSearch, listFromUrl, viewText } from '../list/list-url.ts'
 import type { ListOptions, ListState } from '../list/use-list-state.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
@@ -42,7 +43,12 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   )
   const sets = useMemo(() => [...builtIn.map(({ filter }) => ({ search: '', filter })), ...saved.map(queryOf)], [builtIn, saved, queryOf])
   const { value: counts, current } = useCounts(model, sets)
-  const countAt = (index: number): number | undefined => (current || counts?.length === sets.length ? counts?.[index] : undefined)
+  const arriving = isArriving(useSyncStatus())
+  const countAt = (index: number): number | undefined => {
+    const count = current || counts?.length === sets.length ? counts?.[index] : undefined
+    // Nothing here yet is not nothing at all.
+    return count === 0 && arriving ? undefined : count
+  }
 
   const text = viewText(state.query, list.defaultOrder)
   const shown = saved.find((view) => viewText(queryOf(view), list.defaultOrder) === text)
