@@ -1,6 +1,6 @@
+import { cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
 import { createDictionary } from './dictionary.ts'
 import { createFoundWords, type FoundWords } from './found-words.ts'
-import { cellsFor, clearBit, hasBit, setBit } from './row-bits.ts'
 import { createRowWords, type RowWords } from './row-words.ts'
 import type { TextSource } from './text-source.ts'
 import { createWordReader } from './word-reader.ts'
@@ -15,9 +15,9 @@ export interface TextIndex {
   readonly read: number
   /** How many of the words there are; numbers go up to it. */
   readonly words: number
-  /** Whether every row has been read as it is now. */
-  isCurrent(): boolean
-  /** Reads what there is to read; afterwards `isCurrent`. */
+  /** Rows that have not been read as they are now. */
+  behind(): number
+  /** Reads what there is to read; afterwards nothing is behind. */
   finish(): void
   /** The row's text has changed. */
   changed(row: number): void
@@ -69,7 +69,7 @@ export const createTextIndex = (source: TextSource): TextIndex => {
     get words() {
       return dictionary.count
     },
-    isCurrent: () => waiting.length === 0 && read >= source.rows,
+    behind: () => waiting.length + Math.max(0, source.rows - read),
     finish: () => {
       while (readSome());
       if (wordRows.unsorted(read) * FEW > read) while (wordRows.sort(read));

@@ -34,9 +34,13 @@ export const createTextSearch = (source: TextSource): TextSearch => {
   }
   const current = () => {
     const made = indexed()
-    if (!made.isCurrent()) made.finish()
+    if (made.behind() > 0) made.finish()
     return made
   }
+
+  /** The index when little is missing in it; who plans a search may then look at it. */
+  const nearlyCurrent = () => (index && index.behind() <= FEW_ROWS ? current() : null)
+  const readsItself = (rows: number): boolean => rows <= FEW_ROWS && !nearlyCurrent()
 
   const filterOf = (pattern: string): Filter | null => {
     const word = wordOfPattern(pattern)
@@ -46,7 +50,7 @@ export const createTextSearch = (source: TextSource): TextSearch => {
     if (parts.length === 0) return null
     const verify = verifyFilter(source, new RegExp(pattern))
     const isExact = word !== null && parts[0] === word
-    const known = index?.isCurrent() ? index : null
+    const known = nearlyCurrent()
     const words = parts.map((part) => wordFilter(current, known, part)).sort((a, b) => a.share - b.share)
     const steps = isExact ? words : [...words, verify]
     const refine = (rows: Uint32Array, count: number, from: number): number => {
@@ -54,11 +58,13 @@ export const createTextSearch = (source: TextSource): TextSearch => {
       for (let step = from; step < steps.length && left > 0; step += 1) left = (steps[step] as Filter).refine(rows, left)
       return left
     }
+    const [only] = steps
+    if (steps.length === 1 && only) return { ...only, refine: (rows, count) => (readsItself(count) ? verify : only).refine(rows, count) }
     return {
       cost: steps.reduce((cost, step) => cost + step.cost * (step === verify ? (words[0]?.share ?? 1) : 1), 0),
       share: Math.min(...words.map(({ share }) => share)),
       scan: (rows, out) => refine(out, (steps[0] as Filter).scan(rows, out), 1),
-      refine: (rows, count) => (count <= FEW_ROWS && !(index?.isCurrent() ?? false) ? verify.refine(rows, count) : refine(rows, count, 0)),
+      refine: (rows, count) => (readsItself(count) ? verify.refine(rows, count) : refine(rows, count, 0)),
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { cellsFor, keepByBits, rowsOfBits } from './row-bits.ts'
+import { addBits, cellsFor, keepByBits, rowsOfBits } from '../row-bits.ts'
 import type { RowWords } from './row-words.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -46,6 +46,24 @@ const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number,
   return found
 }
 
+/** Rows whose bit is set are not walked through again. */
+const markWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, bits: Uint32Array): void => {
+  for (let first = 0; first < rows; first += 32) {
+    // As a signed number, which stays an integer in a register.
+    const known = (bits[first >>> 5] as number) | 0
+    if (known === -1) continue
+    let cell = known
+    const end = Math.min(first + 32, rows)
+    for (let row = first; row < end; row += 1) {
+      if (((known >>> (row & 31)) & 1) === 1) continue
+      let at = starts[row] as number
+      while (flags[words[at] as number] === 0) at += 1
+      if (words[at] !== 0) cell |= 1 << (row & 31)
+    }
+    bits[first >>> 5] = cell
+  }
+}
+
 const refineWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: Uint32Array, count: number): number => {
   let found = 0
   for (let index = 0; index < count; index += 1) {
@@ -70,6 +88,13 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
     index.wordRows.mark(words, flags, index.read, bits)
     return bits
   }
+  const mark = (rows: number, bits: Uint32Array): void => {
+    const found = look()
+    const limit = Math.min(rows, found.index.read)
+    if (found.words.length === 0) return
+    if (byRows(found, limit)) addBits(bitsOf(found), limit, bits)
+    else markWords(found.index.rowWords, found.flags, limit, bits)
+  }
   const byRows = ({ index, occurrences, words }: Wanted, rows: number): boolean =>
     words.length === 0 || (occurrences + index.wordRows.unsorted(index.read) * 8) * PER_ROW < walkCost(index.rowWords, occurrences, index.read, rows)
 
@@ -87,6 +112,7 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
       if (found.words.length === 0) return 0
       return byRows(found, limit) ? rowsOfBits(bitsOf(found), limit, out) : scanWords(found.index.rowWords, found.flags, limit, out)
     },
+    mark,
     refine: (rows, count) => {
       const found = look()
       if (found.words.length === 0) return 0

@@ -1,4 +1,4 @@
-import { cellsFor, clearBit, hasBit, setBit } from './row-bits.ts'
+import { cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
 import type { RowWords } from './row-words.ts'
 
 /** The other way round: the rows of each word, for words that few rows have. */
@@ -22,7 +22,7 @@ interface Segment {
   readonly list: Uint16Array
 }
 
-const SEGMENT = 32_768
+const SEGMENT = 16_384
 /** Rows looked at one by one cost little as long as they are not many. */
 const WORTH_SORTING = 512
 

@@ -1,5 +1,6 @@
 import type { Filter } from '../filter.ts'
-import { complement, type RowBuffers, subtract, unite } from './row-sets.ts'
+import { cellsFor, keepByBits, rowsOfBits, setBits } from '../row-bits.ts'
+import { complement, type RowBuffers, subtract } from './row-sets.ts'
 
 /** A column loop costs about a nanosecond a row; what is dearer is worth asking of fewer rows. */
 const CHEAP = 5
@@ -29,14 +30,34 @@ export const allOf = (filters: readonly Filter[]): Filter => {
   }
 }
 
-/** One must pass: the next is asked only about the rows that have not passed yet. Without filters no row passes. */
+/** Nanoseconds that a row costs which is asked by itself, member by member, as measured. */
+const ASKED = 10
+
+/** One must pass: those that go through all rows fast mark theirs at once, the next is asked only about rows that have not passed yet. */
 export const anyOf = (filters: readonly Filter[], buffers: RowBuffers): Filter => {
   const [only] = filters
   if (filters.length === 1 && only) return only
   const ordered = [...filters].sort((a, b) => a.cost / Math.max(a.share, 1e-6) - b.cost / Math.max(b.share, 1e-6))
-  const cheap = ordered.filter(({ cost }) => cost <= CHEAP)
-  const dear = ordered.filter(({ cost }) => cost > CHEAP)
-  const refine = (rows: Uint32Array, count: number, members: readonly Filter[]): number => {
+  const fast = ordered.filter(({ cost, mark }) => mark !== undefined || cost <= CHEAP)
+  const dear = ordered.filter((filter) => !fast.includes(filter))
+  const fastCost = fast.reduce((sum, { cost }) => sum + cost, 0)
+
+  const mark = (rows: number, bits: Uint32Array): void => {
+    for (const member of fast) {
+      if (member.mark) member.mark(rows, bits)
+      else {
+        const found = buffers.take(rows)
+        setBits(bits, found, member.scan(rows, found))
+        buffers.give(found)
+      }
+    }
+  }
+  const marked = (rows: number): Uint32Array => {
+    const bits = new Uint32Array(cellsFor(rows))
+    mark(rows, bits)
+    return bits
+  }
+  const askEach = (rows: Uint32Array, count: number, members: readonly Filter[]): number => {
     const rest = buffers.take(count)
     const passed = buffers.take(count)
     rest.set(rows.subarray(0, count))
@@ -51,36 +72,25 @@ export const anyOf = (filters: readonly Filter[], buffers: RowBuffers): Filter =
     buffers.give(passed)
     return found
   }
-  const scanCheap = (rows: number, out: Uint32Array): number => {
-    const [first, ...others] = cheap
-    let found = first ? first.scan(rows, out) : 0
-    if (others.length === 0) return found
-    const passed = buffers.take(rows)
-    const before = buffers.take(rows)
-    for (const member of others) {
-      before.set(out.subarray(0, found))
-      found = unite(before, found, passed, member.scan(rows, passed), out)
-    }
-    buffers.give(passed)
-    buffers.give(before)
-    return found
-  }
   return {
     cost: reached(ordered, (share, member) => share * (1 - member.share)) + ordered.length,
     share: 1 - ordered.reduce((share, member) => share * (1 - member.share), 1),
     scan: (rows, out) => {
-      const found = scanCheap(rows, out)
-      if (dear.length === 0) return found
-      const others = buffers.take(rows)
-      const early = buffers.take(rows)
-      early.set(out.subarray(0, found))
-      const more = refine(others, complement(early, found, rows, others), dear)
-      const all = unite(early, found, others, more, out)
-      buffers.give(others)
-      buffers.give(early)
-      return all
+      const bits = marked(rows)
+      if (dear.length > 0) {
+        const others = buffers.take(rows)
+        const early = rowsOfBits(bits, rows, out)
+        setBits(bits, others, askEach(others, complement(out, early, rows, others), dear))
+        buffers.give(others)
+      }
+      return rowsOfBits(bits, rows, out)
     },
-    refine: (rows, count) => refine(rows, count, ordered),
+    refine: (rows, count) => {
+      const below = count === 0 ? 0 : (rows[count - 1] as number) + 1
+      const isWorthMarking = dear.length === 0 && fastCost * below < count * fast.length * ASKED
+      return isWorthMarking ? keepByBits(marked(below), rows, count) : askEach(rows, count, ordered)
+    },
+    ...(dear.length === 0 && fast.some((member) => member.mark) ? { mark } : {}),
   }
 }
 

@@ -24,23 +24,6 @@ export const complement = (rows: Uint32Array, count: number, total: number, out:
   return found
 }
 
-/** Writes the rows that are in either. */
-export const unite = (a: Uint32Array, countA: number, b: Uint32Array, countB: number, out: Uint32Array): number => {
-  let found = 0
-  let nextA = 0
-  let nextB = 0
-  while (nextA < countA && nextB < countB) {
-    const rowA = a[nextA] as number
-    const rowB = b[nextB] as number
-    out[found++] = Math.min(rowA, rowB)
-    if (rowA <= rowB) nextA += 1
-    if (rowB <= rowA) nextB += 1
-  }
-  while (nextA < countA) out[found++] = a[nextA++] as number
-  while (nextB < countB) out[found++] = b[nextB++] as number
-  return found
-}
-
 /** Buffers that are used again and again, so that a query allocates nothing but its answer. */
 export interface RowBuffers {
   /** At least `size` rows long, contents unknown. */

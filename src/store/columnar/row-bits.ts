@@ -11,6 +11,18 @@ export const clearBit = (bits: Uint32Array, row: number): void => {
   bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
 }
 
+export const setBits = (bits: Uint32Array, rows: Uint32Array, count: number): void => {
+  for (let index = 0; index < count; index += 1) setBit(bits, rows[index] as number)
+}
+
+/** Adds the bits of the rows below `rows`. */
+export const addBits = (from: Uint32Array, rows: number, bits: Uint32Array): void => {
+  const whole = rows >>> 5
+  for (let cell = 0; cell < whole; cell += 1) bits[cell] = (bits[cell] as number) | (from[cell] as number)
+  const rest = rows & 31
+  if (rest > 0) bits[whole] = (bits[whole] as number) | ((from[whole] as number) & ((1 << rest) - 1))
+}
+
 /** Writes the rows below `rows` whose bit is set, ascending; answers how many. */
 export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): number => {
   let found = 0
