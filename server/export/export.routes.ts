@@ -18,6 +18,7 @@ import { listIds } from '../query-builder/read.ts'
 import { idsOf, wireRows } from '../query-builder/wire-rows.ts'
 import type { Services } from '../services.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { splitReferenceFilters } from './reference-filters.ts'
 
 /** More rows than a spreadsheet holds help nobody. */
 const MAX_ROWS = 1_000_000
@@ -74,7 +75,8 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
   }
 
   const send = async (model: ModelName, actor: RequestActor, query: string, locale: Locale, address: string, reply: FastifyReply) => {
-    const ids = await listIds(database, model, parseListRequest(model, parametersOf(query), actor.role), actor, MAX_ROWS)
+    const { list, within } = splitReferenceFilters(model, parametersOf(query), actor)
+    const ids = await listIds(database, model, parseListRequest(model, list, actor.role), actor, MAX_ROWS, within)
     const after = { rows: ids.length, query }
     await writeAudit(database, {
       userId: Number(actor.id),

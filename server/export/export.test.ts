@@ -42,6 +42,32 @@ test('makes no cell a formula', async () => {
   expect(rowsOf(body)[0]?.['name']).toBe('\'=HYPERLINK("http://evil.example";"Cliquez")')
 })
 
+test('follows the filters of the client’s lists: along references, and a reference that is set', async () => {
+  const ids = async (query: string, caller = manager): Promise<readonly string[]> =>
+    rowsOf((await caller.get(`/api/models/pointage/export?query=${encodeURIComponent(query)}`)).body).map((row) => row['id'] ?? '')
+  const { own, other } = server.fixture.projets
+  const all = await ids('')
+  const ofOwn = await ids(`filter[ticket_id.projet_id]=${own}`)
+  const client = (await manager.get(`/api/models/projet/${own}`)).json().data.client_id
+  expect(ofOwn.length).toBeGreaterThan(0)
+  expect((await ids(`filter[ticket_id.projet_id]=${own},${other}`)).length).toBeGreaterThan(ofOwn.length)
+  expect(await ids(`filter[ticket_id.projet_id.client_id]=${client}`)).toEqual(expect.arrayContaining([...ofOwn]))
+  expect(await ids('filter[ticket_id.projet_id]=999999')).toEqual([])
+  const set = await ids('filter[invoice_id][from]=0')
+  expect([...set, ...(await ids('filter[invoice_id]=null'))].sort()).toEqual([...all].sort())
+})
+
+test('refuses a path that leads nowhere, or through what the person may not read', async () => {
+  const technicien = await server.as('technicien')
+  const code = async (caller: Caller, query: string) =>
+    (await caller.get(`/api/models/pointage/export?query=${encodeURIComponent(query)}`)).json().code
+  for (const query of ['filter[ticket_id.name]=1', 'filter[comment.id]=1', 'filter[ticket_id.projet_id]=1;drop', 'filter[ticket_id.toString]=1']) {
+    expect(await code(manager, query)).toBe('bad_query')
+  }
+  expect(await code(technicien, 'filter[invoice_id][from]=0')).toBe('bad_query')
+  expect(await code(technicien, 'filter[invoice_id.client_id]=1')).toBe('bad_query')
+})
+
 test('is staff’s, leaves a trace, and refuses what the list refuses', async () => {
   const client = await server.as('client')
   expect((await client.get('/api/models/ticket/export')).statusCode).toBe(403)

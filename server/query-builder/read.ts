@@ -53,12 +53,13 @@ export const listIds = async (
   request: ListRequest,
   actor: RequestActor,
   limit: number,
+  within?: SQL,
 ): Promise<readonly number[]> => {
   const { id } = tableOf(model)
   const order = sql.join([...orderTerms(model, request.orderBy)], sql`, `)
   const rows = await queryRows<{ id: unknown }>(
     database,
-    sql`select ${id} as id from ${tableOf(model)}${ownRowJoin(model, actor)} where ${listCondition(model, request, actor)} order by ${order} limit ${limit}`,
+    sql`select ${id} as id from ${tableOf(model)}${ownRowJoin(model, actor)} where ${listCondition(model, request, actor, within)} order by ${order} limit ${limit}`,
   )
   return rows.map((row) => Number(row.id))
 }

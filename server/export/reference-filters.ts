@@ -1,0 +1,64 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import type { RequestActor } from '../access/actor.ts'
+import { columnOf, tableOf } from '../database/tables.ts'
+import { mayRead, visible } from '../models/visibility.ts'
+import type { QueryParameters } from '../query-builder/list-request.ts'
+
+/**
+ * What an export understands beyond a list of the API, because the client's own lists do:
+ *
+ *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that this person sees
+ *   filter[invoice_id][from]=0                  the reference is set, whatever it points at
+ */
+interface Split {
+  /** What is left for the list. */
+  readonly list: QueryParameters
+  readonly within: SQL | undefined
+}
+
+const ALONG = /^filter\[(\w+(?:\.\w+)+)\]$/
+const IS_SET = /^filter\[(\w+)\]\[from\]$/
+
+const refused = (allowed: string): DomainError => new DomainError('bad_query', { detail: { allowed: [allowed] } })
+
+const referenceOf = (model: ModelName, name: string, actor: RequestActor): ModelName => {
+  const field = modelOf(model).fields[name]
+  const target = field?.kind === 'belongsTo' && mayRead(field, actor.role) ? field.model : undefined
+  if (target === undefined || !isModelName(target)) throw refused(`filter[${name}]`)
+  return target
+}
+
+const idsIn = (text: string): readonly number[] => {
+  const ids = text.split(',')
+  if (ids.length > MAX_FILTER_VALUES || ids.some((id) => !/^\d{1,15}$/.test(id))) throw refused(`1…${MAX_FILTER_VALUES} ids`)
+  return ids.map(Number)
+}
+
+const along = (model: ModelName, [name = '', ...rest]: readonly string[], ids: readonly number[], actor: RequestActor): SQL => {
+  const target = referenceOf(model, name, actor)
+  const column = columnOf(tableOf(model), name)
+  if (rest.length === 0) return sql`${column} in ${ids}`
+  const { id } = tableOf(target)
+  return sql`${column} in (select ${id} from ${tableOf(target)} where ${and(visible(target, actor), along(target, rest, ids, actor))})`
+}
+
+const isReference = (model: ModelName, name: string): boolean => modelOf(model).fields[name]?.kind === 'belongsTo'
+
+/** @throws DomainError bad_query */
+export const splitReferenceFilters = (model: ModelName, parameters: QueryParameters, actor: RequestActor): Split => {
+  const list: Record<string, string | string[] | undefined> = {}
+  const conditions: SQL[] = []
+  for (const [key, raw] of Object.entries(parameters)) {
+    const path = ALONG.exec(key)?.[1]
+    const set = IS_SET.exec(key)?.[1]
+    const text = Array.isArray(raw) ? raw.join(',') : (raw ?? '')
+    if (path !== undefined) conditions.push(along(model, path.split('.'), idsIn(text), actor))
+    else if (set !== undefined && isReference(model, set) && referenceOf(model, set, actor)) {
+      conditions.push(sql`${columnOf(tableOf(model), set)} is not null`)
+    } else list[key] = raw
+  }
+  return { list, within: and(...conditions) }
+}
