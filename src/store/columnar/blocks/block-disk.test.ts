@@ -154,7 +154,9 @@ it('starts a collection of another shape empty and without its facts, and leaves
   expect(await next.disk.collection('user', 'one', again).load()).toBe('whole')
   expect(again.contents()).toEqual(new Map([['u', 1]]))
   await put(next, { z: 26 })
-  expect(contents(await reopened(next, 'two'))).toEqual({ z: 26 })
+  const last = await reopened(next, 'two')
+  expect(contents(last)).toEqual({ z: 26 })
+  expect(await last.disk.readFact('cursor:ticket')).toBeUndefined()
 })
 
 const flipped = (store: string, key: IDBValidKey, at: number) => (transaction: IDBTransaction) => {
@@ -198,6 +200,7 @@ it.each<[string, (transaction: IDBTransaction) => void]>([
   await put(next, { c: 3 })
   const last = await reopened(next)
   expect([last.loaded, contents(last)]).toEqual(['whole', { c: 3 }])
+  expect(await last.disk.readFact('cursor:ticket')).toBeUndefined()
 })
 
 it.each<[string, (transaction: IDBTransaction) => void]>([
@@ -212,7 +215,9 @@ it.each<[string, (transaction: IDBTransaction) => void]>([
   const next = await open()
   expect([next.loaded, contents(next)]).toEqual(['empty', {}])
   expect(await next.disk.readFact('cursor:ticket')).toBeUndefined()
-  expect(contents(await reopened(next))).toEqual({})
+  const last = await reopened(next)
+  expect(contents(last)).toEqual({})
+  expect(await last.disk.readFact('cursor:ticket')).toBeUndefined()
 })
 
 it('never keeps a cursor for rows that could not be written: it stops, says so once, and starts empty the next time', async () => {

@@ -175,14 +175,15 @@ const purge = (collection: Name, keys: readonly string[], isAwaited = true): Ste
 const fold = (collection: Name): Step => ({ kind: 'fold', collection })
 const fact = (collection: Name): Step => ({ kind: 'fact', collection })
 
-const MANY = Array.from({ length: 12 }, (_, at) => `k${at}`)
+const MANY = Array.from({ length: 24 }, (_, at) => `k${at}`)
 
 const BEFORE: readonly Step[] = [put('ticket', MANY), fold('ticket'), fact('ticket'), put('ticket', ['a', 'k6']), put('pointage', ['p'])]
 const STEPS: readonly Step[] = [
   put('ticket', ['a', 'b'], false),
   put('pointage', ['p', 'q'], false),
   fact('ticket'),
-  purge('ticket', ['k1', 'k11'], false),
+  // `k11` comes back in the row of `k1`, in another block.
+  purge('ticket', ['k11', 'k1'], false),
   put('ticket', ['k11', 'c']),
   fold('ticket'),
   fact('pointage'),
