@@ -1,6 +1,6 @@
 import type { Filter } from '../filter.ts'
 import { cellsFor, keepByBits, rowsOfBits, setBits } from '../row-bits.ts'
-import { complement, type RowBuffers, subtract } from './row-sets.ts'
+import { complement, everyRow, type RowBuffers, subtract } from './row-sets.ts'
 
 /** A column loop costs about a nanosecond a row; what is dearer is worth asking of fewer rows. */
 const CHEAP = 5
@@ -25,7 +25,7 @@ export const allOf = (filters: readonly Filter[]): Filter => {
   return {
     cost: reached(ordered, (share, member) => share * member.share),
     share: ordered.reduce((share, member) => share * member.share, 1),
-    scan: (rows, out) => (first ? refineBy(rest, out, first.scan(rows, out)) : complement(out, 0, rows, out)),
+    scan: (rows, out) => (first ? refineBy(rest, out, first.scan(rows, out)) : everyRow(rows, out)),
     refine: (rows, count) => refineBy(ordered, rows, count),
   }
 }

@@ -28,11 +28,9 @@ const compile = (condition: Condition, sources: CompileSources): Filter => {
     return path === DELETED_FIELD ? filterByStates(sources.states, statesOf(condition)) : filterOfTest(path, test, sources)
   }
   if (condition.kind === 'all') return allOf(flattened(condition).map((member) => compile(member, sources)))
-  const any = anyOf(
-    condition.conditions.map((member) => compile(member, sources)),
-    sources.buffers,
-  )
-  return condition.kind === 'any' ? any : not(any, sources.buffers)
+  if (condition.kind === 'not') return not(compile(condition.condition, sources), sources.buffers)
+  const members = condition.conditions.map((member) => compile(member, sources))
+  return anyOf(members, sources.buffers)
 }
 
 const flattened = (condition: Condition): readonly Condition[] => (condition.kind === 'all' ? condition.conditions.flatMap(flattened) : [condition])

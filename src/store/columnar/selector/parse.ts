@@ -1,14 +1,16 @@
 import type { FieldTest } from '../columns/column.ts'
-import type { Condition } from './condition.ts'
+import { all, type Condition, negated } from './condition.ts'
 
 type Mango = Readonly<Record<string, unknown>>
 
 const OPERATOR = /^\$[a-zA-Z0-9_]+$/
 
-const GROUPS: ReadonlyMap<string, 'all' | 'any' | 'none'> = new Map([
-  ['$and', 'all'],
-  ['$or', 'any'],
-  ['$nor', 'none'],
+const any = (conditions: readonly Condition[]): Condition => ({ kind: 'any', conditions })
+
+const GROUPS: ReadonlyMap<string, (members: readonly Condition[]) => Condition> = new Map([
+  ['$and', all],
+  ['$or', any],
+  ['$nor', (members) => negated(any(members))],
 ])
 
 /**
@@ -20,7 +22,7 @@ export const parseSelector = (selector: Mango): Condition => all(conditionsOf(se
 const conditionsOf = (selector: Mango): readonly Condition[] =>
   Object.entries(selector).flatMap(([field, expression]) => {
     const group = GROUPS.get(field)
-    return group ? [{ kind: group, conditions: membersOf(expression) }] : fieldConditions(field, expression)
+    return group ? [group(membersOf(expression))] : fieldConditions(field, expression)
   })
 
 const membersOf = (members: unknown): readonly Condition[] => (members as readonly Mango[]).map(parseSelector)
@@ -30,8 +32,8 @@ const fieldConditions = (path: string, expression: unknown): readonly Condition[
   if (!hasOperators(expression)) return [{ kind: 'test', path, test: { operator: '$eq', value: expression } }]
   return Object.entries(expression).flatMap(([operator, value]): readonly Condition[] => {
     const group = GROUPS.get(operator)
-    if (group) return [{ kind: group, conditions: membersOf(value) }]
-    if (operator === '$not') return [{ kind: 'none', conditions: [all(fieldConditions(path, value))] }]
+    if (group) return [group(membersOf(value))]
+    if (operator === '$not') return [negated(all(fieldConditions(path, value)))]
     if (operator === '$regex') return [{ kind: 'test', path, test: regexTest(value, expression.$options) }]
     return operator === '$options' && '$regex' in expression ? [] : [{ kind: 'test', path, test: { operator, value } }]
   })
@@ -45,9 +47,4 @@ const regexTest = (pattern: unknown, options: unknown): FieldTest => {
   const { source, flags } = new RegExp(pattern as string, options as string | undefined)
   const test = { operator: '$regex', value: typeof pattern === 'string' ? pattern : source }
   return flags === '' ? test : { ...test, options: flags }
-}
-
-const all = (conditions: readonly Condition[]): Condition => {
-  const [only] = conditions
-  return conditions.length === 1 && only ? only : { kind: 'all', conditions }
 }

@@ -1,32 +1,66 @@
-/** Ascending rows as sets, in place where possible. `count` says how many of a buffer's rows are meant. */
+/**
+ * Ascending rows as sets, in place where possible. `count` says how many of a buffer's rows are meant; a buffer that is only read has room
+ * for one more, where an END is put that no row reaches. The loops are without branches, since which row comes next cannot be foreseen:
+ * `(a - b - 1) >>> 31` is 1 where a ≤ b, and 0 elsewhere.
+ */
+const END = 0x7fff_ffff
 
 /** Takes `minus` (a subset) out of `rows`; answers how many stay. */
 export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, minusCount: number): number => {
-  if (minusCount === 0) return count
+  minus[minusCount] = END
   let kept = 0
   let next = 0
   for (let index = 0; index < count; index += 1) {
     const row = rows[index] as number
-    if (next < minusCount && minus[next] === row) next += 1
-    else rows[kept++] = row
+    const isNext = ((minus[next] as number) - row - 1) >>> 31
+    rows[kept] = row
+    kept += 1 - isNext
+    next += isNext
   }
   return kept
 }
 
 /** Writes those of 0 … total-1 that are not in `rows`. */
 export const complement = (rows: Uint32Array, count: number, total: number, out: Uint32Array): number => {
+  rows[count] = END
   let found = 0
   let next = 0
   for (let row = 0; row < total; row += 1) {
-    if (next < count && rows[next] === row) next += 1
-    else out[found++] = row
+    const isNext = ((rows[next] as number) - row - 1) >>> 31
+    out[found] = row
+    found += 1 - isNext
+    next += isNext
   }
   return found
 }
 
+/** Writes the rows that are in either. */
+export const unite = (a: Uint32Array, countA: number, b: Uint32Array, countB: number, out: Uint32Array): number => {
+  a[countA] = END
+  b[countB] = END
+  let found = 0
+  let nextA = 0
+  let nextB = 0
+  while (nextA < countA || nextB < countB) {
+    const rowA = a[nextA] as number
+    const rowB = b[nextB] as number
+    out[found] = Math.min(rowA, rowB)
+    found += 1
+    nextA += (rowA - rowB - 1) >>> 31
+    nextB += (rowB - rowA - 1) >>> 31
+  }
+  return found
+}
+
+/** Every row below `total`. */
+export const everyRow = (total: number, out: Uint32Array): number => {
+  for (let row = 0; row < total; row += 1) out[row] = row
+  return total
+}
+
 /** Buffers that are used again and again, so that a query allocates nothing but its answer. */
 export interface RowBuffers {
-  /** At least `size` rows long, contents unknown. */
+  /** Longer than `size` rows, contents unknown. */
   take(size: number): Uint32Array
   give(buffer: Uint32Array): void
 }
@@ -36,7 +70,7 @@ export const createRowBuffers = (): RowBuffers => {
   return {
     take: (size) => {
       const known = free.pop()
-      return known && known.length >= size ? known : new Uint32Array(Math.ceil(size * SPARE) + 64)
+      return known && known.length > size ? known : new Uint32Array(Math.ceil(size * SPARE) + 64)
     },
     give: (buffer) => {
       free.push(buffer)
