@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxDocumentData,
+  type RxJsonSchema,
+  type RxStorage,
+  type RxStorageInstance,
+} from 'rxdb'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
+import { Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { remoteStorage } from './page-mirror.ts'
+import { quietChanges } from './quiet-changes.ts'
+
+interface Note {
+  key: string
+  text: string
+  rank: number
+}
+
+type Stored = RxDocumentData<Note>
+
+const SCHEMA: RxJsonSchema<Note> = {
+  version: 0,
+  primaryKey: 'key',
+  type: 'object',
+  properties: { key: { type: 'string', maxLength: 100 }, text: { type: 'string' }, rank: { type: 'number' } },
+  required: ['key', 'text', 'rank'],
+}
+const LOTS = 5000
+const LISTED = { selector: { text: { $eq: 'a' } }, sort: [{ rank: 'desc' as const }, { key: 'asc' as const }], limit: 5 }
+const SPREAD = { selector: { rank: { $gt: 4000 } }, sort: [{ key: 'desc' as const }], skip: 3, limit: 4 }
+
+/** A storage behind a port as the worker serves it, and a page's collection in front of it. */
+const openPair = async () => {
+  const { port1, port2 } = new MessageChannel()
+  const messages$ = new Subject<MessageToRemote>()
+  port1.addEventListener('message', (event) => messages$.next(event.data))
+  port1.start()
+  const { instanceByFullName } = exposeRxStorageRemote({
+    storage: getRxStorageMemory(),
+    messages$,
+    send: quietChanges((message) => port1.postMessage(message), 20),
+  })
+  const opened: { notes?: RxCollection<Note> } = {}
+  const storage = remoteStorage(port2, crypto.randomUUID(), (name) => (name === 'notes' ? opened.notes : undefined))
+  const database: RxDatabase = await createRxDatabase({
+    name: `page-${crypto.randomUUID()}`,
+    storage: storage as RxStorage<unknown, unknown>,
+    multiInstance: false,
+    eventReduce: true,
+    allowSlowCount: true,
+  })
+  const notes = (await database.addCollections({ notes: { schema: SCHEMA } }))['notes'] as unknown as RxCollection<Note>
+  opened.notes = notes
+  const state = [...instanceByFullName].find(([name]) => name.includes('|notes|'))?.[1]
+  const instance = (await state.storageInstancePromise) as RxStorageInstance<Note, unknown, unknown>
+
+  const held = new Map<string, Stored>()
+  let writes = 0
+  /** Writes as the worker does: past the page. Null deletes. */
+  const write = async (values: readonly (readonly [key: string, note: Omit<Note, 'key'> | null])[]): Promise<void> => {
+    writes += 1
+    const rows = values.flatMap(([key, note]) => {
+      const previous = held.get(key)
+      if (note === null && !previous) return []
+      const height = Number(previous?._rev.split('-')[0] ?? 0) + 1
+      const base = note ?? previous ?? { text: '', rank: 0 }
+      const document = {
+        key,
+        text: base.text,
+        rank: base.rank,
+        _deleted: note === null,
+        _rev: `${height}-worker`,
+        _meta: { lwt: Date.now() + writes / 1000 },
+        _attachments: {},
+      }
+      return [previous ? { previous, document } : { document }]
+    })
+    if (rows.length === 0) return
+    const { error } = await instance.bulkWrite(rows, 'test')
+    expect(error).toEqual([])
+    for (const { document } of rows) held.set(document.key, document)
+  }
+
+  const alive = (): Note[] => [...held.values()].filter(({ _deleted }) => !_deleted).map(({ key, text, rank }) => ({ key, text, rank }))
+  return {
+    notes,
+    write,
+    alive,
+    close: async () => {
+      await database.close()
+      port1.close()
+    },
+  }
+}
+
+type Pair = Awaited<ReturnType<typeof openPair>>
+
+const idle = (): Promise<void> => new Promise((done) => setTimeout(done, 1))
+const keysOf = (documents: readonly { readonly key: string }[]): string => documents.map(({ key }) => key).join()
+const listed = (notes: readonly Note[]): string =>
+  keysOf(
+    notes
+      .filter(({ text }) => text === 'a')
+      .sort((a, b) => b.rank - a.rank || (a.key < b.key ? -1 : 1))
+      .slice(0, 5),
+  )
+const spread = (notes: readonly Note[]): string =>
+  keysOf(
+    notes
+      .filter(({ rank }) => rank > 4000)
+      .sort((a, b) => (a.key > b.key ? -1 : 1))
+      .slice(3, 7),
+  )
+
+let pair: Pair
+beforeEach(async () => {
+  pair = await openPair()
+})
+afterEach(() => pair.close())
+
+const many = (from: number, text: string | null): (readonly [string, Omit<Note, 'key'> | null])[] =>
+  Array.from({ length: LOTS }, (_, at) => [`k${from + at}`, text === null ? null : { text, rank: (at * 7919) % LOTS }] as const)
+
+describe('a bulk of thousands of changes', () => {
+  it('lets no query by key answer with a document as it was', async () => {
+    await pair.write([['k1', { text: 'before', rank: 1 }]])
+    const texts: (string | undefined)[] = []
+    const subscription = pair.notes.findOne('k1').$.subscribe((note) => texts.push(note?.text))
+    await expect.poll(() => texts.at(-1)).toBe('before')
+    await pair.write(many(0, 'after'))
+    await expect.poll(() => texts.at(-1)).toBe('after')
+    expect((await pair.notes.findOne('k1').exec())?.text).toBe('after')
+    expect((await pair.notes.findByIds(['k1']).exec()).get('k1')?.text).toBe('after')
+    await pair.write(many(0, null))
+    await expect.poll(() => texts.at(-1)).toBe(undefined)
+    subscription.unsubscribe()
+  })
+
+  it('is known to a query that nobody listened to meanwhile', async () => {
+    await pair.write(many(0, 'a'))
+    const query = pair.notes.find(LISTED)
+    const before = keysOf(await query.exec())
+    await pair.write(many(0, 'b'))
+    await pair.write([['single', { text: 'a', rank: 1 }]])
+    await expect.poll(async () => keysOf(await query.exec())).toBe('single')
+    expect(before).toBe(listed(Array.from(many(0, 'a'), ([key, note]) => ({ key, text: 'a', rank: note?.rank ?? 0 }))))
+  })
+})
+
+type Step =
+  | { readonly kind: 'many'; readonly from: number; readonly text: string | null }
+  | { readonly kind: 'one'; readonly key: number; readonly text: string | null; readonly rank: number }
+  | { readonly kind: 'look' }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('many' as const), from: fc.integer({ min: 0, max: 6000 }), text: fc.constantFrom('a', 'b', null) }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('one' as const),
+        key: fc.integer({ min: 0, max: 12_000 }),
+        text: fc.constantFrom('a', 'b', null),
+        rank: fc.integer({ min: 0, max: 9000 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constant({ kind: 'look' as const }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 30 }) }) },
+  ),
+  { minLength: 4, maxLength: 16 },
+)
+
+it('after any mix of bulks and single writes every query of a page says what is there', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 }), async (story, watched) => {
+      const { notes, write, alive, close } = await openPair()
+      const seen = { listed: '', spread: '', count: -1, ones: watched.map(() => '') }
+      const cached = [notes.find(SPREAD), notes.find(LISTED)] as const
+      const listeners = [
+        notes.find(LISTED).$.subscribe((found) => {
+          seen.listed = keysOf(found)
+        }),
+        notes.count({ selector: LISTED.selector }).$.subscribe((count) => {
+          seen.count = count
+        }),
+        ...watched.map((key, at) =>
+          notes.findOne(`k${key}`).$.subscribe((note) => {
+            seen.ones[at] = note ? `${note.text} ${note.rank}` : 'gone'
+          }),
+        ),
+      ]
+      for (const step of story) {
+        if (step.kind === 'many') await write(many(step.from, step.text))
+        else if (step.kind === 'one') await write([[`k${step.key}`, step.text === null ? null : { text: step.text, rank: step.rank }]])
+        else if (step.kind === 'wait') await new Promise((done) => setTimeout(done, step.ms))
+        else await Promise.all(cached.map((query) => query.exec()))
+      }
+      const now = alive()
+      const byKey = new Map(now.map((note) => [note.key, `${note.text} ${note.rank}`]))
+      const truth = {
+        listed: listed(now),
+        count: now.filter(({ text }) => text === 'a').length,
+        ones: watched.map((key) => byKey.get(`k${key}`) ?? 'gone'),
+        spread: spread(now),
+      }
+      await expect.poll(async () => ({ ...seen, spread: keysOf(await cached[0].exec()) }), { timeout: 5000 }).toEqual(truth)
+      // And it stays so.
+      await idle()
+      expect({ ...seen, spread: keysOf(await cached[0].exec()) }).toEqual(truth)
+      for (const listener of listeners) listener.unsubscribe()
+      await close()
+    }),
+    { numRuns: Number(process.env['BULK_STORIES'] ?? 15) },
+  )
+})
