@@ -10,15 +10,16 @@ export const FIRST_ENTRY = -3
 
 const FIRST_TOO_LARGE = 1 << 30
 
-export const emptyCodes = (size: number, length: number): Codes =>
-  (size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)).fill(MISSING)
+/** Codes that are missing, from the one at `from` on. */
+export const emptyCodes = (size: number, length: number, from = 0): Codes =>
+  (size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)).fill(MISSING, from)
 
 /** Bytes that a code needs. */
 export const sizeOf = (code: number): 1 | 2 | 4 => ((code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4)
 
 /** The same codes, in cells at least as wide. */
 export const codesInto = (codes: Codes, size: number, length: number): Codes => {
-  const next = emptyCodes(size, length)
+  const next = emptyCodes(size, length, codes.length)
   next.set(codes)
   return next
 }

@@ -25,9 +25,10 @@ const DOUBLE: Range = {
 
 export const rangeOf = (cells: Cells): Range => (cells instanceof Uint8Array ? BYTE : cells instanceof Int32Array ? WORD : DOUBLE)
 
-export const emptyCells = (size: 1 | 4 | 8, length: number): Cells => {
+/** Cells that are missing, from the one at `from` on. */
+export const emptyCells = (size: 1 | 4 | 8, length: number, from = 0): Cells => {
   const cells = size === 1 ? new Uint8Array(length) : size === 4 ? new Int32Array(length) : new Float64Array(length)
-  return cells.fill(rangeOf(cells).missing)
+  return cells.fill(rangeOf(cells).missing, from)
 }
 
 const isNegativeZero = (number: number): boolean => number === 0 && 1 / number < 0
@@ -40,7 +41,7 @@ export const cellFor = (number: number): 0 | 1 | 4 | 8 => {
 
 /** The same cells in an array that holds at least as much: wider, longer or both. */
 export const cellsInto = (cells: Cells, size: 1 | 4 | 8, length: number): Cells => {
-  const next = emptyCells(size, length)
+  const next = emptyCells(size, length, cells.length)
   if (next.BYTES_PER_ELEMENT === cells.BYTES_PER_ELEMENT) {
     next.set(cells)
     return next

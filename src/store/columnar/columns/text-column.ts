@@ -6,12 +6,8 @@ import { compareValues } from './matching.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { TextArena } from './text-arena.ts'
 import { textFilter, textFilterByValue } from './text-filter.ts'
+import { MISSING, NULL, OTHER } from './text-lengths.ts'
 import { compareBytes, keyOfBytes, readText } from './utf8.ts'
-
-/** Lengths of what is no text. */
-export const MISSING = -1
-export const NULL = -2
-export const OTHER = -3
 
 /** Rough bytes of an entry of a Map with its value. */
 const BYTES_OF_AN_OTHER = 64
@@ -153,7 +149,7 @@ export class TextColumn implements Column {
   private grow(needed: number): void {
     const capacity = capacityFor(this.lengths.length, needed)
     const starts = new Uint32Array(capacity)
-    const lengths = new Int32Array(capacity).fill(MISSING)
+    const lengths = new Int32Array(capacity).fill(MISSING, this.lengths.length)
     starts.set(this.starts)
     lengths.set(this.lengths)
     this.starts = starts

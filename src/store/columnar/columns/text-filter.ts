@@ -1,8 +1,11 @@
 import { type Filter, filterByRow } from '../filter.ts'
 import type { FieldTest } from './column.ts'
+import { insideFilter } from './interval-filter.ts'
 import { matcherOf } from './matching.ts'
 import { shareOf } from './share.ts'
+import { MISSING, NULL } from './text-lengths.ts'
 import { bytesOf, compareBytes } from './utf8.ts'
+import { withRows } from './with-rows.ts'
 
 /** What a filter reads of a column of texts. */
 export interface TextCells {
@@ -11,26 +14,37 @@ export interface TextCells {
   readonly utf8: Uint8Array
   readonly starts: Uint32Array
   readonly lengths: Int32Array
+  readonly others: ReadonlyMap<number, unknown>
   get(row: number): unknown
 }
 
+type Matches = (value: unknown) => boolean
+
 const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
 
-/** Texts by their bytes; everything else, row by row where it is neither null nor missing, by `matches`. */
-const filterByBytes = (
-  column: TextCells,
-  passesText: (start: number, length: number) => boolean,
-  matches: (value: unknown) => boolean,
-  cost: number,
-): Filter => {
+const rowsOfOthers = (column: TextCells, matches: (value: unknown) => boolean): readonly number[] =>
+  [...column.others].filter(([, value]) => matches(value)).map(([row]) => row)
+
+/** Texts by their bytes; everything else by `matches`. */
+const filterByBytes = (column: TextCells, passesText: (start: number, length: number) => boolean, matches: Matches): Filter => {
   const { lengths, starts, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
   const passes = (row: number): boolean => {
     const length = lengths[row] as number
     if (length >= 0) return passesText(starts[row] as number, length)
-    return length === -1 ? missing : length === -2 ? nil : matches(column.get(row))
+    return length === MISSING ? missing : length === NULL && nil
   }
-  return withShare(filterByRow(passes, cost, 0.5), used)
+  return withRows(withShare(filterByRow(passes, 10, 0.5), used), rowsOfOthers(column, matches))
+}
+
+/** Where all texts pass or none does: by their lengths alone. */
+const filterByKind = (column: TextCells, text: boolean, matches: Matches): Filter => {
+  const { lengths, used } = column
+  const [missing, nil] = [matches(undefined), matches(null)]
+  const high = text ? Number.MAX_SAFE_INTEGER : nil ? NULL : missing ? MISSING : Number.NEGATIVE_INFINITY
+  const low = missing ? MISSING : nil ? NULL : 0
+  if (text && missing && !nil) return filterByBytes(column, () => true, matches)
+  return withRows(insideFilter(lengths, low, high, used), rowsOfOthers(column, matches))
 }
 
 const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Array): boolean => {
@@ -42,12 +56,13 @@ const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Arr
 const equalityFilter = (column: TextCells, test: FieldTest, operands: readonly unknown[], isInverted: boolean): Filter => {
   const bytes = column.utf8
   const texts = operands.flatMap((operand) => (typeof operand === 'string' ? [bytesOf(operand)] : [])).filter((text) => text !== null)
+  if (texts.length === 0) return filterByKind(column, isInverted, matcherOf(column.path, test))
   const byLength = Map.groupBy(texts, (text) => text.length)
   const passesText = (start: number, length: number): boolean => {
     const candidates = byLength.get(length)
     return (candidates?.some((text) => isSame(bytes, start, length, text)) ?? false) !== isInverted
   }
-  return filterByBytes(column, passesText, matcherOf(column.path, test), 10)
+  return filterByBytes(column, passesText, matcherOf(column.path, test))
 }
 
 const comparison = (operator: string): ((order: number) => boolean) | null => {
@@ -60,34 +75,27 @@ const comparison = (operator: string): ((order: number) => boolean) | null => {
 /** Null where a test asks for something else than order and equality. */
 export const textFilter = (column: TextCells, test: FieldTest): Filter | null => {
   const { operator, value } = test
-  if (operator === '$exists')
-    return withShare(
-      filterByRow((row) => (column.lengths[row] !== -1) === Boolean(value), 1, 0.5),
-      column.used,
-    )
+  if (operator === '$exists') return filterByKind(column, Boolean(value), matcherOf(column.path, test))
   if (operator === '$eq' || operator === '$ne') return equalityFilter(column, test, [value], operator === '$ne')
   if (operator === '$in' || operator === '$nin') {
     if (!Array.isArray(value) || value.some((one) => one instanceof RegExp)) return null
     return equalityFilter(column, test, value, operator === '$nin')
   }
   const passes = comparison(operator)
-  const operand = typeof value === 'string' ? bytesOf(value) : null
-  if (!passes || !operand) return null
+  if (!passes) return null
+  if (typeof value !== 'string') return filterByKind(column, false, matcherOf(column.path, test))
+  const operand = bytesOf(value)
+  if (!operand) return null
   const bytes = column.utf8
   const passesText = (start: number, length: number): boolean => passes(compareBytes(bytes, start, length, operand, 0, operand.length))
-  return filterByBytes(column, passesText, matcherOf(column.path, test), 10)
+  return filterByBytes(column, passesText, matcherOf(column.path, test))
 }
 
 export const textFilterByValue = (column: TextCells, passes: (value: unknown) => boolean): Filter => {
-  const answers = new Map<unknown, boolean>()
-  const once = (value: unknown): boolean => {
-    const answer = answers.get(value) ?? passes(value)
-    answers.set(value, answer)
-    return answer
-  }
+  const [missing, nil] = [passes(undefined), passes(null)]
   const passesRow = (row: number): boolean => {
     const value = column.get(row)
-    return value === undefined || value === null ? once(value) : passes(value)
+    return value === undefined ? missing : value === null ? nil : passes(value)
   }
   return withShare(filterByRow(passesRow, 500, 0.5), column.used)
 }
