@@ -41,7 +41,7 @@ const tests = (name) => ({
 
 ensurePackages()
 
-const types = ['contract', 'server', 'src', 'src/sync-worker', 'tests', 'bench'].map((room) =>
+const types = ['contract', 'server', 'src', 'src/sync-worker', 'tests', 'bench', 'bench/store/worker', 'bench/store/page'].map((room) =>
   tool(`types ${room}`, 'typescript/bin/tsc', '-p', room),
 )
 

@@ -1,7 +1,5 @@
 import type { Condition, PageQuestion } from '../../questions/question.ts'
 
-export type Key = string | number
-
 /** Compound indexes of tickets, each for one kind of list. */
 export const TICKET_INDEXES: readonly (readonly string[])[] = [
   ['responsable_id', 'status_id', 'priority_id', 'created_at', 'number'],
