@@ -15,6 +15,21 @@ export const setBits = (bits: Uint32Array, rows: Uint32Array, count: number): vo
   for (let index = 0; index < count; index += 1) setBit(bits, rows[index] as number)
 }
 
+/** In the product with four bytes of 0 or 1, the upper four bits are these bytes. */
+const GATHER = 0x1020_4080
+
+/** Adds a byte of 0 or 1 a row, for rows from `first` on; both `first` and the number of bytes are multiples of 32, and bits beyond the end are dropped. */
+export const addBytes = (bytes: Uint8Array, first: number, bits: Uint32Array): void => {
+  const fours = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
+  const cells = Math.min(bits.length - (first >>> 5), bytes.length >>> 5)
+  for (let cell = 0; cell < cells; cell += 1) {
+    let gathered = 0
+    for (let four = 0; four < 8; four += 1) gathered |= (Math.imul(fours[cell * 8 + four] as number, GATHER) >>> 28) << (four * 4)
+    const at = (first >>> 5) + cell
+    bits[at] = (bits[at] as number) | gathered
+  }
+}
+
 /** Adds the bits of the rows below `rows`. */
 export const addBits = (from: Uint32Array, rows: number, bits: Uint32Array): void => {
   const whole = rows >>> 5

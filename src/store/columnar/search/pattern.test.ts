@@ -76,10 +76,11 @@ const crowded = fc.string({
   ),
   maxLength: 12,
 })
-const anything = fc.oneof(crowded, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 }).map((codes) => String.fromCharCode(...codes))
+const anything = fc.oneof(crowded, units)
 
 it('finds exactly what folding finds, composed and decomposed', () => {
-  const runs = Number(process.env['SEARCH_RUNS'] ?? 3000)
+  const runs = Number(process.env['SEARCH_RUNS'] ?? 1500)
   fc.assert(
     fc.property(anything, anything, (word, text) => {
       for (const form of ['NFC', 'NFD'] as const) {

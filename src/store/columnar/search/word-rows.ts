@@ -1,4 +1,4 @@
-import { cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
+import { addBytes, cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
 import type { RowWords } from './row-words.ts'
 
 /** The other way round: the rows of each word, for words that few rows have. */
@@ -23,6 +23,8 @@ interface Segment {
 }
 
 const SEGMENT = 16_384
+/** From so many rows of words in a segment, a byte a row is written first: bits next to each other would wait for each other. */
+const MANY = 1024
 /** Rows looked at one by one cost little as long as they are not many. */
 const WORTH_SORTING = 512
 
@@ -62,7 +64,26 @@ export const createWordRows = (rowWords: RowWords): WordRows => {
     return words[at] !== 0
   }
 
-  const markSegment = ({ heads, list }: Segment, first: number, words: Uint32Array, bits: Uint32Array): void => {
+  /** A byte a row of one segment; all 0 between uses. */
+  const passing = new Uint8Array(SEGMENT)
+
+  const occurrencesIn = ({ heads }: Segment, words: Uint32Array): number => {
+    let sum = 0
+    for (const word of words) if (word + 2 <= heads.length) sum += (heads[word + 1] as number) - (heads[word] as number)
+    return sum
+  }
+
+  const markManyIn = ({ heads, list }: Segment, first: number, words: Uint32Array, bits: Uint32Array): void => {
+    for (const word of words) {
+      if (word + 2 > heads.length) continue
+      const end = heads[word + 1] as number
+      for (let at = heads[word] as number; at < end; at += 1) passing[list[at] as number] = 1
+    }
+    addBytes(passing, first, bits)
+    passing.fill(0)
+  }
+
+  const markFewIn = ({ heads, list }: Segment, first: number, words: Uint32Array, bits: Uint32Array): void => {
     for (const word of words) {
       // A word that is newer than the segment.
       if (word + 2 > heads.length) continue
@@ -91,7 +112,9 @@ export const createWordRows = (rowWords: RowWords): WordRows => {
     mark: (words, wanted, rows, bits) => {
       for (const [index, segment] of segments.entries()) {
         const first = index * SEGMENT
-        if (first < rows) markSegment(segment, first, words, bits)
+        if (first >= rows) break
+        if (occurrencesIn(segment, words) < MANY) markFewIn(segment, first, words, bits)
+        else markManyIn(segment, first, words, bits)
       }
       for (const row of staleRows) {
         if (row >= rows) continue
