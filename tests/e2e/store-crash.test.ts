@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/chromium.ts'
+import type {} from './store-crash/main.ts'
+import { applyPlanned, COLLECTIONS, type Collection, type Contents } from './store-crash/plan.ts'
+import { type BuiltPage, openBuiltPage } from './support/built-page.ts'
+
+const KILLS = Number(process.env['STORE_KILLS'] ?? 10)
+const LONGEST_MS = 800
+
+let browser: Browser
+let built: BuiltPage
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  built = await openBuiltPage(browser, resolve(import.meta.dirname, 'store-crash'))
+})
+
+afterAll(async () => {
+  await built?.close()
+  await browser?.close()
+})
+
+const isSame = (a: Contents, b: Contents): boolean =>
+  COLLECTIONS.every((collection) => {
+    const keys = Object.keys(a[collection])
+    return keys.length === Object.keys(b[collection]).length && keys.every((key) => a[collection][key] === b[collection][key])
+  })
+
+const copyOf = (contents: Contents): Record<Collection, Record<string, number>> => ({
+  ticket: { ...contents.ticket },
+  pointage: { ...contents.pointage },
+})
+
+it(
+  `a worker killed ${KILLS} times under write load has, each time it starts again, every acknowledged batch whole and no other in part`,
+  async () => {
+    let settled: Contents = { ticket: {}, pointage: {} }
+    /** All batches up to here are on disk; later ones up to `asked` may be. */
+    let durable = 0
+    let asked = 0
+    let written = 0
+
+    for (let kill = 0; kill <= KILLS; kill += 1) {
+      // Every fourth time it is killed while it loads.
+      if (kill % 4 === 3) await built.page.evaluate((after) => window.crash.open(after), Math.random() * 60)
+      const found = await built.page.evaluate(() => window.crash.open(null))
+      if (!found) throw new Error('The worker did not start.')
+      expect(found.wrongTexts).toBe(0)
+
+      const contents = copyOf(settled)
+      let batch = durable
+      while (!isSame(contents, found.contents) && batch < asked) applyPlanned(contents, ++batch)
+      expect(
+        isSame(contents, found.contents),
+        `kill ${kill}: batch ${durable} was acknowledged, ${asked} asked for; what is there is none of these`,
+      ).toBe(true)
+      expect(found.cursor, 'a cursor is never ahead of the rows').toBeLessThanOrEqual(batch)
+
+      settled = contents
+      durable = batch
+      const life = await built.page.evaluate(([from, milliseconds]) => window.crash.writeAndKill(from, milliseconds), [
+        batch + 1,
+        20 + Math.random() ** 2 * LONGEST_MS,
+      ] as const)
+      expect(life.troubles).toEqual([])
+      for (const number of [...life.acknowledged].sort((a, b) => a - b))
+        if (number === durable + 1) applyPlanned(settled as ReturnType<typeof copyOf>, ++durable)
+      expect(
+        life.acknowledged.every((number) => number <= durable),
+        'batches are acknowledged in their order',
+      ).toBe(true)
+      asked = life.asked
+      written += life.acknowledged.length
+    }
+    console.log(`${KILLS} kills, ${written} batches acknowledged`)
+    expect(written).toBeGreaterThan(KILLS)
+    expect(built.failures).toEqual([])
+  },
+  60_000 + KILLS * 5000,
+)
