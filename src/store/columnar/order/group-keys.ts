@@ -1,6 +1,6 @@
 import type { KeyedRows } from './radix-sort.ts'
 import type { SortPart } from './sort-parts.ts'
-import { toWholeKeys, WIDEST_RANGE } from './whole-keys.ts'
+import { isExtreme, keysOfPart, type WholeKeys, WIDEST_RANGE } from './whole-keys.ts'
 
 /** The leading parts of a sort as one key a row. */
 export interface GroupKeys extends KeyedRows {
@@ -21,35 +21,27 @@ export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first
   let together: Float64Array | null = null
   while (next < parts.length && range < ROOM * rows.length) {
     const part = parts[next] as SortPart
-    const keys = keysOf(rows, part)
-    const width = toWholeKeys(keys)
-    if (width === null) {
-      if (!together) return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
-      break
-    }
-    if (range * width > WIDEST_RANGE) break
-    if (part.descending) turnRound(keys, width)
-    together = together ? append(together, keys, width) : keys
-    range *= width
+    const { keys, whole } = keysOfPart(rows, part)
+    if (!whole && !together) return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
+    if (!whole || range * whole.range > WIDEST_RANGE) break
+    together = append(together, keys, whole, part.descending)
+    range *= whole.range
     if (!part.exact) return { ...wordsOf(rows, together, range), next, begun: true }
     next += 1
   }
   return { ...wordsOf(rows, together ?? new Float64Array(rows.length), range), next, begun: false }
 }
 
-const keysOf = (rows: Uint32Array, { key }: SortPart): Float64Array => {
-  const keys = new Float64Array(rows.length)
-  for (let index = 0; index < rows.length; index += 1) keys[index] = key(rows[index] as number)
+/** What was together so far counts for more than the keys that come to it; written over the keys. */
+const append = (together: Float64Array | null, keys: Float64Array, whole: WholeKeys, descending: boolean): Float64Array => {
+  const { range, scale, base, extremes } = whole
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as number
+    const place = isExtreme(key) ? (extremes.get(key) as number) : (scale === 1 ? key : Math.round(key * scale)) + base
+    const turned = descending ? range - 1 - place : place
+    keys[index] = together ? (together[index] as number) * range + turned : turned
+  }
   return keys
-}
-
-const turnRound = (keys: Float64Array, range: number): void => {
-  for (let index = 0; index < keys.length; index += 1) keys[index] = range - 1 - (keys[index] as number)
-}
-
-const append = (together: Float64Array, keys: Float64Array, range: number): Float64Array => {
-  for (let index = 0; index < keys.length; index += 1) together[index] = (together[index] as number) * range + (keys[index] as number)
-  return together
 }
 
 const wordsOf = (rows: Uint32Array, keys: Float64Array, range: number): Omit<GroupKeys, 'next' | 'begun'> => {

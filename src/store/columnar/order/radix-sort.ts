@@ -9,27 +9,25 @@ const MOST_DIGIT_BITS = 11
 
 /** Sorts by the lowest `bits` (1 to 64) of the keys, stably, in passes over digits; passes in which all digits are equal are left out. */
 export const radixSort = (keyed: KeyedRows, bits: number): void => {
-  const lowBits = Math.min(bits, 32)
-  sortByWord(keyed, 'low', lowBits)
-  if (bits > 32 && keyed.high) sortByWord(keyed, 'high', bits - 32)
+  const { length } = keyed.rows
+  const spare: KeyedRows = { rows: new Uint32Array(length), low: new Uint32Array(length), high: keyed.high && new Uint32Array(length) }
+  sortByWord(keyed, spare, 'low', Math.min(bits, 32))
+  if (bits > 32) sortByWord(keyed, spare, 'high', bits - 32)
 }
 
-const sortByWord = (keyed: KeyedRows, word: 'low' | 'high', bits: number): void => {
+const sortByWord = (keyed: KeyedRows, spare: KeyedRows, word: 'low' | 'high', bits: number): void => {
   const passes = Math.ceil(bits / MOST_DIGIT_BITS)
   const width = Math.ceil(bits / passes)
-  for (let pass = 0; pass < passes; pass += 1) sortByDigit(keyed, word, pass * width, width)
-}
-
-const sortByDigit = (keyed: KeyedRows, word: 'low' | 'high', shift: number, width: number): void => {
-  const { rows, low, high } = keyed
-  const digits = keyed[word]
-  if (!digits) return
-  const starts = startsOf(digits, shift, width)
-  if (!starts) return
-  const sorted: KeyedRows = { rows: new Uint32Array(rows.length), low: new Uint32Array(rows.length), high: high && new Uint32Array(rows.length) }
-  if (high && sorted.high) scatterWide(rows, low, high, digits, shift, width, starts, sorted.rows, sorted.low, sorted.high)
-  else scatter(rows, low, shift, width, starts, sorted.rows, sorted.low)
-  Object.assign(keyed, sorted)
+  for (let pass = 0; pass < passes; pass += 1) {
+    const { rows, low, high } = keyed
+    const digits = keyed[word]
+    const starts = digits && startsOf(digits, pass * width, width)
+    if (!digits || !starts) continue
+    if (high && spare.high) scatterWide(rows, low, high, digits, pass * width, width, starts, spare.rows, spare.low, spare.high)
+    else scatter(rows, low, pass * width, width, starts, spare.rows, spare.low)
+    Object.assign(keyed, spare)
+    Object.assign(spare, { rows, low, high })
+  }
 }
 
 /** Where each digit's rows begin; null when all have the same digit. */

@@ -5,6 +5,7 @@ import type { Table } from '../table.ts'
 /** One field of a sort, ascending until `descending` turns it round. */
 export interface SortPart extends ColumnOrder {
   readonly descending: boolean
+  readonly value: (row: number) => unknown
 }
 
 /** Negative where the first row comes first. Only the same row compares as 0 once a sort is closed by the primary key. */
@@ -15,12 +16,30 @@ const pathOf = (part: MangoQuerySortPart<unknown>): string => Object.keys(part)[
 const isDescending = (part: MangoQuerySortPart<unknown>): boolean => Object.values(part)[0] === 'desc'
 
 /** A path without a column of its own is read from the value it leads into, or from the whole document: never wrong, only slower. */
-const orderByPath = (table: Table<unknown>, path: string): ColumnOrder => {
+const valueByPath = (table: Table<unknown>, path: string): ((row: number) => unknown) => {
   const [root = '', ...below] = path.split('.')
   const column = below.length > 0 ? table.columns.get(root) : undefined
   const read = objectPathMonad<unknown, unknown>(path)
-  const valueIn = column ? (row: number) => read({ [root]: column.get(row) }) : (row: number) => read(table.document(row))
-  return { exact: false, key: () => 0, compare: (a, b) => compareValues(valueIn(a), valueIn(b)) }
+  return column ? (row) => read({ [root]: column.get(row) }) : (row) => read(table.document(row))
+}
+
+const partOf = (table: Table<unknown>, path: string, descending: boolean): SortPart => {
+  const column = table.columns.get(path)
+  if (!column) {
+    const value = valueByPath(table, path)
+    return { descending, value, exact: false, key: () => 0, compare: (a, b) => compareValues(value(a), value(b)) }
+  }
+  const order = column.order()
+  return {
+    descending,
+    value: (row) => column.get(row),
+    // Asked only by those who sort by keys: a column may have to look at all its values for it.
+    get exact() {
+      return order.exact
+    },
+    key: (row) => order.key(row),
+    compare: (a, b) => order.compare(a, b),
+  }
 }
 
 /** RxDB's own order of two values. */
@@ -34,10 +53,7 @@ const comparator = getSortComparator<{ value: unknown }>({} as never, { selector
 /** The sort as the table can compare it, ended by the primary key so that no two rows are equal. */
 export const sortPartsOf = <Doc>(table: Table<Doc>, sort: readonly MangoQuerySortPart<Doc>[]): readonly SortPart[] => {
   const parts: SortPart[] = []
-  const add = (path: string, descending: boolean): void => {
-    const order = table.columns.get(path)?.order() ?? orderByPath(table as Table<unknown>, path)
-    parts.push({ descending, exact: order.exact, key: (row) => order.key(row), compare: (a, b) => order.compare(a, b) })
-  }
+  const add = (path: string, descending: boolean): void => void parts.push(partOf(table as Table<unknown>, path, descending))
   for (const part of sort) {
     const path = pathOf(part as MangoQuerySortPart<unknown>)
     add(path, isDescending(part as MangoQuerySortPart<unknown>))

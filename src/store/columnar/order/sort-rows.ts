@@ -1,6 +1,7 @@
 import { groupKeysOf } from './group-keys.ts'
 import { type KeyedRows, radixSort } from './radix-sort.ts'
 import { comparatorOf, type SortPart } from './sort-parts.ts'
+import { orderOfTexts } from './sort-texts.ts'
 
 /** Below this many rows comparing is cheaper than passes over digits. */
 const FEW = 200
@@ -17,11 +18,31 @@ export const sortRows = (rows: Uint32Array, parts: readonly SortPart[], first = 
   radixSort(keyed, bits)
   rows.set(keyed.rows)
   if (next >= parts.length) return
-  const compare = comparatorOf(parts, next)
   for (const equal of runsOf(rows, keyed)) {
-    if (begun) equal.sort(compare)
+    if (begun) sortByValues(equal, parts, next)
     else sortRows(equal, parts, next)
   }
+}
+
+/** Rows that the keys of a part left equal. Only texts can be many: a key holds no more than their first characters. */
+const sortByValues = (rows: Uint32Array, parts: readonly SortPart[], at: number): void => {
+  const part = parts[at] as SortPart
+  const values = rows.length < FEW ? [] : Array.from(rows, part.value)
+  if (rows.length < FEW || !values.every((value) => typeof value === 'string')) {
+    rows.sort(comparatorOf(parts, at))
+    return
+  }
+  const order = orderOfTexts(values)
+  if (part.descending) order.reverse()
+  const before = rows.slice()
+  let from = 0
+  for (let end = 0; end < order.length; end += 1) {
+    rows[end] = before[order[end] as number] as number
+    if (end > 0 && values[order[end] as number] === values[order[from] as number]) continue
+    if (end - from > 1) sortRows(rows.subarray(from, end), parts, at + 1)
+    from = end
+  }
+  if (rows.length - from > 1) sortRows(rows.subarray(from), parts, at + 1)
 }
 
 /** The stretches of two rows and more with the same key. */

@@ -1,64 +1,61 @@
+import type { SortPart } from './sort-parts.ts'
+
 /** More distinct values than this range cannot be told apart by a double. */
 export const WIDEST_RANGE = 2 ** 53
 
-/** Null, a missing field and an exceptional value have keys far below all others. */
-const MOST_OUTLIERS = 3
+/** Null, a missing field and values of other types have keys beyond this, below or above all others. */
+const EXTREME = 1e300
+const MOST_EXTREMES = 8
 
-/**
- * Turns keys into whole numbers from 0 in the same order, in place, and answers how many there may be (the highest + 1). Null, and nothing
- * changed, when they are not whole or too far apart.
- */
-export const toWholeKeys = (keys: Float64Array): number | null => {
-  const bounds = boundsOf(keys)
-  if (!bounds) return null
-  const outliers = outliersOf(keys, bounds)
-  const base = outliers.length
-  const lowest = outliers.length === 0 ? bounds.min : lowestAbove(keys, outliers.at(-1) as number)
-  const range = bounds.max - lowest + 1 + base
-  if (!(range <= WIDEST_RANGE) || !Number.isSafeInteger(lowest) || !Number.isSafeInteger(bounds.max)) return null
-  for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
-    keys[index] = key >= lowest ? key - lowest + base : outliers.indexOf(key)
-  }
-  return range
+/** Amounts and durations have few decimals: times this they are whole. */
+const SCALE = 1000
+const SCALED_AT_MOST = 1e12
+
+/** How keys become whole numbers from 0 to `range - 1`: ordinary ones by `key × scale + base`, between the places of the extreme ones. */
+export interface WholeKeys {
+  readonly range: number
+  readonly scale: number
+  readonly base: number
+  readonly extremes: ReadonlyMap<number, number>
 }
 
-interface Bounds {
-  readonly min: number
-  readonly max: number
-}
+export const isExtreme = (key: number): boolean => key >= EXTREME || key <= -EXTREME
 
-const boundsOf = (keys: Float64Array): Bounds | null => {
+/** The keys of a part, and how they become whole numbers in the same order; null when they can't. */
+export const keysOfPart = (rows: Uint32Array, { key }: SortPart): { readonly keys: Float64Array; readonly whole: WholeKeys | null } => {
+  const keys = new Float64Array(rows.length)
+  const extremes = new Set<number>()
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
+  let areWhole = true
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
-    if (key < min) min = key
-    if (key > max) max = key
-    if (Math.floor(key) !== key) return null
+    const value = key(rows[index] as number)
+    keys[index] = value
+    if (isExtreme(value)) {
+      if (extremes.size < MOST_EXTREMES) extremes.add(value)
+      continue
+    }
+    if (value < min) min = value
+    if (value > max) max = value
+    if (Math.floor(value) !== value) areWhole = false
   }
-  return min <= max ? { min, max } : null
+  const scale = areWhole ? 1 : haveFewDecimals(keys, min, max) ? SCALE : 0
+  if (scale === 0 || extremes.size === MOST_EXTREMES) return { keys, whole: null }
+  const lowest = min > max ? 0 : Math.round(min * scale)
+  const ordinary = min > max ? 0 : Math.round(max * scale) - lowest + 1
+  const lows = [...extremes].filter((value) => value < 0).length
+  const range = ordinary + extremes.size
+  if (range > WIDEST_RANGE || Math.abs(lowest) > WIDEST_RANGE) return { keys, whole: null }
+  const sorted = [...extremes].sort((a, b) => (a < b ? -1 : 1))
+  const places = new Map(sorted.map((value, index) => [value, index < lows ? index : index + ordinary]))
+  return { keys, whole: { range, scale, base: lows - lowest, extremes: places } }
 }
 
-/** The few lowest keys, when the range without them is at most half as wide. */
-const outliersOf = (keys: Float64Array, { min, max }: Bounds): readonly number[] => {
-  if (max - min < 4 * keys.length) return []
-  const lowest = [min]
-  while (lowest.length <= MOST_OUTLIERS) {
-    const next = lowestAbove(keys, lowest.at(-1) as number)
-    if (next === Number.POSITIVE_INFINITY) break
-    lowest.push(next)
-  }
-  let best = 0
-  for (let taken = 1; taken < lowest.length; taken += 1) if (max - (lowest[taken] as number) < (max - (lowest[best] as number)) / 2) best = taken
-  return lowest.slice(0, best)
-}
-
-const lowestAbove = (keys: Float64Array, bound: number): number => {
-  let lowest = Number.POSITIVE_INFINITY
+const haveFewDecimals = (keys: Float64Array, min: number, max: number): boolean => {
+  if (min < -SCALED_AT_MOST || max > SCALED_AT_MOST) return false
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index] as number
-    if (key > bound && key < lowest) lowest = key
+    if (Math.round(key * SCALE) / SCALE !== key && !isExtreme(key)) return false
   }
-  return lowest
+  return true
 }

@@ -1,0 +1,85 @@
+import type { KeyedRows } from './radix-sort.ts'
+import { radixSort } from './radix-sort.ts'
+
+/** Below this many texts comparing them is cheaper than keys of their characters. */
+const FEW = 100
+
+/** Distinct values that a double holds exactly. */
+const WIDEST_RANGE = 2 ** 53
+
+/**
+ * The order of texts as JavaScript compares them (UTF-16 code units): indexes into `texts`. As many characters as fit become one number, so
+ * that long common beginnings and many texts cost little.
+ */
+export const orderOfTexts = (texts: readonly string[]): Uint32Array => {
+  const order = Uint32Array.from(texts, (_, index) => index)
+  const alphabet = alphabetOf(texts)
+  sortFrom(order, texts, 0, alphabet)
+  return order
+}
+
+interface Alphabet {
+  /** Digit of each UTF-16 code unit, from 1; 0 is for texts that have ended. */
+  readonly digits: Uint16Array
+  readonly base: number
+  /** Characters in a key. */
+  readonly width: number
+}
+
+const alphabetOf = (texts: readonly string[]): Alphabet => {
+  const digits = new Uint16Array(2 ** 16)
+  for (const text of texts) for (let at = 0; at < text.length; at += 1) digits[text.charCodeAt(at)] = 1
+  let used = 0
+  for (let unit = 0; unit < digits.length; unit += 1) if (digits[unit] === 1) digits[unit] = ++used
+  const base = used + 1
+  return { digits, base, width: Math.max(1, Math.floor(Math.log(WIDEST_RANGE) / Math.log(base + 0.001))) }
+}
+
+const sortFrom = (order: Uint32Array, texts: readonly string[], start: number, alphabet: Alphabet): void => {
+  if (order.length < FEW) {
+    order.sort((a, b) => {
+      const [left, right] = [texts[a] as string, texts[b] as string]
+      return left < right ? -1 : left > right ? 1 : 0
+    })
+    return
+  }
+  const at = commonStart(order, texts, start)
+  const keyed = keysAt(order, texts, at, alphabet)
+  radixSort(keyed, 53)
+  order.set(keyed.rows)
+  const { low, high } = keyed as { low: Uint32Array; high: Uint32Array }
+  const next = at + alphabet.width
+  let from = 0
+  for (let end = 1; end <= order.length; end += 1) {
+    if (end < order.length && low[end] === low[from] && high[end] === high[from]) continue
+    const equal = order.subarray(from, end)
+    if (equal.length > 1 && equal.some((index) => (texts[index] as string).length > next)) sortFrom(equal, texts, next, alphabet)
+    from = end
+  }
+}
+
+/** How far all of them are the same. */
+const commonStart = (order: Uint32Array, texts: readonly string[], start: number): number => {
+  const first = texts[order[0] as number] as string
+  let until = first.length
+  for (let index = 1; index < order.length && until > start; index += 1) {
+    const text = texts[order[index] as number] as string
+    let at = start
+    while (at < until && text.charCodeAt(at) === first.charCodeAt(at)) at += 1
+    until = at
+  }
+  return Math.max(until, start)
+}
+
+const keysAt = (order: Uint32Array, texts: readonly string[], start: number, { digits, base, width }: Alphabet): KeyedRows => {
+  const low = new Uint32Array(order.length)
+  const high = new Uint32Array(order.length)
+  for (let index = 0; index < order.length; index += 1) {
+    const text = texts[order[index] as number] as string
+    let key = 0
+    for (let at = start; at < start + width; at += 1) key = key * base + (at < text.length ? (digits[text.charCodeAt(at)] as number) : 0)
+    low[index] = key
+    high[index] = key / 2 ** 32
+  }
+  return { rows: order.slice(), low, high }
+}
