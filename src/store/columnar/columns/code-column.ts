@@ -27,6 +27,8 @@ export class CodeColumn implements Column {
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
   private readonly matchText: ((test: FieldTest) => Filter | null) | null
+  /** Kept, because it ranks the dictionary once a version. */
+  private readonly sorted = new CodeOrder(this)
 
   constructor(path: string, matchText?: MatchText<CodeColumn>) {
     this.path = path
@@ -52,7 +54,7 @@ export class CodeColumn implements Column {
   }
 
   order(): ColumnOrder {
-    return new CodeOrder(this)
+    return this.sorted
   }
 
   /** The value that a code stands for. */
