@@ -25,7 +25,7 @@ export const MIRROR_COLLECTIONS = [
 /** What the mirror stores of a record: its shown values, and the newest server state while events wait on it. */
 export interface MirrorDocument {
   readonly key: string
-  readonly model: ModelName
+  readonly modelName: ModelName
   readonly id: RecordId
   readonly version: number
   readonly number: number
@@ -40,14 +40,14 @@ export const keyOf = (model: ModelName, id: RecordId): string => (sharedCollecti
 export const documentOf = (model: ModelName, record: AnyRecord, sync: MirrorDocument['sync']): MirrorDocument => ({
   ...record,
   key: keyOf(model, record.id),
-  model,
+  modelName: model,
   number: idNumber(record.id),
   sync,
 })
 
 /** The record of a document without what the mirror adds. */
 export const recordOf = (document: MirrorDocument): AnyRecord => {
-  const { key: _key, model: _model, number: _number, sync: _sync, ...record } = document
+  const { key: _key, modelName: _model, number: _number, sync: _sync, ...record } = document
   // RxDB's own properties travel with a stored document.
   return Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith('_'))) as AnyRecord
 }
@@ -59,9 +59,10 @@ const columnOf = (field: Field): Record<string, unknown> => {
   return { ...schema, ...short, type: [schema['type'], 'null'] }
 }
 
-const BOOKKEEPING = {
+/** What the mirror adds to a record. No field of a model may have one of these names. */
+export const BOOKKEEPING = {
   key: { type: 'string', maxLength: 100 },
-  model: { type: 'string', maxLength: 64 },
+  modelName: { type: 'string', maxLength: 64 },
   id: { type: 'string', maxLength: 64 },
   version: { type: 'integer' },
   number: { type: 'number' },
@@ -76,6 +77,6 @@ export const schemaOf = (collection: MirrorCollection): RxJsonSchema<MirrorDocum
     primaryKey: 'key',
     type: 'object',
     properties: { ...Object.fromEntries(fields.map(([name, field]) => [name, columnOf(field)])), ...BOOKKEEPING },
-    required: ['key', 'model', 'id', 'version', 'number', 'sync'],
+    required: ['key', 'modelName', 'id', 'version', 'number', 'sync'],
   } as unknown as RxJsonSchema<MirrorDocument>
 }

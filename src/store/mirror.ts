@@ -96,7 +96,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
     ids: async (model) => {
       const { ready, selector, table } = columnsOf(model)
       await ready
-      const { rows } = selector.select({ model: { $eq: model }, _deleted: { $eq: false } })
+      const { rows } = selector.select({ modelName: { $eq: model }, _deleted: { $eq: false } })
       const ids = table.columns.get('id')
       return Array.from(rows, (row) => String(ids?.get(row)))
     },

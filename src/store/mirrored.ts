@@ -9,7 +9,7 @@ export interface SyncMark {
 }
 
 export interface MirrorFields {
-  readonly model: ModelName
+  readonly modelName: ModelName
   /** The server id as a number, for sorting; above every server id while the record has none. */
   readonly number: number
   readonly sync: SyncMark

@@ -16,6 +16,11 @@ describe('days', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
+  it('of a period share what they have in common', () => {
+    expect(fr.days('2026-11-16', '2026-11-22')).toBe('16–22 nov. 2026')
+    expect(fr.days('2026-11-21', '2026-11-21')).toBe('21 nov. 2026')
+    expect(en.month('2026-11-21')).toBe('November 2026')
+  })
   it('that are none are shown as they are', () => {
     expect(fr.day('bientôt')).toBe('bientôt')
   })
@@ -29,5 +34,6 @@ describe('amounts', () => {
   })
   it('of time never break over a line', () => {
     expect(fr.ut(6)).toBe('1\u00A0h\u00A030')
+    expect(fr.ut(24_098)).toBe('6\u202F024\u00A0h\u00A030')
   })
 })

@@ -2,6 +2,8 @@ import type { Locale } from '#contract/core/locale.ts'
 import { formatUt } from '#contract/core/ut.ts'
 
 const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+/** As many hours as a whole team logs. */
+const THOUSANDS = /\d{4,}/
 const NO_BREAK_SPACE = '\u00A0'
 
 /** The day that a clock on the wall shows, as `YYYY-MM-DD`. */
@@ -73,6 +75,9 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     percent: (value) => percent.format(value / 100),
-    ut: (ut) => formatUt(ut).replaceAll(' ', NO_BREAK_SPACE),
+    ut: (ut) =>
+      formatUt(ut)
+        .replaceAll(' ', NO_BREAK_SPACE)
+        .replace(THOUSANDS, (hours) => number.format(Number(hours))),
   }
 }

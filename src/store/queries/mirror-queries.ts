@@ -70,7 +70,10 @@ export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): Record
         collection$(model).pipe(
           switchMap(
             (collection) =>
-              collection.find({ selector: { $and: [{ model: { $eq: model } }, { [field]: { $in: [...values] } }] } as never, sort: sortOf(model) }).$,
+              collection.find({
+                selector: { $and: [{ modelName: { $eq: model } }, { [field]: { $in: [...values] } }] } as never,
+                sort: sortOf(model),
+              }).$,
           ),
           map((documents) => documents.map((document) => mirrored<typeof model>(document))),
         ),
@@ -78,7 +81,7 @@ export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): Record
     all: (model) =>
       share(`all ${model}`, () =>
         collection$(model).pipe(
-          switchMap((collection) => collection.find({ selector: { model: { $eq: model } }, sort: sortOf(model) }).$),
+          switchMap((collection) => collection.find({ selector: { modelName: { $eq: model } }, sort: sortOf(model) }).$),
           map((documents) => documents.map((document) => mirrored<typeof model>(document))),
         ),
       ),

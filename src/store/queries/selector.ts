@@ -38,7 +38,7 @@ const filterSelectors = (query: ListQuery): readonly Selector[] =>
 
 export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | 'filter'>): Selector => {
   const search = searchSelector(model, query.search)
-  return { $and: [{ model: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(query as ListQuery)] }
+  return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(query as ListQuery)] }
 }
 
 /** One page in the order asked for; the newest number decides between equals, so that pages never overlap. */

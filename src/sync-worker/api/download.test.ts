@@ -15,7 +15,7 @@ const given = (statuses: readonly (number | 'cut')[]) => {
         return { kind: 'none' }
       },
       fetch: async (address, options) => {
-        asked.push(`${address} ${new Headers(options?.headers).get('Authorization')}`)
+        asked.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
         const status = left.shift()
         if (status === 'cut' || status === undefined) throw new TypeError('Failed to fetch')
         return new Response(status === 200 ? 'id;date\n' : '{}', { status })

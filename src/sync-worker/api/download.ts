@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
 import type { HttpOutcome, HttpRequest } from '../ports.ts'
 
 interface DownloadPorts {
-  readonly fetch: typeof fetch
+  readonly fetch: (address: string, options: RequestInit) => Promise<Response>
   readonly origin: string
   readonly locale: () => Locale
   readonly access: () => string

@@ -12,7 +12,7 @@ import { type Asking, PointageButtons } from './pointage-buttons.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
-export const POINTAGE_SORTS = ['date', 'user_id', 'ticket_id', 'ut', 'comment', 'is_locked', 'created_at'] as const
+export const POINTAGE_SORTS = ['date', 'user_id', 'ticket_id', 'ut', 'is_locked', 'created_at'] as const
 
 const plain = { align: 'start', quietLabel: false } as const
 
@@ -27,7 +27,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'date',
         label: field.date,
-        track: '104px',
+        track: '92px',
         sortField: 'date',
         from: 0,
         cell: (pointage) => <span className="truncate text-ink-2 tabular">{format.day(pointage.date)}</span>,
@@ -36,7 +36,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'person',
         label: field.user_id,
-        track: 'minmax(120px, 160px)',
+        track: 'minmax(116px, 150px)',
         sortField: 'user_id',
         from: 0,
         cell: (pointage) => <ReferenceText model="user" id={pointage.user_id} />,
@@ -45,7 +45,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'ticket',
         label: field.ticket_id,
-        track: 'minmax(180px, 1fr)',
+        track: 'minmax(180px, 1.5fr)',
         sortField: 'ticket_id',
         from: 0,
         cell: (pointage) => (
@@ -59,7 +59,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'projet',
         label: t('project'),
-        track: 'minmax(100px, 160px)',
+        track: 'minmax(96px, 140px)',
         sortField: null,
         from: 960,
         cell: (pointage) => <ProjetCell pointage={pointage} />,
@@ -68,7 +68,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'client',
         label: t('client'),
-        track: 'minmax(90px, 140px)',
+        track: 'minmax(90px, 130px)',
         sortField: null,
         from: 1120,
         cell: (pointage) => <ClientCell pointage={pointage} />,
@@ -87,7 +87,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'comment',
         label: field.comment,
-        track: 'minmax(140px, 1.2fr)',
+        track: 'minmax(140px, 1fr)',
         sortField: null,
         from: 780,
         cell: (pointage) => (
@@ -100,7 +100,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
         ...plain,
         id: 'invoice',
         label: t('invoicing'),
-        track: '132px',
+        track: '124px',
         sortField: 'is_locked',
         from: 880,
         cell: (pointage) => <InvoiceCell pointage={pointage} />,

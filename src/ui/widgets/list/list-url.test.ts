@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ListQuery, PAGE_SIZES } from '#contract/core/list-query.ts'
-import { filterSearch, listFromUrl, listToUrl } from './list-url.ts'
+import { type ListQuery, PAGE_SIZES, parseOrder } from '#contract/core/list-query.ts'
+import { filterSearch, listFromUrl, listToUrl, viewText } from './list-url.ts'
 
 const FILTERABLE = ['status_id', 'responsable_id', 'tag', 'dead_line', 'is_bloquant']
 const SORTABLE = ['created_at', 'name']
@@ -70,4 +70,21 @@ describe('the state of a list in the address', () => {
 it('a link to a filtered list carries the filter only', () => {
   expect(filterSearch({ status_id: { in: ['3'] }, responsable_id: { in: ['7', null] } })).toBe('?status_id=3&responsable_id=7%2Cnone')
   expect(filterSearch({})).toBe('')
+})
+
+describe('a view', () => {
+  const query: ListQuery = { search: 'a', filter: { b: { in: ['1'] }, a: { in: ['2'] } }, orderBy: parseOrder('name:asc'), page: 4, limit: 20 }
+  it('is the same text whichever filter came first, and on whatever page', () => {
+    const other: ListQuery = { ...query, filter: { a: { in: ['2'] }, b: { in: ['1'] } }, page: 1, limit: 50 }
+    expect(viewText(query, 'id:desc')).toBe(viewText(other, 'id:desc'))
+  })
+  it('comes back as the list that it was saved from', () => {
+    const text = viewText(query, 'id:desc')
+    expect(listFromUrl(new URLSearchParams(text), ['a', 'b'], ['name'], 'id:desc')).toMatchObject({
+      search: 'a',
+      filter: query.filter,
+      orderBy: query.orderBy,
+      page: 1,
+    })
+  })
 })

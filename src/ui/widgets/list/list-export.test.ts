@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_PAGE_SIZE, type ListQuery } from '#contract/core/list-query.ts'
+import { apiQuery, exportPath } from './list-export.ts'
+
+const QUERY: ListQuery = { search: '', filter: {}, orderBy: [], page: 3, limit: DEFAULT_PAGE_SIZE }
+
+it('spells a list as the API does, without its page', () => {
+  const query: ListQuery = {
+    ...QUERY,
+    search: ' réseau ',
+    filter: { user_id: { in: ['3', '4'] }, invoice_id: { in: [null] }, is_locked: { in: [false] }, date: { from: '2026-11-01', to: '2026-11-30' } },
+    orderBy: [{ field: 'date', direction: 'desc' }],
+  }
+  expect(decodeURIComponent(apiQuery(query))).toBe(
+    'search=réseau&filter[user_id]=3,4&filter[invoice_id]=null&filter[is_locked]=false&filter[date][from]=2026-11-01&filter[date][to]=2026-11-30&orderBy=date:desc',
+  )
+})
+
+it('carries the whole query as one parameter', () => {
+  expect(exportPath('pointage', { ...QUERY, filter: { 'ticket_id.projet_id': { in: ['7'] } } })).toBe(
+    '/api/models/pointage/export?query=filter%255Bticket_id.projet_id%255D%3D7',
+  )
+})
+
+it('has no address for more filters than the server takes', () => {
+  const ids = Array.from({ length: 500 }, (_, index) => String(100_000 + index))
+  expect(exportPath('ticket', { ...QUERY, filter: { projet_id: { in: ids } } })).toBeNull()
+})

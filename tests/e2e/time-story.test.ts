@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireRow } from '#contract/core/replication.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const POINTAGES = 400
+
+let world: World
+let manager: Visitor
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  world = await openWorld({ pointages: POINTAGES, seed: 5 })
+  api = apiOf(world.server.origin)
+  manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
+  await signIn(manager.page, 'manager')
+})
+
+afterAll(() => world.close())
+
+const sumOf = (rows: readonly WireRow[]): number => rows.reduce((sum, row) => sum + Number(row['ut']), 0)
+
+/** Everything that the server's list finds, at most 1,000 rows. */
+const found = async (query: string): Promise<readonly WireRow[]> => (await api.list('manager', `pointage?limit=all&${query}`)).data
+
+/** « 1 234 UT », whatever blank stands between the digits. */
+const showsSum = async (page: Page, rows: readonly WireRow[]): Promise<void> => {
+  const digits = String(sumOf(rows)).split('').join('\\s?')
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`(^|[^\\d])${rows.length}\\spointages?.*[^\\d]${digits}\\sUT`) })
+    .waitFor()
+}
+
+const filterBy = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  await page.getByRole('option', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+  await page.keyboard.press('Escape')
+}
+
+const monthBefore = (): { readonly from: string; readonly to: string } => {
+  const now = new Date()
+  const day = (month: number, date: number): string => new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10)
+  return { from: day(now.getMonth() - 1, 1), to: day(now.getMonth(), 0) }
+}
+
+it('lists every pointage with the sum of what is looked for, and follows changes made elsewhere', async () => {
+  const { page } = manager
+  await page.goto('/manager/pointages/liste')
+  await page.waitForURL('**/manager/pointages')
+  const all = await found('')
+  expect(all).toHaveLength(POINTAGES)
+  await showsSum(page, all)
+
+  const commented = all.find((row) => typeof row['comment'] === 'string')
+  const word = String(commented?.['comment']).split(' ')[0] ?? ''
+  await page.getByRole('searchbox').first().fill(word)
+  await showsSum(page, await found(`search=${encodeURIComponent(word)}`))
+  await page.getByRole('searchbox').first().fill('')
+
+  const [open] = await found('filter[is_locked]=false')
+  const changed = await api.put('manager', `pointage/${open?.id}/editUt`, { ut: Number(open?.['ut']) + 1 })
+  expect(changed.status).toBe(200)
+  await showsSum(page, await found(''))
+})
+
+it('narrows by person and by the client of the ticket, and exports exactly that', async () => {
+  const { page } = manager
+  await page.goto('/manager/pointages')
+  const users = (await api.list('manager', 'user?limit=all')).data
+  const [some] = await found('')
+  const user = users.find(({ id }) => id === some?.['user_id'])
+  await filterBy(page, 'Personne', `${user?.['firstname']} ${user?.['lastname']}`)
+  const own = await found(`filter[user_id]=${user?.id}`)
+  await showsSum(page, own)
+
+  const tickets = (await api.list('manager', 'ticket?limit=all')).data
+  const projets = (await api.list('manager', 'projet?limit=all')).data
+  const clientOf = (row: WireRow): unknown => {
+    const ticket = tickets.find(({ id }) => id === row['ticket_id'])
+    return projets.find(({ id }) => id === ticket?.['projet_id'])?.['client_id']
+  }
+  const clients = (await api.list('manager', 'client?limit=all')).data
+  const client = clients.find(({ id }) => own.some((row) => clientOf(row) === id))
+  await filterBy(page, 'Client', String(client?.['name']))
+  const both = own.filter((row) => clientOf(row) === client?.id)
+  await showsSum(page, both)
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter' }).click()])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(
+    lines
+      .slice(1)
+      .map((line) => Number(line.split(';')[0]))
+      .sort(),
+  ).toEqual(both.map(({ id }) => id).sort())
+
+  // The address is the view: a reload brings it back.
+  await page.reload()
+  await showsSum(page, both)
+})
+
+it('shows time by person and day, and each number leads to its pointages', async () => {
+  const { page } = manager
+  await page.goto('/manager/pointages/synoptique')
+  await page.getByRole('button', { name: 'Mois dernier' }).click()
+  const { from, to } = monthBefore()
+  const rows = await found(`filter[date][from]=${from}&filter[date][to]=${to}`)
+  const shown = page.getByRole('status').filter({ hasText: new RegExp(`(^|[^\\d])${sumOf(rows)}\\sUT`) })
+  await shown.waitFor()
+  // A month fits: nothing lies beyond the right edge.
+  const grid = page.getByRole('grid', { name: 'Synoptique' })
+  expect(await grid.evaluate((table) => table.parentElement && table.scrollWidth <= table.parentElement.clientWidth)).toBe(true)
+
+  // From the first cell by keys to one with time in it.
+  const [first] = rows
+  const users = (await api.list('manager', 'user?limit=all')).data
+  const user = users.find(({ id }) => id === first?.['user_id'])
+  const name = `${user?.['firstname']} ${user?.['lastname']}`
+  const ofCell = rows.filter((row) => row['user_id'] === first?.['user_id'] && row['date'] === first?.['date'])
+  const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${first?.['date']}T00:00:00Z`),
+  )
+  const cell = grid.getByRole('link', { name: new RegExp(`^${name}, ${day}`) })
+  await cell.focus()
+  expect(await cell.getAttribute('tabindex')).toBe('0')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/manager/pointages?**')
+  await showsSum(page, ofCell)
+
+  await page.goBack()
+  await shown.waitFor()
+  const changed = await api.put('manager', `pointage/${first?.id}/editUt`, { ut: Number(first?.['ut']) + 2 })
+  if (first?.['is_locked'] === true) expect(changed.status).toBe(409)
+  else
+    await page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`(^|[^\\d])${sumOf(rows) + 2}\\sUT`) })
+      .waitFor()
+})
+
+it('keeps the count of a saved view current, on the list and on the dashboard', async () => {
+  const { page } = manager
+  await page.goto('/manager/tickets')
+  await filterBy(page, 'Bloquant', 'Oui')
+  await page.getByRole('button', { name: 'Enregistrer la vue' }).click()
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Bloquants')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+
+  const blocking = async (): Promise<number> => (await api.list('manager', 'ticket?limit=5&filter[is_bloquant]=true')).pagination.total
+  const tab = async (count: number) => page.getByRole('group', { name: 'Vues' }).getByRole('button', { name: new RegExp(`^Bloquants\\s*${count}$`) })
+  const before = await blocking()
+  await (await tab(before)).waitFor()
+  expect(await (await tab(before)).getAttribute('aria-pressed')).toBe('true')
+
+  const statuses = (await api.list('manager', 'ticket_status')).data
+  const openIds = statuses.filter(({ stage }) => stage === 'new' || stage === 'in_progress').map(({ id }) => id)
+  const calm = (await api.list('manager', `ticket?limit=5&filter[is_bloquant]=false&filter[status_id]=${openIds.join(',')}`)).data[0]
+  expect((await api.put('manager', `ticket/${calm?.id}/updateBloquant`, { is_bloquant: true })).status).toBe(200)
+  expect(await blocking()).toBe(before + 1)
+  await (await tab(before + 1)).waitFor()
+
+  await page.goto('/manager')
+  const view = page.getByRole('region', { name: 'Mes vues' }).getByRole('link', { name: new RegExp(`^Bloquants\\s*${before + 1}$`) })
+  await view.click()
+  await page.getByText(`${before + 1} tickets`).waitFor()
+  expect(manager.failures).toEqual([])
+})
