@@ -38,6 +38,18 @@ export const addBits = (from: Uint32Array, rows: number, bits: Uint32Array): voi
   if (rest > 0) bits[whole] = (bits[whole] as number) | ((from[whole] as number) & ((1 << rest) - 1))
 }
 
+/** How many bits are set. */
+export const countBits = (bits: Uint32Array): number => {
+  let count = 0
+  for (let cell = 0; cell < bits.length; cell += 1) {
+    let rest = bits[cell] as number
+    rest -= (rest >>> 1) & 0x5555_5555
+    rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333)
+    count += Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+  }
+  return count
+}
+
 /** Writes the rows below `rows` whose bit is set, ascending; answers how many. */
 export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): number => {
   let found = 0

@@ -20,7 +20,7 @@ export interface TextSearch {
 
 /** Fewer rows are read themselves rather than all rows for an index. */
 const FEW_ROWS = 256
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what ends a word, see LAST_BLANK
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what ends a word in word-reader.ts
 const BLANKS = /[\u0000-\u0020]+/
 
 const plainSource = ({ operator, value, options }: FieldTest): string | null =>

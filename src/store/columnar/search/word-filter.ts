@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { addBits, cellsFor, keepByBits, rowsOfBits } from '../row-bits.ts'
+import { addBits, cellsFor, countBits, keepByBits, rowsOfBits } from '../row-bits.ts'
 import type { RowWords } from './row-words.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -99,7 +99,7 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
     const found = look()
     const limit = Math.min(rows, found.index.read)
     if (found.words.length === 0) return
-    if (byRows(found, limit)) addBits(bitsOf(found), limit, bits)
+    if (byRows(found, limit - countBits(bits))) addBits(bitsOf(found), limit, bits)
     else markWords(found.index.rowWords, found.flags, limit, bits)
   }
   const byRows = (found: Wanted, rows: number): boolean => markCost(found) < walkCost(found.index.rowWords, found.occurrences, found.index.read, rows)

@@ -2,7 +2,7 @@ import type { Dictionary } from './dictionary.ts'
 import { FOLDED_BELOW, foldTable, VANISHES } from './fold.ts'
 
 /** Bytes up to here, blank and control characters, end a word. */
-export const LAST_BLANK = 0x20
+const LAST_BLANK = 0x20
 
 /** A letter folds to at most one and a half times its bytes (Ⱥ → ⱥ); twice is room enough. */
 const MOST_GROWTH = 2
