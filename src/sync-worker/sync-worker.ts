@@ -43,7 +43,7 @@ const createBoard = <Value>(initial: Value) => {
 /** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person. */
 export const createSyncWorker = (scope: {
   readonly indexedDB: IDBFactory
-  readonly fetch: typeof fetch
+  readonly fetch: (address: string, options: RequestInit) => Promise<Response>
   readonly navigator: { readonly locks: LockManager }
 }): SyncWorkerSurface => {
   const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS)
@@ -140,7 +140,7 @@ export const createSyncWorker = (scope: {
     download: async (path) => {
       const { engine, session } = await current()
       const ports = {
-        fetch: (...asked) => scope.fetch(...asked),
+        fetch: (address: string, options: RequestInit) => scope.fetch(address, options),
         origin: session.apiOrigin,
         locale: () => session.locale,
         access: engine.accessToken,
