@@ -5,6 +5,7 @@ import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { Dictionary } from './dictionary.ts'
+import { Zones } from './zones.ts'
 
 /** Filters for tests that a column leaves to others, such as a search; null for a test that is none of theirs. */
 export type MatchText<Of> = (column: Of) => (test: FieldTest) => Filter | null
@@ -19,6 +20,7 @@ interface Head {
 export class CodeColumn implements Column {
   readonly path: string
   readonly dictionary = new Dictionary()
+  readonly zones = new Zones()
   /** At least `used` long; another array after a `set` or `decode`. */
   codes: Codes = emptyCodes(1, 0)
   used = 0
@@ -92,6 +94,7 @@ export class CodeColumn implements Column {
     const old = this.codes[row] as number
     if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
     this.codes[row] = code
+    this.zones.touch(row)
     if (row >= this.used) this.used = row + 1
     if (code > this.largest) this.largest = code
     if (this.onSet) this.onSet(row)
@@ -167,6 +170,7 @@ export class CodeColumn implements Column {
     this.widenFor(least)
     this.widenFor(greatest)
     this.codes.set(codes, start)
+    this.zones.touchAll(start, this.used)
     if (greatest > this.largest) this.largest = greatest
     if (this.onSet) for (let row = start; row < this.used; row += 1) this.onSet(row)
   }
@@ -177,6 +181,6 @@ export class CodeColumn implements Column {
   }
 
   bytes(): number {
-    return this.codes.byteLength + this.dictionary.bytes()
+    return this.codes.byteLength + this.zones.bytes() + this.dictionary.bytes()
   }
 }

@@ -7,12 +7,14 @@ import { matcherOf } from './matching.ts'
 import { memberFilter } from './member-filter.ts'
 import { shareOf } from './share.ts'
 import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
+import type { Zones } from './zones.ts'
 
 /** What a filter reads of a column of codes. */
 export interface CodeCells {
   readonly path: string
   readonly codes: Codes
   readonly used: number
+  readonly zones: Zones
   readonly largest: number
   readonly dictionary: Dictionary
   valueOf(code: number): unknown
@@ -75,8 +77,9 @@ const codeMemberFilter = (column: CodeCells, members: readonly number[], isInver
   const high = Math.max(...members.slice(0, 2))
   const isInterval = members.length === 0 || (members.length <= 2 && high - low < members.length)
   if (!isInterval) return memberFilter(codes, members, isInverted, used)
+  const source = { cells: codes, used, zones: column.zones }
   const [from, to] = members.length === 0 ? [1, 0] : [low, high]
-  return isInverted ? outsideFilter(codes, from, to, used) : insideFilter(codes, from, to, used)
+  return isInverted ? outsideFilter(source, from, to) : insideFilter(source, from, to)
 }
 
 /** Equality with any of these operands, or with none of them. */

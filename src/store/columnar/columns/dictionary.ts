@@ -1,3 +1,5 @@
+import { FlatObject } from './flat-object.ts'
+
 /** Rough bytes of an entry beside the characters of its text: the string itself, its place in a Map, its slots in the arrays. */
 const BYTES_OF_AN_ENTRY = 72
 
@@ -15,6 +17,9 @@ export class Dictionary {
   private readonly strings = new Map<string, number>()
   private readonly jsons = new Map<string, number>()
   private readonly parsed = new Map<number, unknown>()
+  private readonly last = new FlatObject()
+  /** Entry of `last`, -1 when there is none. */
+  private lastEntry = -1
   private characters = 0
   /** Raised whenever an entry comes or goes. */
   version = 0
@@ -68,7 +73,14 @@ export class Dictionary {
 
   /** One more use of a value. */
   acquire(value: unknown): number {
-    return typeof value === 'string' ? this.acquireIn(this.strings, value) : this.acquireIn(this.jsons, jsonOf(value))
+    if (typeof value === 'string') return this.acquireIn(this.strings, value)
+    if (this.lastEntry >= 0 && this.last.isSame(value)) {
+      this.use(this.lastEntry, 1)
+      return this.lastEntry
+    }
+    const entry = this.acquireIn(this.jsons, jsonOf(value))
+    this.lastEntry = this.last.remember(value) ? entry : -1
+    return entry
   }
 
   /** One more use of an entry by its text, as `textOf` gives it. */
@@ -86,6 +98,7 @@ export class Dictionary {
     const count = (this.counts[entry] as number) - 1
     this.counts[entry] = count
     if (count > 0) return
+    if (entry === this.lastEntry) this.lastEntry = -1
     const text = this.texts[entry] as string
     const entries = this.stringOf(entry) === null ? this.jsons : this.strings
     entries.delete(text)

@@ -6,6 +6,32 @@ const SPARSEST_TABLE = 64
 
 const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
 
+/** By a table of 1 and 0 for the numbers from `low` on; its last place is for all others. */
+const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter => {
+  const others = answers.length - 1
+  return {
+    cost: 2,
+    share: 0.5,
+    scan: (rows, out) => {
+      let found = 0
+      for (let row = 0; row < rows; row += 1) {
+        out[found] = row
+        found += answers[Math.min(((cells[row] as number) - low) >>> 0, others)] as number
+      }
+      return found
+    },
+    refine: (rows, count) => {
+      let found = 0
+      for (let index = 0; index < count; index += 1) {
+        const row = rows[index] as number
+        rows[found] = row
+        found += answers[Math.min(((cells[row] as number) - low) >>> 0, others)] as number
+      }
+      return found
+    },
+  }
+}
+
 /** Cells that are (or, inverted, are not) among these numbers. */
 export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly number[], isInverted: boolean, used: number): Filter => {
   const members = cells instanceof Int32Array ? wanted.filter((member) => (member | 0) === member) : wanted
@@ -15,14 +41,10 @@ export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly 
     low = Math.min(low, member)
     high = Math.max(high, member)
   }
-  if (members.length > 0 && cells instanceof Int32Array && high - low < used * SPARSEST_TABLE) {
-    const isMember = new Uint8Array(high - low + 1)
-    for (const member of members) isMember[member - low] = 1
-    const passes = (row: number): boolean => {
-      const at = (cells[row] as number) - low
-      return (at >= 0 && at < isMember.length && isMember[at] === 1) !== isInverted
-    }
-    return withShare(filterByRow(passes, 2, 0.5), used)
+  if (cells instanceof Int32Array && members.length > 0 && high - low < used * SPARSEST_TABLE) {
+    const answers = new Uint8Array(high - low + 2).fill(isInverted ? 1 : 0)
+    for (const member of members) answers[member - low] = isInverted ? 0 : 1
+    return withShare(spanFilter(cells, low, answers), used)
   }
   const set = new Set(members)
   return withShare(

@@ -6,6 +6,7 @@ import { compareValues } from './matching.ts'
 import { type Cells, cellFor, cellsInto, copyCells, emptyCells, grown, type Range, rangeOf } from './number-cells.ts'
 import { numberFilter, numberFilterByValue } from './number-filter.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
+import { Zones } from './zones.ts'
 
 /** So many exceptional values, and one more for each thousand rows, are kept aside before all cells are widened for them. */
 const FEW = 8
@@ -25,6 +26,7 @@ export class NumberColumn implements Column {
   cells: Cells
   used = 0
   readonly others = new Map<number, unknown>()
+  readonly zones = new Zones()
   private range: Range
 
   constructor(path: string, codec: Codec) {
@@ -47,6 +49,7 @@ export class NumberColumn implements Column {
     if (row >= this.cells.length) this.replaceCells(grown(this.cells, row + 1))
     if (row >= this.used) this.used = row + 1
     else if (this.others.size > 0) this.others.delete(row)
+    this.zones.touch(row)
     if (value === undefined) this.cells[row] = this.range.missing
     else if (value === null) this.cells[row] = this.range.null
     else this.setNumber(row, this.codec.encode(value), value)
@@ -101,6 +104,7 @@ export class NumberColumn implements Column {
     if (rows.length > 0 && areConsecutive(rows, this.used)) {
       if (last > this.cells.length) this.replaceCells(grown(this.cells, last))
       copyCells(cells, this.cells, this.used)
+      this.zones.touchAll(this.used, last)
       this.used = last
     } else {
       const range = rangeOf(cells)
@@ -116,7 +120,7 @@ export class NumberColumn implements Column {
   }
 
   bytes(): number {
-    return this.cells.byteLength + this.others.size * BYTES_OF_AN_OTHER
+    return this.cells.byteLength + this.zones.bytes() + this.others.size * BYTES_OF_AN_OTHER
   }
 
   private setNumber(row: number, number: number, value: unknown): void {
@@ -149,6 +153,7 @@ export class NumberColumn implements Column {
   private widen(size: 4 | 8): void {
     if (size <= this.cells.BYTES_PER_ELEMENT) return
     this.replaceCells(cellsInto(this.cells, size, this.cells.length))
+    this.zones.touchAll(0, this.used)
     for (const [row, value] of this.others) {
       const number = this.codec.encode(value)
       const needed = cellFor(number)

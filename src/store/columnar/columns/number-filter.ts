@@ -8,6 +8,7 @@ import { memoFilter } from './memo-filter.ts'
 import { type Cells, rangeOf } from './number-cells.ts'
 import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
 import { withRows } from './with-rows.ts'
+import type { Zones } from './zones.ts'
 
 /** What a filter reads of a column of numbers. */
 export interface NumberCells {
@@ -15,6 +16,7 @@ export interface NumberCells {
   readonly codec: Codec
   readonly cells: Cells
   readonly used: number
+  readonly zones: Zones
   readonly others: ReadonlyMap<number, unknown>
 }
 
@@ -62,7 +64,8 @@ const rowsOfOthers = (column: NumberCells, passes: (value: unknown) => boolean):
 
 /** For wide cells, where null and missing are next to each other below all numbers. */
 const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, missing: boolean, nil: boolean): Filter => {
-  const { used } = column
+  const { used, zones } = column
+  const source = { cells, used, zones }
   const range = rangeOf(cells)
   if ('list' in numbers) {
     const odd = [
@@ -79,13 +82,14 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
   const isEmpty = !(low <= high)
   const isAll = low === range.low && high === range.high
   if (isInverted ? isAll : isEmpty) {
-    return missing || nil
-      ? insideFilter(cells, missing ? range.missing : range.null, nil ? range.null : range.missing, used)
-      : insideFilter(cells, 1, 0, used)
+    return missing || nil ? insideFilter(source, missing ? range.missing : range.null, nil ? range.null : range.missing) : insideFilter(source, 1, 0)
   }
-  if (!isInverted && !missing && !nil) return insideFilter(cells, low, high, used)
-  if (isInverted && isEmpty && (nil || !missing)) return insideFilter(cells, missing ? range.missing : nil ? range.null : range.low, range.high, used)
-  if (isInverted && missing && nil && column.others.size === 0) return outsideFilter(cells, low, high, used)
+  if (!isInverted && !missing && !nil) return insideFilter(source, low, high)
+  const lowest = missing ? range.missing : nil ? range.null : range.low
+  const isWithoutGap = nil || !missing
+  if (isWithoutGap && !isInverted && low === range.low) return insideFilter(source, lowest, high)
+  if (isWithoutGap && isInverted && isEmpty) return insideFilter(source, lowest, range.high)
+  if (isInverted && missing && nil && column.others.size === 0) return outsideFilter(source, low, high)
   const passes = (row: number): boolean => {
     const cell = cells[row] as number
     if (cell >= range.low) return (cell >= low && cell <= high) !== isInverted

@@ -39,12 +39,12 @@ const filterByBytes = (column: TextCells, passesText: (start: number, length: nu
 
 /** Where all texts pass or none does: by their lengths alone. */
 const filterByKind = (column: TextCells, text: boolean, matches: Matches): Filter => {
-  const { lengths, used } = column
+  const { lengths: cells, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
   const high = text ? Number.MAX_SAFE_INTEGER : nil ? NULL : missing ? MISSING : Number.NEGATIVE_INFINITY
   const low = missing ? MISSING : nil ? NULL : 0
   if (text && missing && !nil) return filterByBytes(column, () => true, matches)
-  return withRows(insideFilter(lengths, low, high, used), rowsOfOthers(column, matches))
+  return withRows(insideFilter({ cells, used }, low, high), rowsOfOthers(column, matches))
 }
 
 const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Array): boolean => {

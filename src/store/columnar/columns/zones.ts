@@ -1,0 +1,85 @@
+const BITS = 12
+/** Rows of a zone. */
+export const ZONE = 1 << BITS
+
+type Cells = Int32Array | Float64Array
+
+/**
+ * Least and greatest cell of each run of rows, so that a search for a range goes past runs where all or none of the rows are in it: dates
+ * mostly stand in the order in which they were written. A changed zone is measured again when it is next asked for.
+ */
+export class Zones {
+  private stale = new Uint8Array(0)
+  private low = new Float64Array(0)
+  private high = new Float64Array(0)
+
+  touch(row: number): void {
+    const zone = row >>> BITS
+    if (zone >= this.stale.length) this.grow(zone + 1)
+    this.stale[zone] = 1
+  }
+
+  touchAll(from: number, end: number): void {
+    for (let row = from; row < end; row += ZONE) this.touch(row)
+    if (end > from) this.touch(end - 1)
+  }
+
+  /** Measures what has changed in these cells; before `lowest` and `highest` are read. */
+  refresh(cells: Cells): void {
+    for (let zone = this.stale.indexOf(1); zone >= 0; zone = this.stale.indexOf(1, zone + 1)) {
+      this.measure(cells, zone)
+      this.stale[zone] = 0
+    }
+  }
+
+  lowest(zone: number): number {
+    return this.low[zone] as number
+  }
+
+  highest(zone: number): number {
+    return this.high[zone] as number
+  }
+
+  /** Share of the zones for which this is so. */
+  shareOf(holds: (lowest: number, highest: number) => boolean): number {
+    let count = 0
+    for (let zone = 0; zone < this.low.length; zone += 1) if (holds(this.low[zone] as number, this.high[zone] as number)) count += 1
+    return this.low.length === 0 ? 1 : count / this.low.length
+  }
+
+  bytes(): number {
+    return this.stale.length + this.low.byteLength + this.high.byteLength
+  }
+
+  private measure(cells: Cells, zone: number): void {
+    const from = zone << BITS
+    const end = Math.min(from + ZONE, cells.length)
+    let low = Number.POSITIVE_INFINITY
+    let high = Number.NEGATIVE_INFINITY
+    if (cells instanceof Int32Array) {
+      for (let row = from; row < end; row += 1) {
+        const cell = cells[row] as number
+        if (cell < low) low = cell
+        if (cell > high) high = cell
+      }
+    } else {
+      for (let row = from; row < end; row += 1) {
+        const cell = cells[row] as number
+        if (cell < low) low = cell
+        if (cell > high) high = cell
+      }
+    }
+    this.low[zone] = low
+    this.high[zone] = high
+  }
+
+  private grow(zones: number): void {
+    const [stale, low, high] = [new Uint8Array(zones), new Float64Array(zones), new Float64Array(zones)]
+    stale.set(this.stale)
+    low.set(this.low)
+    high.set(this.high)
+    this.stale = stale
+    this.low = low
+    this.high = high
+  }
+}
