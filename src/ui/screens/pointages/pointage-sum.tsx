@@ -19,7 +19,8 @@ export const PointageSum = ({ query }: { readonly query: ListQuery }) => {
   const ut = value?.[0]?.sum[0]
   if (ut === undefined) return null
   return (
-    <span className="ml-1.5 before:mr-1.5 before:text-ink-3 before:content-['·']">
+    <span>
+      {' · '}
       {t('sum', { count: ut, shown: format.number(ut) })} <span className="font-medium text-ink">({format.ut(ut)})</span>
     </span>
   )
