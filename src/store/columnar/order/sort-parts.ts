@@ -1,6 +1,7 @@
-import { getSortComparator, type MangoQuerySortPart, objectPathMonad } from 'rxdb'
+import { getSortComparator, type MangoQuerySortPart } from 'rxdb'
 import type { ColumnOrder } from '../columns/column.ts'
 import type { Table } from '../table.ts'
+import { readerOf } from '../values.ts'
 
 /** One field of a sort, ascending until `descending` turns it round. */
 export interface SortPart extends ColumnOrder {
@@ -15,18 +16,11 @@ const pathOf = (part: MangoQuerySortPart<unknown>): string => Object.keys(part)[
 
 const isDescending = (part: MangoQuerySortPart<unknown>): boolean => Object.values(part)[0] === 'desc'
 
-/** A path without a column of its own is read from the value it leads into, or from the whole document: never wrong, only slower. */
-const valueByPath = (table: Table<unknown>, path: string): ((row: number) => unknown) => {
-  const [root = '', ...below] = path.split('.')
-  const column = below.length > 0 ? table.columns.get(root) : undefined
-  const read = objectPathMonad<unknown, unknown>(path)
-  return column ? (row) => read({ [root]: column.get(row) }) : (row) => read(table.document(row))
-}
-
 const partOf = (table: Table<unknown>, path: string, descending: boolean): SortPart => {
   const column = table.columns.get(path)
   if (!column) {
-    const value = valueByPath(table, path)
+    // Never wrong, only slower.
+    const value = readerOf(table, path)
     return { descending, value, exact: false, key: () => 0, compare: (a, b) => compareValues(value(a), value(b)) }
   }
   const order = column.order()

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import type { RxDocumentData, RxJsonSchema } from 'rxdb'
+import { describe, expect, it } from 'vitest'
+import { type Collection, openCollection } from '../collection.ts'
+import { applyWrites, bulkOf } from '../write.ts'
+import { aggregate } from './aggregate.ts'
+import { type AggregateGroup, type AggregateSpec, groupValueOf } from './aggregate-spec.ts'
+import { createLiveAggregates } from './live-aggregates.ts'
+
+const RUNS = Number(process.env['COLUMNAR_RUNS'] ?? 100)
+
+interface Thing {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+type Stored = RxDocumentData<Thing>
+
+const SCHEMA = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 20 },
+    user_id: { type: ['string', 'null'], maxLength: 20 },
+    date: { type: 'string', format: 'date' },
+    ut: { type: ['number', 'null'] },
+    done: { type: 'boolean' },
+    text: { type: 'string' },
+    mixed: {},
+    _deleted: { type: 'boolean' },
+    _attachments: { type: 'object' },
+    _rev: { type: 'string' },
+    _meta: { type: 'object', properties: { lwt: { type: 'number' } } },
+  },
+} as unknown as RxJsonSchema<Stored>
+
+const open = (): Collection<Thing> => openCollection<Thing>('things', SCHEMA, [], null, () => undefined)
+
+const write = (collection: Collection<Thing>, documents: readonly Stored[]): void => {
+  const rows = documents.map((document) => {
+    const row = collection.table.rowOf(document.id)
+    return row < 0 ? { document } : { document, previous: collection.table.document(row) }
+  })
+  const written = applyWrites(collection.table, rows, 'test')
+  if (written.events.length > 0) collection.changes$.next(bulkOf('bulk', written, 'test'))
+}
+
+let writes = 0
+const stored = (id: string, values: Readonly<Record<string, unknown>>, deleted = false): Stored => {
+  writes += 1
+  return { ...values, id, _deleted: deleted, _attachments: {}, _rev: `${writes}-a`, _meta: { lwt: writes } }
+}
+
+const VALUES = fc.record(
+  {
+    user_id: fc.constantFrom('1', '2', '30', 'new:a', null),
+    date: fc.constantFrom('2026-03-01', '2026-03-02', '2026-12-31', 'demain'),
+    ut: fc.oneof(
+      fc.constantFrom(0, -0, 0.1, 0.2, 0.25, 1.005, null),
+      fc.nat({ max: 40 }).map((quarters) => quarters / 4),
+    ),
+    done: fc.boolean(),
+    text: fc.constantFrom('réseau', 'imprimante'),
+    mixed: fc.constantFrom(1, '1', null, true, [1], { at: 1 }, { at: 'x' }),
+  },
+  { requiredKeys: [] },
+)
+
+const SPEC: fc.Arbitrary<AggregateSpec> = fc.record({
+  sum: fc.subarray(['ut', 'mixed', 'mixed.at', 'beyond']),
+  by: fc.subarray(['user_id', 'date', 'ut', 'done', 'text', 'mixed', 'mixed.at']),
+})
+
+const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
+  {},
+  { user_id: { $in: ['1', '30'] } },
+  { $and: [{ date: { $gte: '2026-03-02' } }, { done: { $eq: true } }] },
+  { $or: [{ text: { $regex: 'réseau' } }, { ut: { $eq: null } }] },
+)
+
+const at = (document: Stored, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document)
+
+/** What anybody would write who reads the documents one by one, in thousandths. */
+const expected = (documents: readonly Stored[], { sum, by }: AggregateSpec): readonly AggregateGroup[] => {
+  const groups = Map.groupBy(documents, (document) => JSON.stringify(by.map((path) => groupValueOf(at(document, path)))))
+  if (by.length === 0 && groups.size === 0) groups.set('[]', [])
+  return [...groups].map(([key, members]) => ({
+    by: JSON.parse(key) as AggregateGroup['by'],
+    count: members.length,
+    sum: sum.map((path) => members.reduce((total, document) => total + Math.round(1000 * Number(number(at(document, path)))), 0) / 1000),
+  }))
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const sorted = (groups: readonly AggregateGroup[]): readonly string[] => groups.map((group) => JSON.stringify(group)).sort()
+
+const LIVING = { _deleted: { $eq: false } }
+
+const selected = (collection: Collection<Thing>, selector: Readonly<Record<string, unknown>>) =>
+  collection.selector.select({ $and: [selector, LIVING] })
+
+const STEPS = fc.array(
+  fc.array(fc.record({ id: fc.nat({ max: 30 }).map(String), values: VALUES, deleted: fc.boolean() }), { minLength: 1, maxLength: 8 }),
+  { maxLength: 10 },
+)
+
+describe('counts and sums', () => {
+  it('are those of the documents, in groups of any fields', () => {
+    fc.assert(
+      fc.property(STEPS, SELECTOR, SPEC, (steps, selector, spec) => {
+        const collection = open()
+        for (const step of steps) for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
+        const selection = selected(collection, selector)
+        const documents = Array.from(selection.rows, (row) => collection.table.document(row))
+        expect(sorted(aggregate(collection.table, selection, spec))).toEqual(sorted(expected(documents, spec)))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('are in one group of nothing where nothing matches, and in no group by a field', () => {
+    const collection = open()
+    const nothing = selected(collection, {})
+    expect(aggregate(collection.table, nothing, { sum: ['ut'], by: [] })).toEqual([{ by: [], count: 0, sum: [0] }])
+    expect(aggregate(collection.table, nothing, { sum: ['ut'], by: ['user_id'] })).toEqual([])
+  })
+
+  it('tell many values of many fields apart', () => {
+    const collection = open()
+    for (let id = 0; id < 300; id += 1) write(collection, [stored(String(id), { user_id: String(id * 100_000), ut: id + 0.5, text: `t${id % 7}` })])
+    const groups = aggregate(collection.table, selected(collection, {}), { sum: [], by: ['user_id', 'ut', 'text'] })
+    expect(new Set(groups.map(({ by }) => by.join())).size).toBe(300)
+  })
+})
+
+describe('a watched answer', () => {
+  it('is the computed one after any writes, and told only when it is another', async () => {
+    await fc.assert(
+      fc.asyncProperty(STEPS, STEPS, SELECTOR, SPEC, async (before, after, selector, spec) => {
+        const collection = open()
+        const put = (step: (typeof before)[number]): void => {
+          const byId = new Map(step.map((one) => [one.id, one]))
+          write(
+            collection,
+            [...byId.values()].map(({ id, values, deleted }) => stored(id, values, deleted)),
+          )
+        }
+        before.forEach(put)
+        const told: (readonly string[])[] = []
+        createLiveAggregates(collection as never).watch({ selector, ...spec }, (groups) => told.push(sorted(groups)))
+        await collection.ready
+        await Promise.resolve()
+        expect(told).toHaveLength(1)
+        for (const step of after) {
+          const calls = told.length
+          const known = told.at(-1)
+          put(step)
+          const computed = sorted(aggregate(collection.table, selected(collection, selector), spec))
+          expect(told.at(-1)).toEqual(computed)
+          expect(told.length - calls).toBe(JSON.stringify(known) === JSON.stringify(computed) ? 0 : 1)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('follows a large write a little later, in one step', async () => {
+    const collection = open()
+    const told: number[] = []
+    createLiveAggregates(collection as never).watch({ selector: {}, sum: [], by: [] }, ([group]) => told.push(group?.count ?? -1))
+    await expect.poll(() => told).toEqual([0])
+    const many = (from: number) => Array.from({ length: 300 }, (_, index) => stored(String(from + index), { ut: 1 }))
+    write(collection, many(0))
+    write(collection, many(300))
+    write(collection, [stored('600', {})])
+    expect(told).toEqual([0])
+    await expect.poll(() => told).toEqual([0, 601])
+    write(collection, [stored('601', {})])
+    expect(told).toEqual([0, 601, 602])
+  })
+
+  it('is shared by all who ask the same, until the last one has stopped', async () => {
+    const collection = open()
+    const live = createLiveAggregates(collection as never)
+    const told: string[] = []
+    const question = { selector: {}, sum: [], by: [] }
+    const stopFirst = live.watch(question, ([group]) => told.push(`first ${group?.count}`))
+    const stopSecond = live.watch({ ...question }, ([group]) => told.push(`second ${group?.count}`))
+    await expect.poll(() => told).toEqual(['first 0', 'second 0'])
+    write(collection, [stored('1', {})])
+    stopFirst()
+    write(collection, [stored('2', {})])
+    expect(told.slice(2)).toEqual(['first 1', 'second 1', 'second 2'])
+    stopSecond()
+    expect(collection.changes$.observed).toBe(false)
+  })
+})

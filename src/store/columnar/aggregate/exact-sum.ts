@@ -1,0 +1,36 @@
+/** Amounts and durations have at most three decimals. */
+const UNITS = 1000
+/** Beyond this a sum of units could lose its last digit. */
+const MOST = 1e9
+
+/**
+ * A sum that comes back to the same number when what was added is taken away: thousandths are counted as whole numbers, where 0.1 + 0.2 is
+ * 0.3. Other fractions are added as they are, and forgotten when the last of them has gone.
+ */
+export class ExactSum {
+  private units = 0
+  private rest = 0
+  private inRest = 0
+
+  get value(): number {
+    return this.inRest === 0 ? this.units / UNITS : this.units / UNITS + this.rest
+  }
+
+  add(value: number): void {
+    this.change(value, 1)
+  }
+
+  subtract(value: number): void {
+    this.change(value, -1)
+  }
+
+  private change(value: number, sign: 1 | -1): void {
+    const units = Math.round(value * UNITS)
+    if (units / UNITS === value && value <= MOST && value >= -MOST) {
+      this.units += sign * units
+      return
+    }
+    this.inRest += sign
+    this.rest = this.inRest === 0 ? 0 : this.rest + sign * value
+  }
+}

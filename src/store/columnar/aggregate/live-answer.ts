@@ -1,0 +1,92 @@
+import { objectPathMonad, type RxStorageChangeEvent } from 'rxdb'
+import { matcherOf } from '../selector/matcher.ts'
+import { emptyTally, groupOfTally, type Tally, talliesOf } from './aggregate.ts'
+import { type AggregateGroup, type AggregateQuestion, type AggregateSource, groupValueOf } from './aggregate-spec.ts'
+
+/** The answer to one question, computed once and then changed by what each write adds and takes away. Stale until it is first computed. */
+export interface LiveAnswer {
+  isStale(): boolean
+  groups(): readonly AggregateGroup[]
+  /** From the columns; answers whether anything is other than before. */
+  compute(): boolean
+  /** Keeps in step with a write that has happened; answers whether anything is other than before. */
+  take(events: readonly RxStorageChangeEvent<unknown>[]): boolean
+  /** Too much has changed: stale until it is computed again. */
+  forget(): void
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export const createLiveAnswer = ({ table, selector }: AggregateSource, question: AggregateQuestion): LiveAnswer => {
+  const living = { $and: [question.selector, { _deleted: { $eq: false } }] }
+  const matches = matcherOf(living)
+  const readBy = question.by.map((path) => objectPathMonad<Values, unknown>(path))
+  const readSum = question.sum.map((path) => objectPathMonad<Values, unknown>(path))
+  let tallies = new Map<string, Tally>()
+  let groups = new Map<string, AggregateGroup>()
+  let listed: readonly AggregateGroup[] | null = null
+  let stale = true
+
+  const contribute = (document: Values, sign: 1 | -1, touched: Set<string>): void => {
+    const by = readBy.map((read) => groupValueOf(read(document)))
+    const key = JSON.stringify(by)
+    const tally = tallies.get(key) ?? emptyTally(by, question)
+    tallies.set(key, tally)
+    touched.add(key)
+    tally.count += sign
+    readSum.forEach((read, at) => {
+      const value = read(document)
+      if (typeof value !== 'number') return
+      const sum = tally.sums[at]
+      if (sign > 0) sum?.add(value)
+      else sum?.subtract(value)
+    })
+  }
+
+  /** Takes a group over as others see it; answers whether it is another than before. */
+  const settle = (key: string): boolean => {
+    const tally = tallies.get(key)
+    const before = groups.get(key)
+    if (!tally || (tally.count === 0 && question.by.length > 0)) {
+      tallies.delete(key)
+      return groups.delete(key)
+    }
+    const after = groupOfTally(tally)
+    if (before && isSame(before, after)) return false
+    groups.set(key, after)
+    return true
+  }
+
+  return {
+    isStale: () => stale,
+    groups: () => {
+      listed ??= [...groups.values()]
+      return listed
+    },
+    compute: () => {
+      stale = false
+      tallies = new Map(talliesOf(table, selector.select(living), question).map((tally) => [JSON.stringify(tally.by), tally]))
+      const before = groups
+      groups = new Map([...tallies].map(([key, tally]) => [key, groupOfTally(tally)]))
+      listed = null
+      return before.size !== groups.size || [...groups].some(([key, group]) => !isSame(before.get(key), group))
+    },
+    take: (events) => {
+      const touched = new Set<string>()
+      for (const { previousDocumentData: before, documentData: after } of events) {
+        if (before && matches(before)) contribute(before as Values, -1, touched)
+        if (after && matches(after)) contribute(after as Values, 1, touched)
+      }
+      let changed = false
+      for (const key of touched) if (settle(key)) changed = true
+      if (changed) listed = null
+      return changed
+    },
+    forget: () => {
+      stale = true
+    },
+  }
+}
+
+const isSame = (a: AggregateGroup | undefined, b: AggregateGroup): boolean =>
+  a !== undefined && a.count === b.count && a.sum.every((value, index) => Object.is(value, b.sum[index]))
