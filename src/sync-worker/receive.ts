@@ -106,32 +106,41 @@ const refresh = async (
   if (ids.length === 0) return
   const { journal, mirror } = ports
   const busy = recordsWithEvents(journal, model)
-  const known = await mirror.read(model, [...new Set(ids.map(journal.resolve))])
+  const isEverRenumbered = journal.events().length > 0
+  const resolved = isEverRenumbered ? [...new Set(ids.map(journal.resolve))] : ids
+  const known = await mirror.read(model, resolved)
   const entries: MirrorEntry[] = []
   const reflected: LoggedEvent[] = []
   const formerIds: RecordId[] = []
 
-  for (const id of new Set(ids.map(journal.resolve))) {
+  for (const id of resolved) {
     const entry = known.get(id)
     const base = deleted.has(id) ? null : newer(rows.get(id), baseOf(entry), resync ? 0 : tombstoneOf(entry))
-    const events = busy.get(id) ?? []
+    const temporary = isEverRenumbered && !isTemporaryId(id) ? journal.temporaryOf(model, id) : null
+    if (temporary) formerIds.push(temporary)
+    const events = busy.get(id)
+    if (!events) {
+      // Nothing of this device's own: what the server says is what is shown.
+      entries.push(...entryOf(model, id, base, null, SETTLED, entry))
+      continue
+    }
     const carried = events.filter((event) => event.effectVersion > 0 && (deleted.has(id) || !isShown(event, base?.version ?? 0)))
     reflected.push(...carried)
     const shown = events.filter((event) => !carried.includes(event))
     const { record, pending, doubtful } = project(model, id, base, shown, ports.context(), journal.resolve)
     const waits = shown.some((event) => isShown(event, base?.version ?? 0))
     entries.push(...entryOf(model, id, record, waits ? base : null, { pending, doubtful }, entry))
-    const temporary = isTemporaryId(id) ? null : journal.temporaryOf(model, id)
-    if (temporary) formerIds.push(temporary)
   }
 
-  const former = await mirror.read(model, formerIds)
-  await mirror.write(model, [...entries, ...[...former.values()].filter(({ hidden }) => !hidden).map(gone)])
+  const former = formerIds.length === 0 ? [] : [...(await mirror.read(model, formerIds)).values()]
+  await mirror.write(model, [...entries, ...former.filter(({ hidden }) => !hidden).map(gone)])
   journal.reflect(reflected, mirror.flushed())
 }
 
+const SETTLED = { pending: 0, doubtful: false } as const
+
 const gone = ({ document }: MirrorEntry): MirrorEntry => ({
-  document: { ...document, sync: { pending: 0, doubtful: false, base: null } },
+  document: { ...document, sync: { ...SETTLED, base: null } },
   hidden: true,
 })
 
@@ -144,7 +153,7 @@ const entryOf = (
   before: MirrorEntry | undefined,
 ): readonly MirrorEntry[] => {
   const sync: MirrorDocument['sync'] = { ...marks, base }
-  if (record) return [{ document: documentOf(model, { ...record, id }, sync), hidden: false }]
+  if (record) return [{ document: documentOf(model, record.id === id ? record : { ...record, id }, sync), hidden: false }]
   // Not displayed, but the base must come back if the deletion is refused.
   if (base) return [{ document: documentOf(model, { ...base, id }, sync), hidden: true }]
   return before ? [gone(before)] : []

@@ -4,7 +4,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { createDisk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
+import { createDisk, type Disk, logOn, mirrorOn, type Write } from '#tests/simulation/stores.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createExclusive } from '../exclusive.ts'
@@ -16,8 +16,14 @@ const now = async (apply: () => void): Promise<void> => apply()
 const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
 const row = (model: ModelName, id: number, version = 1) =>
   recordToWire(modelOf(model), { ...blankRecord(modelOf(model), String(id)), version } as AnyRecord)
-const page = (data: readonly object[], cursor: string, rest: { deleted?: number[]; settled?: object[]; has_more?: boolean } = {}): HttpOutcome =>
-  answer(200, { data, deleted: rest.deleted ?? [], settled: rest.settled ?? [], metadata: { cursor, has_more: rest.has_more ?? false, epoch: '1' } })
+const page = (
+  data: readonly object[],
+  cursor: string,
+  rest: { deleted?: number[]; settled?: object[]; has_more?: boolean; total?: number } = {},
+): HttpOutcome => {
+  const { deleted = [], settled = [], ...metadata } = rest
+  return answer(200, { data, deleted, settled, metadata: { cursor, has_more: false, epoch: '1', ...metadata } })
+}
 const list = (data: readonly object[]): HttpOutcome =>
   answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: { store: true }, metadata: {} })
 
@@ -28,11 +34,15 @@ interface Asked {
 }
 
 /** A pull on the simulation's stores and clock; the server is one function, empty where it says nothing. */
-const given = async (server: (asked: Asked) => HttpOutcome | undefined, events: Parameters<typeof loggedEvent>[0][] = []) => {
+const given = async (
+  server: (asked: Asked) => HttpOutcome | undefined | Promise<HttpOutcome>,
+  events: Parameters<typeof loggedEvent>[0][] = [],
+  disk: Disk = createDisk(),
+  write: Write = now,
+) => {
   const clock = createVirtualClock(0)
-  const disk = createDisk()
   for (const event of events) disk.events.set(event.id, loggedEvent(event))
-  const mirror = mirrorOn(disk, now)
+  const mirror = mirrorOn(disk, write)
   const asked: Asked[] = []
   const progress: PullProgress[] = []
   let signIns = 0
@@ -50,7 +60,7 @@ const given = async (server: (asked: Asked) => HttpOutcome | undefined, events: 
       const url = new URL(path, 'http://server')
       const request = { model: url.pathname.split('/')[3] as ModelName, since: url.searchParams.get('since') }
       asked.push(request)
-      return server(request) ?? (request.since === null ? list([]) : page([], 'end'))
+      return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
     },
     receive: {
       journal: await openJournal(logOn(disk, 'device', now), 0),
@@ -200,7 +210,7 @@ it('keeps the place it has come to when a page fails', async () => {
   })
   pull.hint(['projet'])
   await clock.advance(100)
-  expect([await held('projet'), cursor('projet')]).toEqual([['1'], { cursor: 'a', resync: false }])
+  expect([await held('projet'), cursor('projet')]).toEqual([['1'], { cursor: 'a', resync: false, first: { received: 1, expected: 0 } }])
   isDown = false
   await clock.advance(60_000)
   expect(await held('projet')).toEqual(['1', '2'])
@@ -223,4 +233,139 @@ it('pulls everything every five minutes, hints or not', async () => {
   const { clock, feeds } = await given(() => undefined)
   await clock.advance(5 * 60_000 + 100)
   expect(feeds('ticket')).toHaveLength(1)
+})
+
+/** A feed of `pages` pages of one row each, named by their number. */
+const longFeed = (model: ModelName, pages: number, since: string): HttpOutcome => {
+  const number = since === '' ? 1 : Number(since) + 1
+  return page([row(model, number)], String(number), { has_more: number < pages, ...(since === '' ? { total: pages } : {}) })
+}
+
+it('asks for the next page while it writes the one before, and claims no page before it is written', async () => {
+  const disk = createDisk()
+  const steps: string[] = []
+  const { pull, clock, held } = await given(
+    ({ model, since }) => {
+      if (model !== 'projet') return
+      steps.push(`asked ${since}`)
+      return longFeed('projet', 4, since ?? '')
+    },
+    [],
+    disk,
+    async (apply) => {
+      // A disk that takes a moment: long enough for an answer to come in between.
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      apply()
+      const rows = disk.entries.get('projet')?.size ?? 0
+      const claimed = Number((disk.facts.get('cursor:projet') as { cursor: string } | undefined)?.cursor ?? 0)
+      expect(claimed).toBeLessThanOrEqual(rows)
+      steps.push(`written ${rows}`)
+    },
+  )
+  pull.hint(['projet'])
+  await clock.advance(1000)
+  expect(await held('projet')).toEqual(['1', '2', '3', '4'])
+  // The first page stands alone: it brings the small models.
+  expect(steps.indexOf('asked 2')).toBeLessThan(steps.indexOf('written 2'))
+  expect(steps.indexOf('asked 3')).toBeLessThan(steps.indexOf('written 3'))
+})
+
+it('brings a page of everything before the rest of what is large', async () => {
+  const { pull, clock, asked } = await given(({ model, since }) => (model === 'ticket' && since !== null ? longFeed('ticket', 5, since) : undefined))
+  pull.all()
+  await clock.advance(1000)
+  const feeds = asked.filter(({ since }) => since !== null)
+  const rest = feeds.findIndex(({ since }) => since !== '')
+  expect(new Set(feeds.slice(0, rest).map(({ model }) => model))).toEqual(new Set(MODEL_NAMES))
+  expect(feeds.slice(rest).map(({ since }) => since)).toEqual(['1', '2', '3', '4'])
+})
+
+it('asks for the newest work before the feeds', async () => {
+  const { pull, clock, asked } = await given(() => undefined)
+  pull.all()
+  await clock.advance(10)
+  expect(asked.slice(1, 3)).toEqual([
+    { model: 'ticket', since: null },
+    { model: 'pointage', since: null },
+  ])
+})
+
+it('never pulls a model twice at once, however many hints come', async () => {
+  let [most, requests] = [0, 0]
+  const underWay = new Map<ModelName, number>()
+  const { pull, clock, held } = await given(async ({ model, since }) => {
+    underWay.set(model, (underWay.get(model) ?? 0) + 1)
+    most = Math.max(most, underWay.get(model) ?? 0)
+    requests += 1
+    for (let turn = 0; turn < 10; turn += 1) {
+      if (requests < 30) pull.hint(['projet', 'client'])
+      await Promise.resolve()
+    }
+    underWay.set(model, (underWay.get(model) ?? 0) - 1)
+    return model === 'projet' && Number(since ?? 0) < 3 ? longFeed('projet', 3, since ?? '') : page([], since || 'end')
+  })
+  pull.hint(['projet', 'client', 'user'])
+  await clock.advance(200)
+  expect(most).toBe(1)
+  expect(await held('projet')).toEqual(['1', '2', '3'])
+  pull.stop()
+})
+
+it('pulls a model that is hinted at without waiting for a large one to end', async () => {
+  const world: { goOn: () => void } = { goOn: () => undefined }
+  const { pull, clock, feeds } = await given(async ({ model, since }) => {
+    if (model === 'pointage' && since === '1') await new Promise<void>((done) => (world.goOn = done))
+    return model === 'pointage' ? longFeed('pointage', 3, since ?? '') : page([], 'end')
+  })
+  pull.all()
+  await clock.advance(100)
+  pull.hint(['ticket'])
+  await clock.advance(100)
+  expect(feeds('ticket')).toHaveLength(2)
+  world.goOn()
+  await clock.advance(100)
+  expect(feeds('pointage')).toEqual(['', '1', '2'])
+})
+
+it('goes on with the first pull where the last life left it, and counts on', async () => {
+  const disk = createDisk()
+  let isDown = true
+  const server = ({ model, since }: Asked): HttpOutcome | undefined => {
+    if (model !== 'pointage' || since === null) return
+    return since === '2' && isDown ? { kind: 'none' } : longFeed('pointage', 5, since)
+  }
+  const first = await given(server, [], disk)
+  first.pull.all()
+  await first.clock.advance(1000)
+  first.pull.stop()
+  expect(first.progress.some(({ phase }) => phase === 'ready')).toBe(false)
+  isDown = false
+  const second = await given(server, [], disk)
+  second.pull.all()
+  await second.clock.advance(1000)
+  expect(second.feeds('pointage')).toEqual(['2', '3', '4'])
+  expect(second.progress[0]).toMatchObject({ phase: 'first', received: 3, expected: 5 })
+  expect(second.progress.at(-1)).toMatchObject({ phase: 'ready', received: 5, expected: 5 })
+})
+
+it('tells of its progress now and then, not of every page', async () => {
+  const { pull, clock, progress } = await given(({ model, since }) =>
+    model === 'pointage' && since !== null ? longFeed('pointage', 300, since) : undefined,
+  )
+  pull.all()
+  await clock.advance(1000)
+  expect(progress.length).toBeLessThan(5)
+  expect(progress.at(-1)).toEqual({ phase: 'ready', received: 300, expected: 300 })
+})
+
+it('shows no first pull to a device that had everything once', async () => {
+  const disk = createDisk()
+  const first = await given(() => undefined, [], disk)
+  first.pull.all()
+  await first.clock.advance(1000)
+  first.pull.stop()
+  const second = await given(() => undefined, [], disk)
+  second.pull.all()
+  await second.clock.advance(1000)
+  expect(second.progress.map(({ phase }) => phase)).toEqual(['ready'])
 })

@@ -1,0 +1,28 @@
+import type { ModelName } from '#contract/registry.ts'
+import { cursorFact, type Mirror } from '#src/store/mirror.ts'
+
+/** Records of a model received by its first pull so far, and expected in all. */
+export interface Count {
+  readonly received: number
+  readonly expected: number
+}
+
+/** Where the pull of a model goes on: a fact of the mirror, never ahead of the rows it stands for. */
+export interface Cursor {
+  /** The server's own text; empty at the beginning. */
+  readonly cursor: string
+  /** Begun anew after a change of epoch or rights: what is not seen until the end is swept. */
+  readonly resync: boolean
+  /** Only while the first pull of the model has not come to its end. */
+  readonly first?: Count
+}
+
+export const BEGINNING: Cursor = { cursor: '', resync: false, first: { received: 0, expected: 0 } }
+
+export const readCursor = async (mirror: Mirror, model: ModelName): Promise<Cursor> =>
+  ((await mirror.readFact(cursorFact(model))) as Cursor | undefined) ?? BEGINNING
+
+export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> => mirror.writeFact(cursorFact(model), cursor)
+
+/** Whether everything was here once. */
+export const isComplete = ({ resync, first }: Cursor): boolean => !resync && first === undefined

@@ -1,0 +1,157 @@
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { ALL_LIMIT } from '#contract/core/list-query.ts'
+import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication.ts'
+import { recordFromWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { Exclusive } from '../exclusive.ts'
+import { type ReceivePorts, type ReplicationEvent, receive } from '../receive.ts'
+import type { Answered, Ask } from './ask.ts'
+import { BEGINNING, type Count, type Cursor, readCursor, writeCursor } from './cursor.ts'
+
+/** The most that the server hands out at once. */
+const PAGE = ALL_LIMIT
+/** Rows of the newest work, fetched before the feed of a large model, so that the first screen is usable at once. */
+const NEWEST = 200
+
+export interface ModelPullPorts {
+  readonly receive: ReceivePorts
+  readonly exclusive: Exclusive
+  readonly ask: Ask
+  readonly isStopped: () => boolean
+  /** One more page of a first pull is in the mirror. */
+  readonly onPage: (model: ModelName, count: Count) => void
+}
+
+/** `more`: the feed goes on, and its cursor says where. `failed`: the server could not be asked to the end. */
+export type PullOutcome = 'done' | 'more' | 'failed'
+
+export interface ModelPull {
+  /** Follows the feed of a model: one page of it, or to its end. */
+  readonly follow: (model: ModelName, pages: 'one' | 'all') => Promise<PullOutcome>
+  /** The newest records in this order (`field:direction`), before all others. False when the server could not be asked. */
+  readonly newest: (model: ModelName, order: string) => Promise<boolean>
+  readonly one: (model: ModelName, id: RecordId) => Promise<void>
+}
+
+const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
+
+/** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
+export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPage }: ModelPullPorts): ModelPull => {
+  const { mirror, journal } = door
+
+  const rowsOf = (model: ModelName, rows: readonly WireRow[]) => rows.map((row) => recordFromWire(modelOf(model), row))
+
+  const take = (event: ReplicationEvent): Promise<void> => exclusive(() => receive(door, event))
+
+  const askFeed = (model: ModelName, cursor: string): Promise<Answered | null> =>
+    ask(`/api/models/${model}?since=${encodeURIComponent(cursor)}&limit=${PAGE}`)
+
+  /** Removes what was held before the pull began and came on none of its pages; what was created meanwhile came too late for them. */
+  const sweep = (model: ModelName, held: readonly RecordId[], seen: ReadonlySet<RecordId>): Promise<void> =>
+    exclusive(async () => {
+      const lost = held.filter((id) => !isTemporaryId(id) && !seen.has(id))
+      for (let start = 0; start < lost.length; start += PAGE) {
+        await receive(door, { model, rows: [], deleted: lost.slice(start, start + PAGE), settled: [] })
+      }
+    })
+
+  /**
+   * The next page is asked for as soon as this one is here, and is read while this one is being written. Pages enter the mirror one after the
+   * other, each before the cursor that claims it.
+   */
+  const follow = async (model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
+    let at = await readCursor(mirror, model)
+    let held: readonly RecordId[] = []
+    const seen = new Set<RecordId>()
+    let landing: Promise<void> = Promise.resolve()
+
+    const startOver = async (): Promise<void> => {
+      await landing
+      at = { ...BEGINNING, resync: true }
+      held = await mirror.ids(model)
+      seen.clear()
+    }
+
+    const land = async (event: ReplicationEvent, next: Cursor, isLast: boolean, count: Count | undefined): Promise<void> => {
+      await take(event)
+      if (isLast && event.resync) await sweep(model, held, seen)
+      await writeCursor(mirror, model, next)
+      if (count) onPage(model, count)
+    }
+
+    if (at.resync) await startOver()
+    let asked = askFeed(model, at.cursor)
+    for (;;) {
+      const answer = await asked
+      const status = isStopped() || !answer ? null : answer.status
+      if (status === 410 || (status === 400 && at.cursor !== '')) {
+        await startOver()
+        asked = askFeed(model, '')
+        continue
+      }
+      if (answer === null || status !== 200) {
+        await landing
+        // This person may not see the model at all, or the server does not know it: the others go on.
+        return status === 403 || status === 404 ? 'done' : 'failed'
+      }
+      if (!isFeed(answer.body)) return (await pullPages(model, answer.body as ListAnswer)) ? 'done' : 'failed'
+      const { data, deleted, settled, metadata } = answer.body
+      const { resync, first } = at
+      const isLast = !metadata.has_more
+      const isEnough = isLast || (pages === 'one' && !resync)
+      if (!isEnough) asked = askFeed(model, metadata.cursor)
+      const rows = rowsOf(model, data)
+      if (resync) for (const row of rows) seen.add(row.id)
+      const count = first && { received: first.received + rows.length, expected: metadata.total ?? first.expected }
+      at = { cursor: metadata.cursor, resync: resync && !isLast, ...(count && !isLast ? { first: count } : {}) }
+      const event = { model, rows, deleted: deleted.map(String), settled: settled.map(({ key, id }) => ({ key, id: String(id) })), resync }
+      await landing
+      landing = land(event, at, isLast, count)
+      // Waited for above, or below; until then nobody else is to be told of a failure.
+      landing.catch(() => undefined)
+      if (!isEnough) continue
+      await landing
+      return isLast ? 'done' : 'more'
+    }
+  }
+
+  /** A server without a feed: every page, then what was on none of them goes. Thrown away when an own event settled meanwhile. */
+  const pullPages = async (model: ModelName, first: ListAnswer): Promise<boolean> => {
+    const settledBefore = settledCount()
+    const held = await mirror.ids(model)
+    const pages = [first]
+    for (let page = 2; page <= first.pagination.last_page; page += 1) {
+      const answer = await ask(`/api/models/${model}?page=${page}&limit=${PAGE}`)
+      if (answer?.status !== 200) return false
+      pages.push(answer.body as ListAnswer)
+    }
+    if (journal.events().some((event) => event.state === 'sending') || settledCount() !== settledBefore) return false
+    const seen = new Set<RecordId>()
+    for (const { data } of pages) {
+      const rows = rowsOf(model, data)
+      for (const row of rows) seen.add(row.id)
+      await take({ model, rows, deleted: [], settled: [] })
+    }
+    await sweep(model, held, seen)
+    return true
+  }
+
+  const settledCount = (): number => journal.events().reduce((count, event) => count + (event.settledAt > 0 ? 1 : 0), 0)
+
+  return {
+    follow,
+    newest: async (model, order) => {
+      if (journal.events().length > 0) return true
+      const answer = await ask(`/api/models/${model}?limit=${NEWEST}&orderBy=${order}`)
+      // A list names no settled keys: with own events about, only the feed tells what it carries.
+      if (answer?.status === 200 && journal.events().length === 0)
+        await take({ model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
+      return answer !== null
+    },
+    one: async (model, id) => {
+      const answer = await ask(`/api/models/${model}/${id}`)
+      if (answer?.status === 200) await take({ model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]), deleted: [], settled: [] })
+      else if (answer?.status === 404 || answer?.status === 410) await take({ model, rows: [], deleted: [id], settled: [] })
+    },
+  }
+}
