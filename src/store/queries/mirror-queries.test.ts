@@ -87,6 +87,11 @@ describe('a list', () => {
     expect(await idsOf({ ...newest, filter: { status_id: { in: [] } } })).toEqual(['12', '2', '1'])
   })
 
+  it('takes numbers as an address carries them', async () => {
+    expect(await idsOf({ filter: { importance: { in: ['1', '2'] } } })).toEqual(['1'])
+    expect(await idsOf({ filter: { importance: { from: '3' } }, orderBy: [{ field: 'id', direction: 'desc' }] })).toEqual(['12', '2'])
+  })
+
   it('counts over all pages, and pages neither overlap nor skip', async () => {
     const query: ListQuery = { ...QUERY, limit: 5, orderBy: [{ field: 'importance', direction: 'desc' }] }
     await put('ticket', ...Array.from({ length: 12 }, (_, at) => ({ id: String(100 + at), importance: 2, name: 'x' })))

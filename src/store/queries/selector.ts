@@ -1,4 +1,5 @@
 import type { MangoQuery, MangoQuerySelector } from 'rxdb'
+import { KINDS } from '#contract/core/kinds.ts'
 import { isRange, type ListQuery, parseOrder, rowsOf } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
@@ -28,17 +29,29 @@ const searchSelector = (model: ModelName, search: string): Selector | null => {
   return search.trim().startsWith('#') ? { number: Number(number) } : { $or: [text, { number: Number(number) }] }
 }
 
-const filterSelectors = (query: ListQuery): readonly Selector[] =>
-  Object.entries(query.filter).flatMap(([field, filter]): readonly Selector[] => {
-    if (!isRange(filter))
-      return filter.in.length === 0 ? [] : [{ [field]: filter.in.length === 1 ? { $eq: filter.in[0] } : { $in: [...filter.in] } } as Selector]
-    const bounds = { ...(filter.from === undefined ? {} : { $gte: filter.from }), ...(filter.to === undefined ? {} : { $lte: filter.to }) }
+/** An address carries numbers as texts: they are read by the kind of the field. */
+const operandOf = (model: ModelName, field: string, value: unknown): unknown => {
+  const kind = modelOf(model).fields[field]?.kind
+  return typeof value === 'string' && kind !== undefined && KINDS[kind].schema['type'] === 'integer' ? Number(value) : value
+}
+
+const filterSelectors = (model: ModelName, { filter: filters }: Pick<ListQuery, 'filter'>): readonly Selector[] =>
+  Object.entries(filters).flatMap(([field, filter]): readonly Selector[] => {
+    const operand = (value: unknown) => operandOf(model, field, value)
+    if (!isRange(filter)) {
+      const values = filter.in.map(operand)
+      return values.length === 0 ? [] : [{ [field]: values.length === 1 ? { $eq: values[0] } : { $in: values } } as Selector]
+    }
+    const bounds = {
+      ...(filter.from === undefined ? {} : { $gte: operand(filter.from) }),
+      ...(filter.to === undefined ? {} : { $lte: operand(filter.to) }),
+    }
     return Object.keys(bounds).length === 0 ? [] : [{ [field]: bounds } as Selector]
   })
 
 export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | 'filter'>): Selector => {
   const search = searchSelector(model, query.search)
-  return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(query as ListQuery)] }
+  return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(model, query)] }
 }
 
 /** One page in the order asked for; the newest number decides between equals, so that pages never overlap. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MAX_IMPORTANCE } from '#contract/models/ticket/ticket.ts'
 import { optionOf } from '../../fields/reference-options.tsx'
 import { addDays, localDay } from '../../format.ts'
 import type { Option } from '../../kit/listbox.tsx'
@@ -16,6 +17,7 @@ export const TICKET_FILTERS = [
   'priority_id',
   'type_id',
   'dead_line',
+  'importance',
   'is_bloquant',
   'is_favorite',
   'created_by_id',
@@ -24,6 +26,8 @@ export const TICKET_FILTERS = [
 ] as const
 
 const WEEK_DAYS = 7
+
+const importances: readonly Option[] = Array.from({ length: MAX_IMPORTANCE }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
 export const useTicketFilters = (): readonly FilterDefinition[] => {
   const { t } = useTranslation()
@@ -53,6 +57,7 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
       valuesFilter('priority_id', field.priority_id, options('ticket_priority')),
       valuesFilter('type_id', field.type_id, options('ticket_type')),
       rangeFilter('dead_line', field.dead_line, due),
+      valuesFilter('importance', field.importance, importances),
       valuesFilter('is_bloquant', field.is_bloquant, yesNo),
       valuesFilter('is_favorite', field.is_favorite, yesNo),
       valuesFilter('created_by_id', field.created_by_id, options('user')),
