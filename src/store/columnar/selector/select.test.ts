@@ -56,6 +56,7 @@ const documents = fc.array(
 const fields = ['a', 'b', 'list', 'list.x', 'list.0', 'list.0.x', 'list.y.1', 'loose', 'loose.x', 'nothing', '_deleted'].map((path) => ({
   path,
   operands: value,
+  weight: 1,
 }))
 
 const RUNS = Number(process.env['COLUMNAR_QUERIES'] ?? 2_000)

@@ -1,22 +1,36 @@
 import { deepEqual, type FilledMangoQuery, getChangedDocumentsSince, normalizeMangoQuery, prepareQuery } from 'rxdb'
 import { determinationOf, isInOrder } from './expected-order.ts'
 import { memoryPlans } from './memory-plans.ts'
-import { KEYS, type Schema, type Stored, type Values } from './random-shape.ts'
+import type { Schema, Stored, Values } from './random-shape.ts'
 import type { Question } from './random-steps.ts'
 import type { Twins } from './twin-storages.ts'
 
 /** Where the columnar storage answers something else than RxDB's memory storage. */
 export interface Difference {
   readonly what: string
+  readonly question?: Question
   readonly columnar: unknown
   readonly memory: unknown
 }
 
-const difference = (what: string, columnar: unknown, memory: unknown): Difference | null =>
-  deepEqual(columnar, memory) ? null : { what, columnar, memory }
+/** Of two lists the first members that differ, so that a failure can be read. */
+const difference = (what: string, columnar: unknown, memory: unknown): Difference | null => {
+  if (deepEqual(columnar, memory)) return null
+  if (!Array.isArray(columnar) || !Array.isArray(memory)) return { what, columnar, memory }
+  const at = columnar.findIndex((value, index) => !deepEqual(value, memory[index]))
+  const index = at < 0 ? columnar.length : at
+  return { what: `${what}, number ${index} of ${columnar.length} and ${memory.length}`, columnar: columnar[index], memory: memory[index] }
+}
+
+const keyOf = (document: Stored): string => String(document['id'])
 
 /** Asks both for a page, everything and the count; null when they agree (`expected-order.ts` says on what they must). */
-export const askTwins = async ({ columnar, memory }: Twins, schema: Schema, question: Question): Promise<Difference | null> => {
+export const askTwins = async (twins: Twins, schema: Schema, question: Question): Promise<Difference | null> => {
+  const found = await differenceIn(twins, schema, question)
+  return found && { question, ...found }
+}
+
+const differenceIn = async ({ columnar, memory }: Twins, schema: Schema, question: Question): Promise<Difference | null> => {
   const page = queryOf(schema, question)
   const whole = { ...page, skip: 0, limit: undefined } as unknown as FilledMangoQuery<Values>
   const prepared = (query: FilledMangoQuery<Values>) => prepareQuery(schema as never, structuredQuery(query) as never) as never
@@ -33,8 +47,9 @@ export const askTwins = async ({ columnar, memory }: Twins, schema: Schema, ques
       difference('documents', byKey(all), byKey(expected)) ??
       difference('count', count, counted.count) ??
       (determination === 'exact' ? difference('order', all, expected) : null) ??
-      (determination === 'none' || isInOrder(schema, whole, all) ? null : { what: 'order', columnar: all, memory: expected }) ??
-      difference('page of its own order', some, sliceOf(all, question))
+      (determination === 'none' || isInOrder(schema, whole, all) ? null : { what: 'order', columnar: all.map(keyOf), memory: expected.map(keyOf) }) ??
+      difference('size of the page', some.length, sliceOf(all, question).length) ??
+      (determination === 'none' ? null : difference('page of its own order', some, sliceOf(all, question)))
     if (found) return found
     if (determination !== 'exact') continue
     const { documents: expectedSome } = await memory.query({ ...plan, query: page })
@@ -45,9 +60,9 @@ export const askTwins = async ({ columnar, memory }: Twins, schema: Schema, ques
 }
 
 /** Asks both for single documents, and for all changes in portions of `limit`. */
-export const readTwins = async ({ columnar, memory }: Twins, limit: number): Promise<Difference | null> => {
+export const readTwins = async ({ columnar, memory }: Twins, keys: readonly string[], limit: number): Promise<Difference | null> => {
   for (const withDeleted of [true, false]) {
-    const ids = [...KEYS, 'unknown']
+    const ids = [...keys, 'unknown']
     const found = difference(
       'by key',
       byKey(await columnar.findDocumentsById(ids, withDeleted)),
@@ -55,7 +70,7 @@ export const readTwins = async ({ columnar, memory }: Twins, limit: number): Pro
     )
     if (found) return found
   }
-  for (let checkpoint: unknown, portion = 0; portion <= KEYS.length; portion += 1) {
+  for (let checkpoint: unknown, portion = 0; portion <= keys.length; portion += 1) {
     const changed = await getChangedDocumentsSince(columnar, limit, checkpoint as never)
     const expected = await getChangedDocumentsSince(memory, limit, checkpoint as never)
     const found = difference('changes', changed, expected)
@@ -78,4 +93,4 @@ const structuredQuery = (query: FilledMangoQuery<Values>): FilledMangoQuery<Valu
 const sliceOf = (documents: readonly Stored[], { skip, limit }: Question): readonly Stored[] =>
   documents.slice(skip, limit === null ? undefined : skip + limit)
 
-const byKey = (documents: readonly Stored[]): readonly Stored[] => documents.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1))
+const byKey = (documents: readonly Stored[]): readonly Stored[] => documents.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { searchPattern } from '../search/pattern.ts'
 
 /** A path that selectors may ask about, with operands that are likely to meet values of documents. */
 export interface SelectorField {
   readonly path: string
   readonly operands: fc.Arbitrary<unknown>
+  /** How often, beside the others. */
+  readonly weight: number
 }
 
 type Mango = Readonly<Record<string, unknown>>
@@ -36,7 +39,25 @@ const oddOperand: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   [{ x: 1 }],
 )
 
-const pattern = fc.constantFrom('', 'a', '^a', 'e$', 'é', '[0-9]', '.', '^$', 'a|b', '\\.', '/', 'œ', '(?:a)b?', '\u{1F600}', ' ')
+/** Some as a search for a word writes them, which columns recognise. */
+const pattern = fc.constantFrom(
+  ...['a', 'e', 'oeuvre', '12', 'zz', 'b z', '7', '\u{1F600}'].map(searchPattern),
+  '',
+  'a',
+  '^a',
+  'e$',
+  'é',
+  '[0-9]',
+  '.',
+  '^$',
+  'a|b',
+  '\\.',
+  '/',
+  'œ',
+  '(?:a)b?',
+  '\u{1F600}',
+  ' ',
+)
 const flags = fc.constantFrom('', 'i', 'm', 's', 'u', 'iu')
 const typeName = fc.constantFrom<unknown>(
   'string',
@@ -57,13 +78,13 @@ const typeName = fc.constantFrom<unknown>(
 )
 
 const operatorsOn = (operands: fc.Arbitrary<unknown>, inner: fc.Arbitrary<unknown>): readonly fc.WeightedArbitrary<Mango>[] => {
-  const operand = fc.oneof({ weight: 4, arbitrary: operands }, { weight: 1, arbitrary: oddOperand })
+  const operand = fc.oneof({ weight: 8, arbitrary: operands }, { weight: 1, arbitrary: oddOperand })
   const one = (operator: string, values: fc.Arbitrary<unknown>) => values.map((value): Mango => ({ [operator]: value }))
   return [
-    ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'].map((operator) => ({ weight: 3, arbitrary: one(operator, operand) })),
-    ...['$in', '$nin'].map((operator) => ({ weight: 3, arbitrary: one(operator, fc.array(operand, { maxLength: 5 })) })),
-    { weight: 2, arbitrary: one('$exists', fc.constantFrom<unknown>(true, false, 1, 0, null)) },
-    { weight: 2, arbitrary: fc.tuple(pattern, flags).map(([$regex, $options]): Mango => ($options ? { $regex, $options } : { $regex })) },
+    ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'].map((operator) => ({ weight: 6, arbitrary: one(operator, operand) })),
+    ...['$in', '$nin'].map((operator) => ({ weight: 6, arbitrary: one(operator, fc.array(operand, { maxLength: 5 })) })),
+    { weight: 3, arbitrary: one('$exists', fc.constantFrom<unknown>(true, false, 1, 0, null)) },
+    { weight: 4, arbitrary: fc.tuple(pattern, flags).map(([$regex, $options]): Mango => ($options ? { $regex, $options } : { $regex })) },
     { weight: 1, arbitrary: fc.tuple(pattern, flags).map(([source, flag]): Mango => ({ $regex: new RegExp(source, flag) })) },
     { weight: 1, arbitrary: one('$size', fc.constantFrom<unknown>(0, 1, 2, '1', null)) },
     { weight: 1, arbitrary: one('$mod', fc.constantFrom<unknown>([2, 0], [2, 1], [3, 2], [7, 0], [0, 0], [-2, 1], [2], ['2', 0])) },
@@ -87,9 +108,10 @@ const elementQuestion = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<Mango> =
 
 const expressionOn = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
   const operators = fc.oneof(...operatorsOn(operands, elementQuestion(operands)))
-  const expression = fc.array(operators, { minLength: 1, maxLength: 3 }).map(merged)
+  const expression = fc.array(operators, { minLength: 2, maxLength: 3 }).map(merged)
   return fc.oneof(
-    { weight: 8, arbitrary: expression },
+    { weight: 8, arbitrary: operators },
+    { weight: 4, arbitrary: expression },
     { weight: 1, arbitrary: fc.oneof(operands, oddOperand) },
     { weight: 2, arbitrary: expression.map(($not) => ({ $not })) },
     { weight: 1, arbitrary: fc.tuple(expression, operators).map(([$not, others]) => ({ ...others, $not })) },
@@ -99,12 +121,17 @@ const expressionOn = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 /** Mango selectors over these fields, with every operator that RxDB knows, three levels of groups deep. */
 export const randomSelector = (fields: readonly SelectorField[]): fc.Arbitrary<Mango> => {
-  const onOneField = fc.oneof(...fields.map(({ path, operands }) => expressionOn(operands).map((expression): Mango => ({ [path]: expression }))))
+  const onOneField = fc.oneof(
+    ...fields.map(({ path, operands, weight }) => ({
+      weight,
+      arbitrary: expressionOn(operands).map((expression): Mango => ({ [path]: expression })),
+    })),
+  )
   const { selector } = fc.letrec<{ selector: Mango; group: Mango }>((tie) => ({
     selector: fc.oneof(
       { depthSize: 'small', maxDepth: 3 },
-      { weight: 5, arbitrary: onOneField },
-      { weight: 3, arbitrary: fc.array(fc.oneof(onOneField, tie('group')), { maxLength: 4 }).map(merged) },
+      { weight: 6, arbitrary: onOneField },
+      { weight: 2, arbitrary: fc.array(fc.oneof(onOneField, tie('group')), { maxLength: 3 }).map(merged) },
       { weight: 2, arbitrary: tie('group') },
     ),
     group: fc

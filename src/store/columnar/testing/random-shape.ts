@@ -14,6 +14,7 @@ export interface Shape {
   readonly values: fc.Arbitrary<Values>
   readonly selectable: readonly SelectorField[]
   readonly sortable: readonly string[]
+  readonly keys: readonly string[]
 }
 
 interface Field {
@@ -23,7 +24,8 @@ interface Field {
   readonly optional: boolean
 }
 
-export const KEYS = [
+/** Keys of every kind, few enough to meet again. */
+export const FEW_KEYS: readonly string[] = [
   ...['1', '2', '7', '12', '907', '4294967296', '0', '00', '-1', '1.5', 'a', 'Z', 'é', 'zz', 'a b', 'new:a', 'new:12', ':', ':1'],
   ...[
     'ticket:1',
@@ -39,21 +41,25 @@ export const KEYS = [
   ],
 ]
 
+/** As a mirror has them. */
+export const MANY_KEYS: readonly string[] = Array.from({ length: 1_500 }, (_, number) => (number % 7 === 0 ? `new:${number}` : `ticket:${number}`))
+
 const kinds = Object.keys(FIELD_KINDS)
 
 const randomField = fc.record({ kind: fc.constantFrom(...kinds), nullable: fc.boolean(), optional: fc.boolean() })
 
 /** Fields are named after their kind, so that a failure reads well. */
-export const randomShape: fc.Arbitrary<Shape> = fc
-  .record({
-    fields: fc.uniqueArray(randomField, { minLength: 1, maxLength: 7, selector: ({ kind }) => kind }),
-    indexed: fc.array(fc.nat({ max: 2 }), { maxLength: 2 }),
-    composed: fc.boolean(),
-  })
-  .map(({ fields, indexed, composed }) => {
-    const all = fields.map(({ kind, nullable, optional }): Field => ({ name: kind, kind: FIELD_KINDS[kind] as FieldKind, nullable, optional }))
-    return shapeOf(all, indexesOf(all, indexed), composed)
-  })
+export const randomShape = (keys: readonly string[]): fc.Arbitrary<Shape> =>
+  fc
+    .record({
+      fields: fc.uniqueArray(randomField, { minLength: 1, maxLength: 7, selector: ({ kind }) => kind }),
+      indexed: fc.array(fc.nat({ max: 2 }), { maxLength: 2 }),
+      composed: fc.boolean(),
+    })
+    .map(({ fields, indexed, composed }) => {
+      const all = fields.map(({ kind, nullable, optional }): Field => ({ name: kind, kind: FIELD_KINDS[kind] as FieldKind, nullable, optional }))
+      return shapeOf(all, indexesOf(all, indexed), composed, keys)
+    })
 
 /** Indexes of one or two fields that the memory storage's index strings are exact for: required, not nullable. */
 const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly (readonly string[])[] => {
@@ -61,7 +67,7 @@ const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly
   return picks.flatMap((pick) => (possible.length === 0 ? [] : [possible.slice(pick % possible.length, (pick % possible.length) + 2)]))
 }
 
-const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])[], composed: boolean): Shape => {
+const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])[], composed: boolean, keys: readonly string[]): Shape => {
   const indexed = new Set(indexes.flat())
   const properties = Object.fromEntries(fields.map(({ name, kind, nullable }) => [name, nullable ? nullableSchema(kind) : kind.schema]))
   const schema = fillWithDefaultSettings({
@@ -72,24 +78,28 @@ const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])
     required: ['id', ...fields.filter(({ optional }) => !optional).map(({ name }) => name)],
     indexes: indexes.map((index) => [...index]),
   } as unknown as RxJsonSchema<Values>)
-  const keys = { path: 'id', operands: fc.constantFrom(...KEYS) }
-  const written = { path: '_meta.lwt', operands: fc.integer({ min: 0, max: 8 }).map(writtenAt) }
-  const below = fields.flatMap(({ name, kind }) => kind.below.map((path) => ({ path: `${name}.${path}`, operands: fc.oneof(kind.values, oddValue) })))
-  const tops = fields.map(({ name, kind }) => ({ path: name, operands: kind.values }))
+  const key = { path: 'id', operands: fc.constantFrom(...keys), weight: 10 }
+  const written = { path: '_meta.lwt', operands: fc.integer({ min: 0, max: 8 }).map(writtenAt), weight: 6 }
+  const below = fields.flatMap(({ name, kind }) =>
+    kind.below.map((path) => ({ path: `${name}.${path}`, operands: fc.oneof(kind.values, oddValue), weight: 3 })),
+  )
+  const tops = fields.map(({ name, kind }) => ({ path: name, operands: kind.values, weight: 12 }))
   const others = ['extra', 'extra.x', 'nothing', '_deleted', '_rev', '_meta', '_attachments', '_meta.extra'].map((path) => ({
     path,
     operands: oddValue,
+    weight: 1,
   }))
   return {
     schema,
+    keys,
     values: fc
       .record({
         ...Object.fromEntries(fields.map((field) => [field.name, valuesOf(field, indexed)])),
         extra: fc.option(oddValue, { nil: undefined, freq: 1 }),
       })
       .map(withoutUndefined),
-    selectable: [...tops, ...tops, ...tops, keys, keys, written, ...below, ...others],
-    sortable: [...tops, ...tops, keys, written, ...below, ...others].map(({ path }) => path),
+    selectable: [...tops, key, written, ...below, ...others],
+    sortable: [...tops, ...tops, key, written, ...below, ...others].map(({ path }) => path),
   }
 }
 

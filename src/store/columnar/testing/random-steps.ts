@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { randomSelector } from './random-selector.ts'
-import { KEYS, randomShape, type Schema, type Shape, type Values } from './random-shape.ts'
+import { randomShape, type Schema, type Shape, type Values } from './random-shape.ts'
 
 /**
  * One write to a key. `put` and `delete` know the newest revision (and insert what is not stored), `blind` knows none, `stale` an old one.
@@ -34,10 +34,10 @@ const MOST_ROUNDS = 3
 /** On average. */
 export const QUESTIONS_PER_RUN = (QUESTIONS_PER_ROUND * (1 + MOST_ROUNDS)) / 2
 
-const writes = (values: fc.Arbitrary<Values>, most: number): fc.Arbitrary<readonly WriteStep[]> => {
+const writes = ({ values, keys }: Shape, least: number, most: number): fc.Arbitrary<readonly WriteStep[]> => {
   const how = fc.constantFrom('put', 'put', 'put', 'put', 'delete', 'blind', 'blind', 'stale')
-  const step: fc.Arbitrary<WriteStep> = fc.record({ key: fc.constantFrom(...KEYS), how, values })
-  return fc.uniqueArray(step, { maxLength: most, selector: ({ key }) => key, size: 'max' })
+  const step: fc.Arbitrary<WriteStep> = fc.record({ key: fc.constantFrom(...keys), how, values })
+  return fc.uniqueArray(step, { minLength: least, maxLength: most, selector: ({ key }) => key, size: 'max' })
 }
 
 const sortOn = (paths: readonly string[]): fc.Arbitrary<Question['sort']> => {
@@ -64,16 +64,18 @@ export interface Story {
   readonly rounds: readonly Round[]
 }
 
-const randomRounds = (shape: Shape): fc.Arbitrary<readonly Round[]> =>
-  fc.array(
-    fc.record({
-      bulks: fc
-        .tuple(writes(shape.values, KEYS.length), fc.array(writes(shape.values, 5), { maxLength: 3 }))
-        .map(([large, small]) => [large, ...small]),
-      cleanup: fc.nat({ max: 3 }).map((number) => number === 0),
-      questions: fc.array(questionOn(shape), { minLength: QUESTIONS_PER_ROUND, maxLength: QUESTIONS_PER_ROUND }),
-    }),
-    { minLength: 1, maxLength: MOST_ROUNDS },
-  )
+const randomRound = (shape: Shape): fc.Arbitrary<Round> => {
+  const large = shape.keys.length
+  const bulks = fc.tuple(writes(shape, 0, large), fc.array(writes(shape, 0, Math.ceil(large / 6)), { maxLength: 3 }))
+  return fc.record({
+    bulks: bulks.map(([first, others]) => [first, ...others]),
+    cleanup: fc.nat({ max: 3 }).map((number) => number === 0),
+    questions: fc.array(questionOn(shape), { minLength: QUESTIONS_PER_ROUND, maxLength: QUESTIONS_PER_ROUND }),
+  })
+}
 
-export const randomStory: fc.Arbitrary<Story> = randomShape.chain((shape) => randomRounds(shape).map((rounds) => ({ schema: shape.schema, rounds })))
+/** Of documents under these keys. */
+export const randomStory = (keys: readonly string[]): fc.Arbitrary<Story> =>
+  randomShape(keys).chain((shape) =>
+    fc.array(randomRound(shape), { minLength: 1, maxLength: MOST_ROUNDS }).map((rounds) => ({ schema: shape.schema, rounds })),
+  )
