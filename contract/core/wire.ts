@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts'
+import type { Field, Fields, KindName } from './field.ts'
 import { KINDS, parseField } from './kinds.ts'
 import type { AnyRecord } from './model.ts'
 
@@ -24,12 +24,38 @@ export const recordToWire = (model: { readonly fields: Fields }, record: AnyReco
   ...Object.fromEntries(Object.entries(model.fields).flatMap(([name, field]) => (name in record ? [[name, valueToWire(record[name], field)]] : []))),
 })
 
-/** Reads a row of the API or of the database. What this reader may not see is absent from the row and becomes null. */
+/** Kinds whose JSON is the value itself, valid or not. */
+const AS_IT_IS: ReadonlySet<KindName> = new Set(['text', 'longText', 'integer', 'ut', 'cents', 'date', 'choice'])
+
+/** An instant in the one spelling that the product writes: 24 characters, milliseconds, UTC. */
+const INSTANT_LENGTH = 24
+const isOurInstant = (input: unknown): boolean =>
+  typeof input === 'string' && input.length === INSTANT_LENGTH && input[10] === 'T' && input[19] === '.' && input[23] === 'Z'
+
+const valueFromWire = (input: unknown, field: Field): unknown => {
+  if (input === null || input === undefined || input === '') return input === '' && field.nullable !== true ? input : null
+  if (AS_IT_IS.has(field.kind) || typeof input === 'boolean') return input
+  if (field.kind === 'belongsTo' && typeof input === 'number' && Number.isSafeInteger(input) && input > 0) return String(input)
+  if (field.kind === 'instant' && isOurInstant(input)) return input
+  const parsed = parseField(input, field)
+  return 'value' in parsed ? parsed.value : input
+}
+
+/** The fields of each model as a list, made once: a first pull reads a million rows. */
+const listed = new WeakMap<Fields, readonly (readonly [name: string, field: Field])[]>()
+
+const listOf = (fields: Fields): readonly (readonly [name: string, field: Field])[] => {
+  const known = listed.get(fields) ?? Object.entries(fields)
+  listed.set(fields, known)
+  return known
+}
+
+/**
+ * Reads a row of the API or of the database. What this reader may not see is absent from the row and becomes null. Nothing is refused: the
+ * server has checked what it stored.
+ */
 export const recordFromWire = (model: { readonly fields: Fields }, row: Readonly<Record<string, unknown>>): AnyRecord => {
-  const record: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(model.fields)) {
-    const parsed = parseField(row[name], field)
-    record[name] = 'value' in parsed ? parsed.value : (row[name] ?? null)
-  }
-  return { ...record, id: String(row['id']), version: Number(row['version'] ?? 0) }
+  const record: Record<string, unknown> = { id: String(row['id']), version: Number(row['version'] ?? 0) }
+  for (const [name, field] of listOf(model.fields)) record[name] = valueFromWire(row[name], field)
+  return record as AnyRecord
 }
