@@ -2,6 +2,7 @@ import type { RxDocumentData, RxJsonSchema } from 'rxdb'
 import { capacityFor } from './columns/capacity.ts'
 import { CodeColumn } from './columns/code-column.ts'
 import type { Column, ColumnPart } from './columns/column.ts'
+import { createShapes } from './document-shapes.ts'
 import { KeyIndex } from './key-index.ts'
 import { BOOKKEEPING, type LayoutOptions, layoutOf } from './layout.ts'
 import { ALIVE, DELETED, FREE, type Table, type TablePart } from './table.ts'
@@ -32,6 +33,8 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
   const all: readonly Column[] = [...columns.values(), rest]
   const names = fields.map((column) => column.path)
   const known = new Set([...names, ...BOOKKEEPING])
+  const shaped = createShapes(names, BOOKKEEPING)
+  const found: unknown[] = names.map(() => undefined)
   const free: number[] = []
   const listeners: ((rows: Uint32Array) => void)[] = []
   const changed = new Uint32Array(1)
@@ -95,11 +98,8 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
   }
 
   const document = (row: number): RxDocumentData<Doc> => {
-    const values: Record<string, unknown> = {}
-    for (let at = 0; at < fields.length; at += 1) {
-      const value = (fields[at] as Column).get(row)
-      if (value !== undefined) values[names[at] as string] = value
-    }
+    for (let at = 0; at < fields.length; at += 1) found[at] = (fields[at] as Column).get(row)
+    const values = shaped(found)
     values['_deleted'] = states[row] === DELETED
     values['_attachments'] = {}
     values['_rev'] = revision.get(row)

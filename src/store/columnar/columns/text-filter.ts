@@ -53,10 +53,25 @@ const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Arr
   return true
 }
 
+/** One text: by its length, then by its bytes. */
+const sameTextFilter = (column: TextCells, text: Uint8Array): Filter => {
+  const { lengths: cells, starts, used, utf8 } = column
+  const byLength = insideFilter({ cells, used }, text.length, text.length)
+  const byBytes = filterByRow((row) => isSame(utf8, starts[row] as number, text.length, text), 10, 0.5)
+  return {
+    cost: byLength.cost + byLength.share * byBytes.cost,
+    share: byLength.share / 4,
+    scan: (rows, out) => byBytes.refine(out, byLength.scan(rows, out)),
+    refine: (rows, count) => byBytes.refine(rows, byLength.refine(rows, count)),
+  }
+}
+
 const equalityFilter = (column: TextCells, test: FieldTest, operands: readonly unknown[], isInverted: boolean): Filter => {
   const bytes = column.utf8
   const texts = operands.flatMap((operand) => (typeof operand === 'string' ? [bytesOf(operand)] : [])).filter((text) => text !== null)
   if (texts.length === 0) return filterByKind(column, isInverted, matcherOf(column.path, test))
+  const [only] = texts
+  if (only && test.operator === '$eq' && column.others.size === 0) return sameTextFilter(column, only)
   const byLength = Map.groupBy(texts, (text) => text.length)
   const passesText = (start: number, length: number): boolean => {
     const candidates = byLength.get(length)
