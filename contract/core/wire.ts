@@ -41,13 +41,23 @@ const valueFromWire = (input: unknown, field: Field): unknown => {
   return 'value' in parsed ? parsed.value : input
 }
 
-/** The fields of each model as a list, made once: a first pull reads a million rows. */
-const listed = new WeakMap<Fields, readonly (readonly [name: string, field: Field])[]>()
+interface Reader {
+  readonly fields: readonly (readonly [name: string, field: Field])[]
+  /** A record with every field, for copying: built field by field, a large one would end as a slow hash table in the engine. */
+  readonly blank: Readonly<Record<string, unknown>>
+}
 
-const listOf = (fields: Fields): readonly (readonly [name: string, field: Field])[] => {
-  const known = listed.get(fields) ?? Object.entries(fields)
-  listed.set(fields, known)
-  return known
+/** Made once a model: a first pull reads a million rows. */
+const readers = new WeakMap<Fields, Reader>()
+
+const readerOf = (fields: Fields): Reader => {
+  const known = readers.get(fields)
+  if (known) return known
+  const names = ['id', 'version', ...Object.keys(fields)]
+  const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Record<string, unknown>
+  const reader = { fields: Object.entries(fields), blank }
+  readers.set(fields, reader)
+  return reader
 }
 
 /**
@@ -55,7 +65,8 @@ const listOf = (fields: Fields): readonly (readonly [name: string, field: Field]
  * server has checked what it stored.
  */
 export const recordFromWire = (model: { readonly fields: Fields }, row: Readonly<Record<string, unknown>>): AnyRecord => {
-  const record: Record<string, unknown> = { id: String(row['id']), version: Number(row['version'] ?? 0) }
-  for (const [name, field] of listOf(model.fields)) record[name] = valueFromWire(row[name], field)
-  return record as AnyRecord
+  const { fields, blank } = readerOf(model.fields)
+  const record: Record<string, unknown> = { ...blank }
+  for (const [name, field] of fields) record[name] = valueFromWire(row[name], field)
+  return { ...record, id: String(row['id']), version: Number(row['version'] ?? 0) }
 }
