@@ -3,7 +3,7 @@ import type { Selection } from '../selector/select.ts'
 import type { Table } from '../table.ts'
 import { readerOf } from '../values.ts'
 import type { AggregateGroup, AggregateSpec, GroupValue } from './aggregate-spec.ts'
-import { ExactSum } from './exact-sum.ts'
+import { ExactSum, unitsOf } from './exact-sum.ts'
 import { groupCodesOf } from './group-codes.ts'
 import { numberGroups } from './number-groups.ts'
 
@@ -35,17 +35,42 @@ export const talliesOf = (table: Table<unknown>, { rows, count }: Selection, spe
     })
     return emptyTally(by, spec)
   })
-  if (groupOf) for (let index = 0; index < count; index += 1) (tallies[groupOf[index] as number] as Tally).count += 1
-  else for (const tally of tallies) tally.count = count
+  countGroups(tallies, groupOf, count)
   spec.sum.forEach((path, at) => {
-    const numberAt = numbersOf(table, path)
     const sums = tallies.map((tally) => tally.sums[at] as ExactSum)
-    for (let index = 0; index < count; index += 1) {
-      const value = numberAt(rows[index] as number)
-      if (!Number.isNaN(value)) (sums[groupOf ? (groupOf[index] as number) : 0] as ExactSum).add(value)
-    }
+    sumGroups(sums, groupOf, rows, count, numbersOf(table, path))
   })
   return tallies
+}
+
+const countGroups = (tallies: readonly Tally[], groupOf: Uint32Array | null, count: number): void => {
+  const counts = new Uint32Array(tallies.length)
+  if (groupOf) for (let index = 0; index < count; index += 1) counts[groupOf[index] as number] = (counts[groupOf[index] as number] as number) + 1
+  else counts[0] = count
+  tallies.forEach((tally, group) => {
+    tally.count = counts[group] as number
+  })
+}
+
+const sumGroups = (
+  sums: readonly ExactSum[],
+  groupOf: Uint32Array | null,
+  rows: Uint32Array,
+  count: number,
+  numberAt: (row: number) => number,
+): void => {
+  const units = new Float64Array(sums.length)
+  for (let index = 0; index < count; index += 1) {
+    const value = numberAt(rows[index] as number)
+    if (Number.isNaN(value)) continue
+    const group = groupOf ? (groupOf[index] as number) : 0
+    const more = unitsOf(value)
+    if (Number.isNaN(more)) (sums[group] as ExactSum).add(value)
+    else units[group] = (units[group] as number) + more
+  }
+  sums.forEach((sum, group) => {
+    sum.addUnits(units[group] as number)
+  })
 }
 
 /** NaN for what is no number. */
