@@ -34,24 +34,6 @@ export const complement = (rows: Uint32Array, count: number, total: number, out:
   return found
 }
 
-/** Writes the rows that are in either. */
-export const unite = (a: Uint32Array, countA: number, b: Uint32Array, countB: number, out: Uint32Array): number => {
-  a[countA] = END
-  b[countB] = END
-  let found = 0
-  let nextA = 0
-  let nextB = 0
-  while (nextA < countA || nextB < countB) {
-    const rowA = a[nextA] as number
-    const rowB = b[nextB] as number
-    out[found] = Math.min(rowA, rowB)
-    found += 1
-    nextA += (rowA - rowB - 1) >>> 31
-    nextB += (rowB - rowA - 1) >>> 31
-  }
-  return found
-}
-
 /** Every row below `total`. */
 export const everyRow = (total: number, out: Uint32Array): number => {
   for (let row = 0; row < total; row += 1) out[row] = row
