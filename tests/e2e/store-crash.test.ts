@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import type {} from './store-crash/main.ts'
 import { applyPlanned, COLLECTIONS, type Collection, type Contents } from './store-crash/plan.ts'
-import { type BuiltPage, openBuiltPage } from './support/built-page.ts'
+import { type BuiltPage, buildPage } from './support/built-page.ts'
 
 const KILLS = Number(process.env['STORE_KILLS'] ?? 10)
 const LONGEST_MS = 800
@@ -14,12 +14,12 @@ let built: BuiltPage
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  built = await openBuiltPage(browser, resolve(import.meta.dirname, 'store-crash'))
+  built = await buildPage(resolve(import.meta.dirname, 'store-crash'))
 })
 
 afterAll(async () => {
-  await built?.close()
   await browser?.close()
+  await built?.close()
 })
 
 const isSame = (a: Contents, b: Contents): boolean =>
@@ -36,6 +36,7 @@ const copyOf = (contents: Contents): Record<Collection, Record<string, number>> 
 it(
   `a worker killed ${KILLS} times under write load has, each time it starts again, every acknowledged batch whole and no other in part`,
   async () => {
+    const page = await built.open(browser)
     let settled: Contents = { ticket: {}, pointage: {} }
     /** All batches up to here are on disk; later ones up to `asked` may be. */
     let durable = 0
@@ -44,8 +45,8 @@ it(
 
     for (let kill = 0; kill <= KILLS; kill += 1) {
       // Every fourth time it is killed while it loads.
-      if (kill % 4 === 3) await built.page.evaluate((after) => window.crash.open(after), Math.random() * 60)
-      const found = await built.page.evaluate(() => window.crash.open(null))
+      if (kill % 4 === 3) await page.evaluate((after) => window.crash.open(after), Math.random() * 60)
+      const found = await page.evaluate(() => window.crash.open(null))
       if (!found) throw new Error('The worker did not start.')
       expect(found.wrongTexts).toBe(0)
 
@@ -60,7 +61,7 @@ it(
 
       settled = contents
       durable = batch
-      const life = await built.page.evaluate(([from, milliseconds]) => window.crash.writeAndKill(from, milliseconds), [
+      const life = await page.evaluate(([from, milliseconds]) => window.crash.writeAndKill(from, milliseconds), [
         batch + 1,
         20 + Math.random() ** 2 * LONGEST_MS,
       ] as const)
@@ -80,3 +81,23 @@ it(
   },
   60_000 + KILLS * 5000,
 )
+
+it('goes on from memory when the disk is full, says so once, and starts empty and well the next time', async () => {
+  const page = await built.open(browser)
+  const client = await page.context().newCDPSession(page)
+  // Before it is opened: the browser counts what is left once for a while.
+  await client.send('Storage.overrideQuotaForOrigin', { origin: 'http://localhost', quotaSize: 500_000 })
+  await page.evaluate(() => window.crash.open(null))
+  const full = await page.evaluate(() => window.crash.writeAndKill(1, 2500))
+  expect(full.troubles).toEqual(['QuotaExceededError'])
+  expect(full.acknowledged.length).toBeGreaterThan(1)
+
+  const next = await page.evaluate(() => window.crash.open(null))
+  expect(next).toEqual({ kind: 'opened', contents: { ticket: {}, pointage: {} }, cursor: 0, wrongTexts: 0 })
+  // A little finds room again.
+  const writeLittle = async (): Promise<number | undefined> => {
+    await page.evaluate(() => window.crash.writeAndKill(1, 50))
+    return (await page.evaluate(() => window.crash.open(null)))?.cursor
+  }
+  await expect.poll(writeLittle, { timeout: 30_000 }).toBeGreaterThan(0)
+})

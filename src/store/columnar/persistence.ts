@@ -35,5 +35,7 @@ export interface FoldableTable {
   purge(row: number): void
   encode(rows: Uint32Array): TablePart
   decode(part: TablePart): void
+  /** About so many rows are coming. */
+  expect?(rows: number): void
   onChange(listener: (rows: Uint32Array) => void): void
 }

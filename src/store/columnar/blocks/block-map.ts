@@ -58,15 +58,21 @@ export const createBlockMap = (blockRows: number): BlockMap => {
     },
     placed: (block, rows) => {
       while (sizes.length <= block) sizes.push(0)
+      let highest = -1
+      for (const row of rows) if (row > highest) highest = row
+      reserve(highest)
+      let fresh = 0
       for (const row of rows) {
-        reserve(row)
         const known = blockOf[row] as number
-        if (known === NONE) put(row, block)
-        else if (known !== block) {
+        if (known === NONE) {
+          blockOf[row] = block
+          fresh += 1
+        } else if (known !== block) {
           dirty.add(known)
           dirty.add(block)
         }
       }
+      sizes[block] = (sizes[block] as number) + fresh
     },
     changed: (rows) => {
       let last = NONE

@@ -3,14 +3,13 @@ import { FREE } from '../table.ts'
 import { type BlockMap, createBlockMap } from './block-map.ts'
 import { BLOCKS, keysOf, SHAPES, TAIL } from './database.ts'
 import { createFolding, type Folding } from './folding.ts'
-import { manifestFor, newManifest } from './manifest.ts'
+import { type Manifest, manifestFor, newManifest } from './manifest.ts'
 import { readRecords } from './read-records.ts'
 import { type StoredChange, sealRecord } from './record.ts'
-import type { Turns } from './turns.ts'
+import type { Turn, Turns } from './turns.ts'
 import type { Write, Writer } from './writer.ts'
 
-/** What is read at once: some megabytes. */
-const BLOCKS_TOGETHER = 4
+/** Records of the tail that are read in one request at most. */
 const TAILS_TOGETHER = 64
 
 export interface CollectionOptions {
@@ -93,7 +92,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     if (isClosed || !writer.isWriting()) return
     await writer.write((transaction) => {
       transaction.objectStore(TAIL).delete(keysOf(name, from, to))
-      manifest = { ...manifest, from: to, tailRows: manifest.tailRows - rowsBefore }
+      manifest = { ...manifest, from: to, tailRows: manifest.tailRows - rowsBefore, rows: table.rows }
       putManifest(transaction)
     })
   })
@@ -108,16 +107,22 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     if (row >= 0) table.purge(row)
   }
 
-  const replay = async (from: IDBDatabase, turn: () => Promise<void>): Promise<void> => {
-    await turn()
+  /** As many records of the tail as have about the rows of one block, so that the worker is never held long. */
+  const tailsTogether = ({ from, to, tailRows }: Manifest): number =>
+    Math.max(1, Math.min(TAILS_TOGETHER, Math.floor((options.folding.blockRows * (to - from)) / (tailRows + 1))))
+
+  const replay = async (source: IDBDatabase, { next }: Turn): Promise<void> => {
+    await next()
+    table.expect?.(manifest.rows + manifest.tailRows)
     let block = 0
-    for await (const change of readRecords(from, BLOCKS, name, { from: 0, to: manifest.blocks, together: BLOCKS_TOGETHER })) {
-      await turn()
+    for await (const change of readRecords(source, BLOCKS, name, { from: 0, to: manifest.blocks, together: 1 })) {
+      await next()
       placing = block++
       apply(change)
       placing = null
     }
-    for await (const change of readRecords(from, TAIL, name, { from: manifest.from, to: manifest.to, together: TAILS_TOGETHER })) apply(change)
+    const { from, to } = manifest
+    for await (const change of readRecords(source, TAIL, name, { from, to, together: tailsTogether(manifest) })) apply(change)
   }
 
   const load = async (): Promise<Loaded> => {
@@ -125,9 +130,9 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
       startAnew()
       return 'empty'
     }
-    const turn = turns.begin(manifest.blocks * options.folding.blockRows + manifest.tailRows)
+    const turn = turns.begin(manifest.rows + manifest.tailRows)
     try {
-      await replay(database, turn.next)
+      await replay(database, turn)
       return 'whole'
     } catch {
       placing = null

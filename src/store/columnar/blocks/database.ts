@@ -72,12 +72,12 @@ export const onlyInLife = (transaction: IDBTransaction, life: number, overtaken:
   }
 }
 
-/** Leaves the number of the life alone. */
+/** All but the number of the life. Puts nothing: on a full disk only deletions come through. */
 export const removeEverything = (database: IDBDatabase, life: number): Promise<void> =>
   together(database.transaction([...STORES], 'readwrite'), (transaction) => {
     onlyInLife(transaction, life, () => undefined)
-    for (const store of STORES) transaction.objectStore(store).clear()
-    transaction.objectStore(SHAPES).put(life, LIFE)
+    for (const store of [TAIL, BLOCKS, FACTS]) transaction.objectStore(store).clear()
+    transaction.objectStore(SHAPES).delete(IDBKeyRange.lowerBound(LIFE, true))
   })
 
 export const deleteDatabase = async (factory: IDBFactory, name: string): Promise<void> => {

@@ -16,13 +16,13 @@ export const USUAL_FOLDING: Folding = { records: 256, rows: 16_384, quietMs: 200
 export interface Folder {
   /** The tail now has this many records and rows; called with every change. */
   noticed(records: number, rows: number): void
-  /** Folds without waiting for quiet. */
+  /** Folds what the tail has at this moment, without waiting for quiet. */
   now(): Promise<void>
   /** Starts no other fold and resolves when the one under way has stopped. */
   stop(): Promise<void>
 }
 
-/** `fold` calls `pause` before each block: it rests, and under load waits for quiet. */
+/** `fold` calls `pause` before each block, so that others come to their turn. */
 export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) => Promise<void>): Folder => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | null = null
@@ -30,7 +30,7 @@ export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) 
 
   const rest = (): Promise<void> => new Promise((done) => setTimeout(done, isStopped ? 0 : when.restMs))
 
-  const now = (): Promise<void> => {
+  const run = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     if (isStopped) return Promise.resolve()
@@ -43,13 +43,16 @@ export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) 
   return {
     noticed: (records, rows) => {
       if (isStopped || underWay) return
-      if (rows >= when.rowsAtMost) void now()
+      if (rows >= when.rowsAtMost) void run()
       else if (records >= when.records || rows >= when.rows) {
         clearTimeout(timer)
-        timer = setTimeout(() => void now(), when.quietMs)
+        timer = setTimeout(() => void run(), when.quietMs)
       }
     },
-    now,
+    now: async () => {
+      await underWay
+      await run()
+    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

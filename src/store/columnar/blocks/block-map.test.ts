@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { createBlockMap } from './block-map.ts'
+
+const rows = (...numbers: number[]): Uint32Array => Uint32Array.from(numbers)
+
+it('gives new rows to the last block until it is full, and says which blocks are behind', () => {
+  const map = createBlockMap(2)
+  map.changed(rows(0, 1, 2))
+  expect([map.blocks, map.dirty()]).toEqual([2, [0, 1]])
+  expect([...map.rowsOf(0), '|', ...map.rowsOf(1)]).toEqual([0, 1, '|', 2])
+  map.clean(0)
+  map.changed(rows(3, 2))
+  expect(map.dirty()).toEqual([1])
+})
+
+it('keeps a row in its block, free or used again', () => {
+  const map = createBlockMap(2)
+  map.changed(rows(0, 1, 2))
+  map.changed(rows(0))
+  expect([...map.rowsOf(0)]).toEqual([0, 1])
+})
+
+it('leaves blocks alone that came from disk, and fills up one that is half empty', () => {
+  const map = createBlockMap(4)
+  map.placed(0, rows(0))
+  map.placed(1, rows(1, 2, 3, 4))
+  expect(map.dirty()).toEqual([])
+  map.changed(rows(5))
+  expect([...map.rowsOf(0)]).toEqual([0, 5])
+  expect(map.dirty()).toEqual([0])
+})
+
+it('has both blocks written anew when a row stands in two', () => {
+  const map = createBlockMap(4)
+  map.placed(0, rows(0, 1))
+  map.placed(1, rows(2, 1))
+  map.placed(2, rows(3))
+  expect(map.dirty()).toEqual([0, 1])
+  expect([...map.rowsOf(0), '|', ...map.rowsOf(1)]).toEqual([0, 1, '|', 2])
+})
+
+it('keeps an empty block of the disk in its place', () => {
+  const map = createBlockMap(4)
+  map.placed(0, rows())
+  map.placed(1, rows(0))
+  expect([map.blocks, ...map.rowsOf(1)]).toEqual([2, 0])
+})

@@ -1,0 +1,46 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import { FACTS, LIFE, openDatabase, SHAPES, together } from './database.ts'
+import { createWriter } from './writer.ts'
+import 'fake-indexeddb/auto'
+
+const given = async () => {
+  const database = await openDatabase(new IDBFactory(), 'mirror')
+  await together(database.transaction(SHAPES, 'readwrite'), (transaction) => void transaction.objectStore(SHAPES).put(1, LIFE))
+  const failures: unknown[] = []
+  const transactions = new Set<IDBTransaction>()
+  const writer = createWriter({ database, life: 1, onFailure: (error) => failures.push(error) })
+  const put = (name: string, value: unknown) =>
+    writer.write((transaction) => {
+      transactions.add(transaction)
+      transaction.objectStore(FACTS).put(value, name)
+    })
+  return { writer, put, failures, transactions }
+}
+
+it('writes in one transaction what comes while another is under way', async () => {
+  const { put, transactions } = await given()
+  const first = put('a', 1)
+  await Promise.resolve()
+  const others = [put('b', 1), put('c', 1), put('d', 1)]
+  expect(await Promise.all([first, ...others])).toEqual(['durable', 'durable', 'durable', 'durable'])
+  expect(transactions.size).toBe(2)
+})
+
+it('takes all of a transaction back when one of its writes fails, and writes nothing more', async () => {
+  const { writer, put, failures } = await given()
+  const outcomes = await Promise.all([put('a', 1), put('b', () => 'what no disk can hold'), put('c', 1)])
+  expect(outcomes).toEqual(['memory', 'memory', 'memory'])
+  expect(await put('d', 1)).toBe('memory')
+  expect([writer.isWriting(), failures.length]).toEqual([false, 1])
+})
+
+it('answers everybody when it is ended while they wait', async () => {
+  const { writer, put } = await given()
+  const first = put('a', 1)
+  await Promise.resolve()
+  const second = put('b', 1)
+  writer.end()
+  expect(await Promise.all([first, second])).toEqual(['durable', 'memory'])
+  await writer.flushed()
+})
