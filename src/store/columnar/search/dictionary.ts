@@ -2,8 +2,8 @@
 export interface Dictionary {
   /** Words are 1 … count. */
   readonly count: number
-  /** The number of the first `length` bytes as a word. */
-  numberOf(word: Uint8Array, length: number): number
+  /** The number of the word in `bytes[from, to)`. */
+  numberOf(bytes: Uint8Array, from: number, to: number): number
   /** Adds the words numbered `from` and above that contain `part` to `found`. */
   containing(part: Uint8Array, from: number, found: number[]): void
   /** Whether one word contains `part`. */
@@ -20,15 +20,22 @@ const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
   return hash ^ (hash >>> 15)
 }
 
-const grown = <Numbers extends Uint8Array | Uint32Array>(old: Numbers, size: number, empty: (size: number) => Numbers): Numbers => {
+const grown = <Numbers extends Uint8Array | Uint32Array | Int32Array>(old: Numbers, size: number, empty: (size: number) => Numbers): Numbers => {
   const next = empty(Math.max(size, Math.ceil(old.length * 1.5)))
   next.set(old)
   return next
 }
 
-const isSame = (text: Uint8Array, start: number, word: Uint8Array, length: number): boolean => {
-  for (let index = 0; index < length; index += 1) if (text[start + index] !== word[index]) return false
+const isSame = (text: Uint8Array, start: number, bytes: Uint8Array, from: number, to: number): boolean => {
+  for (let index = from; index < to; index += 1) if (text[start + index - from] !== bytes[index]) return false
   return true
+}
+
+/** A bit for each letter, several letters sharing some: a word lacks what it lacks a bit of. */
+const lettersOf = (bytes: Uint8Array, from: number, to: number): number => {
+  let letters = 0
+  for (let index = from; index < to; index += 1) letters |= 1 << ((bytes[index] as number) & 31)
+  return letters
 }
 
 /** Where `part` begins in `bytes[from, to)`, or -1. An empty part is nowhere. */
@@ -49,6 +56,7 @@ export const createDictionary = (): Dictionary => {
   /** Words one after another; word n is `text[ends[n - 1], ends[n])`. */
   let text = new Uint8Array(FIRST_BYTES)
   let ends = new Uint32Array(FIRST_WORDS)
+  let letters = new Int32Array(FIRST_WORDS)
   /** Open addressing: a word's number, or 0. */
   let slots = new Uint32Array(FIRST_WORDS * 2)
 
@@ -64,27 +72,32 @@ export const createDictionary = (): Dictionary => {
     for (let number = 1; number <= count; number += 1) place(number, hashOf(text, ends[number - 1] as number, ends[number] as number))
   }
 
-  const add = (word: Uint8Array, length: number, hash: number): number => {
+  const add = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
     const start = ends[count] as number
-    if (start + length > text.length) text = grown(text, start + length, (size) => new Uint8Array(size))
-    for (let index = 0; index < length; index += 1) text[start + index] = word[index] as number
+    const end = start + to - from
+    if (end > text.length) text = grown(text, end, (size) => new Uint8Array(size))
+    for (let index = from; index < to; index += 1) text[start + index - from] = bytes[index] as number
     count += 1
-    if (count >= ends.length) ends = grown(ends, count + 1, (size) => new Uint32Array(size))
-    ends[count] = start + length
+    if (count >= ends.length) {
+      ends = grown(ends, count + 1, (size) => new Uint32Array(size))
+      letters = grown(letters, count + 1, (size) => new Int32Array(size))
+    }
+    ends[count] = end
+    letters[count] = lettersOf(bytes, from, to)
     if (count * 2 > slots.length) widen()
     else place(count, hash)
     return count
   }
 
-  const numberOf = (word: Uint8Array, length: number): number => {
-    const hash = hashOf(word, 0, length)
+  const numberOf = (bytes: Uint8Array, from: number, to: number): number => {
+    const hash = hashOf(bytes, from, to)
     const [table, upTo] = [slots, ends]
     const mask = table.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = table[slot] as number
-      if (number === 0) return add(word, length, hash)
+      if (number === 0) return add(bytes, from, to, hash)
       const start = upTo[number - 1] as number
-      if ((upTo[number] as number) - start === length && isSame(text, start, word, length)) return number
+      if ((upTo[number] as number) - start === to - from && isSame(text, start, bytes, from, to)) return number
     }
   }
 
@@ -94,11 +107,13 @@ export const createDictionary = (): Dictionary => {
     },
     numberOf,
     containing: (part, from, found) => {
+      const needed = lettersOf(part, 0, part.length)
       for (let number = from; number <= count; number += 1) {
+        if (((letters[number] as number) & needed) !== needed) continue
         if (indexOf(text, ends[number - 1] as number, ends[number] as number, part) >= 0) found.push(number)
       }
     },
     contains: (word, part) => indexOf(text, ends[word - 1] as number, ends[word] as number, part) >= 0,
-    bytes: () => text.byteLength + ends.byteLength + slots.byteLength,
+    bytes: () => text.byteLength + ends.byteLength + letters.byteLength + slots.byteLength,
   }
 }

@@ -13,7 +13,17 @@ interface Answer {
   readonly words: Uint32Array
 }
 
-const KEPT = 8
+/** Answers kept, and how many words they may have together. */
+const KEPT = 64
+const KEPT_WORDS = 1_000_000
+
+const withinBounds = (answers: readonly Answer[]): readonly Answer[] => {
+  let words = 0
+  return answers.slice(0, KEPT).filter((answer, index) => {
+    words += answer.words.length
+    return index === 0 || words <= KEPT_WORDS
+  })
+}
 
 /** Keeps the last answers: one more letter is looked for among the words that had the letters before, and a new word is looked at once. */
 export const createFoundWords = (dictionary: Dictionary): FoundWords => {
@@ -34,7 +44,7 @@ export const createFoundWords = (dictionary: Dictionary): FoundWords => {
   return {
     of: (part) => {
       const found = answer(part)
-      answers = [found, ...answers.filter((known) => known.part !== part)].slice(0, KEPT)
+      answers = withinBounds([found, ...answers.filter((known) => known.part !== part)])
       return found.words
     },
   }

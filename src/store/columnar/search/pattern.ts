@@ -31,7 +31,8 @@ const alphabet = (): Alphabet => {
   return kept
 }
 
-const SPECIAL = /[\\^$.*+?()[\]{}|/-]/
+// What has a meaning, no more: a pattern must also be one in Unicode mode.
+const SPECIAL = /[\\^$.*+?()[\]{}|/]/
 
 /** One code unit as a class or pattern spells it. */
 const spelled = (unit: number): string => {

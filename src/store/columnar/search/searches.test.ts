@@ -44,6 +44,16 @@ it('finds several words in a row as they are written', () => {
   expect(rowsFound(column, 'réseau lent')).toEqual([0])
 })
 
+it('takes punctuation for a part of a word only inside of it', () => {
+  const { column } = filled('(Réseau), 10.0.0.1:', 'réseau.', 'le 10', '?!')
+  expect(rowsFound(column, searchPattern('reseau'))).toEqual([0, 1])
+  expect(rowsFound(column, searchPattern('reseau)'))).toEqual([0])
+  expect(rowsFound(column, searchPattern('(reseau),'))).toEqual([0])
+  expect(rowsFound(column, searchPattern('10.'))).toEqual([0])
+  expect(rowsFound(column, searchPattern('0.0'))).toEqual([0])
+  expect(column.filter(regex(searchPattern('?')))).toBeNull()
+})
+
 it('follows what changes', () => {
   const { column } = filled('one', 'two')
   expect(rowsFound(column, searchPattern('o'))).toEqual([0, 1])
@@ -102,7 +112,30 @@ it('keeps finding after many words and many changes', () => {
   }
 })
 
-const letters = fc.constantFrom('a', 'e', 'é', 'o', 'œ', 'É', '\u0301', ' ', '\u00a0', '\n', '’', "'", '日', '😀', 'ß', 'Σ', 'Ⱥ', '.', '?')
+const letters = fc.constantFrom(
+  'a',
+  'e',
+  'é',
+  'o',
+  'œ',
+  'É',
+  '\u0301',
+  ' ',
+  '\u00a0',
+  '\n',
+  '’',
+  "'",
+  '日',
+  '😀',
+  'ß',
+  'Σ',
+  'Ⱥ',
+  '.',
+  ',',
+  '(',
+  '-',
+  '?',
+)
 const texts = fc.string({ unit: letters, maxLength: 10 })
 const values = fc.oneof({ weight: 8, arbitrary: texts }, fc.constantFrom(null, undefined, 7, 'e\udc00', ['e']))
 const steps = fc.oneof(

@@ -6,6 +6,7 @@ import { createTextIndex } from './text-index.ts'
 import type { TextSource } from './text-source.ts'
 import { verifyFilter } from './verify-filter.ts'
 import { wordFilter } from './word-filter.ts'
+import { bareWord } from './word-reader.ts'
 
 /** Substring search over the texts of one column. */
 export interface TextSearch {
@@ -46,7 +47,7 @@ export const createTextSearch = (source: TextSource): TextSearch => {
     const word = wordOfPattern(pattern)
     const text = word ?? literalOfPattern(pattern)
     if (text === null || !text.isWellFormed()) return null
-    const parts = fold(text).split(BLANKS).filter(Boolean)
+    const parts = fold(text).split(BLANKS).map(bareWord).filter(Boolean)
     if (parts.length === 0) return null
     const verify = verifyFilter(source, new RegExp(pattern))
     const isExact = word !== null && parts[0] === word

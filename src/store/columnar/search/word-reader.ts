@@ -4,6 +4,24 @@ import { FOLDED_BELOW, foldTable, VANISHES } from './fold.ts'
 /** Bytes up to here, blank and control characters, end a word. */
 const LAST_BLANK = 0x20
 
+/** Around a word they are no part of it, so that a word at the end of a sentence is the same; inside (10.0.0.1) they are. */
+const AROUND = '.,;:!?()[]"'
+
+/** A folded text without what is around words at its ends. What is left is in a text exactly where it is in one of its words. */
+export const bareWord = (text: string): string => {
+  let [from, to] = [0, text.length]
+  while (from < to && AROUND.includes(text.charAt(from))) from += 1
+  while (to > from && AROUND.includes(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+/** 1 for each byte that stands around words. */
+const aroundBytes = (): Uint8Array => {
+  const bytes = new Uint8Array(0x100)
+  for (const letter of AROUND) bytes[letter.charCodeAt(0)] = 1
+  return bytes
+}
+
 /** A letter folds to at most one and a half times its bytes (Ⱥ → ⱥ); twice is room enough. */
 const MOST_GROWTH = 2
 
@@ -34,6 +52,7 @@ const write = (word: Uint8Array, at: number, unit: number): number => {
 /** Reads texts into words without making a string of them: a hundred thousand texts in a tenth of a second. */
 export const createWordReader = (dictionary: Dictionary): WordReader => {
   const table = foldTable()
+  const around = aroundBytes()
   let words = new Uint32Array(64)
   let count = 0
   let room = new Uint8Array(256)
@@ -42,7 +61,12 @@ export const createWordReader = (dictionary: Dictionary): WordReader => {
   let reading = 0
 
   const keep = (word: Uint8Array, length: number): void => {
-    const number = dictionary.numberOf(word, length)
+    let from = 0
+    let to = length
+    while (from < to && around[word[from] as number] === 1) from += 1
+    while (to > from && around[word[to - 1] as number] === 1) to -= 1
+    if (from === to) return
+    const number = dictionary.numberOf(word, from, to)
     if (number >= met.length) {
       const more = new Uint32Array(Math.max(number + 1, met.length * 2))
       more.set(met)

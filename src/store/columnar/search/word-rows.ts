@@ -22,7 +22,7 @@ interface Segment {
   readonly list: Uint16Array
 }
 
-const SEGMENT = 16_384
+const SEGMENT = 32_768
 /** From so many rows of words in a segment, a byte a row is written first: bits next to each other would wait for each other. */
 const MANY = 1024
 /** Rows looked at one by one cost little as long as they are not many. */
