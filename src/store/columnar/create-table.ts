@@ -4,7 +4,7 @@ import { CodeColumn } from './columns/code-column.ts'
 import type { Column, ColumnPart } from './columns/column.ts'
 import { createShapes } from './document-shapes.ts'
 import { KeyIndex } from './key-index.ts'
-import { BOOKKEEPING, type LayoutOptions, layoutOf } from './layout.ts'
+import { BOOKKEEPING, type LayoutOptions, layoutOf, type StoredColumn } from './layout.ts'
 import { ALIVE, DELETED, FREE, type Table, type TablePart } from './table.ts'
 
 /** Names of what a part holds beside the columns. */
@@ -23,14 +23,19 @@ const refuseAttachments = (attachments: unknown, key: unknown): void => {
     throw new Error(`The columnar storage keeps no attachments: document ${String(key)} has some`)
 }
 
+export interface GrowingTable<Doc> extends Table<Doc> {
+  /** About so many rows are coming: makes room for them at once, where step by step would take longer than to fill it. */
+  expect(rows: number): void
+}
+
 /** An empty table for the documents of a schema. */
-export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, options: LayoutOptions = {}): Table<Doc> => {
+export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, options: LayoutOptions = {}): GrowingTable<Doc> => {
   const { primaryPath, key, fields, revision, lastWrite } = layoutOf(schema, options)
   const index = new KeyIndex(key)
   // What a document has beyond the schema: `{ field: value, _meta: { … } }`.
   const rest = new CodeColumn(REST)
   const columns = new Map<string, Column>([...fields, revision, lastWrite].map((column) => [column.path, column]))
-  const all: readonly Column[] = [...columns.values(), rest]
+  const all: readonly StoredColumn[] = [...fields, revision, lastWrite, rest]
   const names = fields.map((column) => column.path)
   const known = new Set([...names, ...BOOKKEEPING])
   const shaped = createShapes(names, BOOKKEEPING)
@@ -170,6 +175,10 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
     put,
     purge,
     onChange: (listener) => void listeners.push(listener),
+    expect: (count) => {
+      for (const column of all) column.expect(count)
+      index.expect(count)
+    },
     encode,
     decode,
     bytes: () => all.reduce((sum, column) => sum + column.bytes(), 0) + states.length + index.bytes() + free.length * 8,

@@ -69,6 +69,11 @@ export class KeyIndex {
     slots[hole] = 0
   }
 
+  /** Makes room for so many keys. */
+  expect(keys: number): void {
+    while (keys > this.slots.length * FULLEST) this.grow()
+  }
+
   bytes(): number {
     return this.slots.byteLength + this.byEntry.length * 8
   }

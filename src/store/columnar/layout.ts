@@ -1,7 +1,6 @@
 import type { RxJsonSchema } from 'rxdb'
 import { CodeColumn, type MatchText } from './columns/code-column.ts'
 import { booleanCodec, numberCodec } from './columns/codec.ts'
-import type { Column } from './columns/column.ts'
 import { dateCodec, instantCodec } from './columns/date-codec.ts'
 import { NumberColumn } from './columns/number-column.ts'
 import { TextColumn } from './columns/text-column.ts'
@@ -20,11 +19,13 @@ export interface LayoutOptions {
   readonly matchText?: MatchText<TextColumn | CodeColumn>
 }
 
+export type StoredColumn = NumberColumn | CodeColumn | TextColumn
+
 export interface Layout {
   readonly primaryPath: string
   readonly key: CodeColumn
   /** Fields of the schema, the key among them. */
-  readonly fields: readonly Column[]
+  readonly fields: readonly StoredColumn[]
   readonly revision: CodeColumn
   readonly lastWrite: NumberColumn
 }
@@ -41,7 +42,7 @@ const typeOf = (property: Property): string | null => {
   return types.length === 1 ? (types[0] as string) : null
 }
 
-const columnFor = (path: string, property: Property, { matchText }: LayoutOptions): Column => {
+const columnFor = (path: string, property: Property, { matchText }: LayoutOptions): StoredColumn => {
   const type = typeOf(property)
   if (type === 'integer' || type === 'number') return new NumberColumn(path, numberCodec(1))
   if (type === 'boolean') return new NumberColumn(path, booleanCodec)

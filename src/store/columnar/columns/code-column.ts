@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { areConsecutive } from './capacity.ts'
+import { areConsecutive, capacityForExpected } from './capacity.ts'
 import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
@@ -178,6 +178,12 @@ export class CodeColumn implements Column {
   private widenFor(code: number): void {
     const size = sizeOf(code)
     if (size > this.codes.BYTES_PER_ELEMENT) this.codes = codesInto(this.codes, size, this.codes.length)
+  }
+
+  /** Makes room for so many rows. */
+  expect(rows: number): void {
+    const capacity = capacityForExpected(rows)
+    if (capacity > this.codes.length) this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
   }
 
   bytes(): number {

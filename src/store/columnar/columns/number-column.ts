@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { areConsecutive } from './capacity.ts'
+import { areConsecutive, capacityForExpected } from './capacity.ts'
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
@@ -117,6 +117,12 @@ export class NumberColumn implements Column {
     }
     // After the cells: a value kept aside may widen them.
     for (const [index, value] of others) this.set(rows[index] as number, value)
+  }
+
+  /** Makes room for so many rows. */
+  expect(rows: number): void {
+    const capacity = capacityForExpected(rows)
+    if (capacity > this.cells.length) this.replaceCells(cellsInto(this.cells, this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacity))
   }
 
   bytes(): number {

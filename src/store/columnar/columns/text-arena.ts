@@ -2,6 +2,8 @@ import { mostBytes, writeText } from './utf8.ts'
 
 const SMALLEST = 1024
 const GROWTH = 1.3
+/** So much more room than the texts so far let expect. */
+const CAUTION = 1.05
 /** Garbage is worth a compaction from this share of what is written, and from this size. */
 const GARBAGE_SHARE = 0.25
 const LEAST_GARBAGE = 65_536
@@ -24,8 +26,9 @@ export class TextArena {
     return length
   }
 
-  appendBytes(bytes: Uint8Array): void {
-    this.reserve(bytes.length)
+  /** All that is expected is about `times` what is there with these bytes. */
+  appendBytes(bytes: Uint8Array, times: number): void {
+    this.reserve(bytes.length, times * CAUTION)
     this.bytes.set(bytes, this.end)
     this.end += bytes.length
   }
@@ -51,10 +54,10 @@ export class TextArena {
     this.garbage = 0
   }
 
-  private reserve(more: number): void {
+  private reserve(more: number, times = 1): void {
     const needed = this.end + more
     if (needed <= this.bytes.length) return
-    const next = new Uint8Array(Math.max(SMALLEST, needed, Math.ceil(this.bytes.length * GROWTH)))
+    const next = new Uint8Array(Math.max(SMALLEST, Math.ceil(needed * Math.max(1, times)), times > 1 ? 0 : Math.ceil(this.bytes.length * GROWTH)))
     next.set(this.bytes.subarray(0, this.end))
     this.bytes = next
   }

@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { areConsecutive, capacityFor } from './capacity.ts'
+import { areConsecutive, capacityFor, capacityForExpected } from './capacity.ts'
 import type { MatchText } from './code-column.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
@@ -24,6 +24,7 @@ export class TextColumn implements Column {
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
   private readonly arena = new TextArena()
+  private expected = 0
   private readonly matchText: ((test: FieldTest) => Filter | null) | null
 
   constructor(path: string, matchText?: MatchText<TextColumn>) {
@@ -105,7 +106,7 @@ export class TextColumn implements Column {
     if (!areConsecutive(rows, this.used)) for (const row of rows) this.forget(row)
     this.used = Math.max(this.used, last + 1)
     let start = this.arena.end
-    this.arena.appendBytes(bytes)
+    this.arena.appendBytes(bytes, this.expected / this.used)
     for (let index = 0; index < rows.length; index += 1) {
       const row = rows[index] as number
       const length = lengths[index] as number
@@ -116,6 +117,13 @@ export class TextColumn implements Column {
     for (const [index, value] of part.head as readonly [number, unknown][]) this.others.set(rows[index] as number, value)
     if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
     if (this.onSet) for (const row of rows) this.onSet(row)
+  }
+
+  /** Makes room for so many rows; for their texts as soon as some are there to judge by. */
+  expect(rows: number): void {
+    this.expected = rows
+    const capacity = capacityForExpected(rows)
+    if (capacity > this.lengths.length) this.growTo(capacity)
   }
 
   bytes(): number {
@@ -147,7 +155,10 @@ export class TextColumn implements Column {
   }
 
   private grow(needed: number): void {
-    const capacity = capacityFor(this.lengths.length, needed)
+    this.growTo(capacityFor(this.lengths.length, needed))
+  }
+
+  private growTo(capacity: number): void {
     const starts = new Uint32Array(capacity)
     const lengths = new Int32Array(capacity).fill(MISSING, this.lengths.length)
     starts.set(this.starts)

@@ -15,7 +15,7 @@ export class Zones {
 
   touch(row: number): void {
     const zone = row >>> BITS
-    if (zone >= this.stale.length) this.grow(zone + 1)
+    if (zone >= this.stale.length) this.grow(zone * 2 + 1)
     this.stale[zone] = 1
   }
 
