@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { Badge } from '../../kit/badge.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
 import { useReferences } from '../../references.tsx'
+import { useLabels } from '../../use-labels.ts'
 import { usePath } from '../../use-path.ts'
 import type { StaffSpace } from '../tickets/space.ts'
 import { TicketRowLink } from '../tickets/ticket-link.tsx'
@@ -20,6 +22,7 @@ interface CellProps {
 export const TicketCell = ({ pointage, space }: CellProps & { readonly space: StaffSpace }) => {
   const { t } = useTranslation('pointage')
   const path = usePath()
+  const labels = useLabels()
   const { ticket, missing } = useRowTicket(pointage.ticket_id)
   if (ticket) return <TicketRowLink ticket={ticket} space={space} />
   return (
@@ -27,10 +30,10 @@ export const TicketCell = ({ pointage, space }: CellProps & { readonly space: St
       to={path(`${space}.ticket`, { ticket: pointage.ticket_id })}
       data-row-link
       tabIndex={-1}
-      aria-label={missing ? t('noTicket') : undefined}
-      className="ring-inside truncate text-ink-3 after:absolute after:inset-0"
+      aria-label={missing ? t('noTicket') : `${labels.field.pointage.ticket_id} ${pointage.ticket_id}`}
+      className="ring-inside min-w-0 flex-1 truncate text-ink-3 after:absolute after:inset-0"
     >
-      {missing ? '—' : '…'}
+      {missing ? '—' : <Skeleton className="h-3 w-3/5" />}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRange } from '#contract/core/list-query.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { optionOf } from '../../fields/reference-options.tsx'
 import type { Option } from '../../kit/listbox.tsx'
 import { type ReferenceModel, useReferences } from '../../references.tsx'
@@ -31,26 +32,33 @@ export const onInvoiceFilter = (field: string, label: string, yes: string, no: s
   picked: (filter) => (isRange(filter) ? ['yes'] : filter.in.includes(null) ? ['no'] : []),
 })
 
-/** Whose time, on what, and when: what the list and the synoptique are narrowed by. */
-export const useTimeFilters = (): readonly FilterDefinition[] => {
+interface TimeFilters {
+  readonly person: FilterDefinition
+  readonly date: FilterDefinition
+  readonly projet: FilterDefinition
+  readonly client: FilterDefinition
+}
+
+/** Whose time, when, and on what: what the list and the synoptique are narrowed by. */
+export const useTimeFilters = (): TimeFilters => {
   const { t } = useTranslation('pointage')
   const labels = useLabels()
   const references = useReferences()
   const isStaff = useIsStaff()
   const date = usePeriodFilter('date', labels.field.pointage.date)
   return useMemo(() => {
-    const options = (model: ReferenceModel): readonly Option[] => references.allOf(model).map((record) => optionOf(model, record, references))
-    const people = references.allOf('user').filter(isStaff)
-    return [
-      valuesFilter(
-        'user_id',
-        labels.field.pointage.user_id,
-        people.map((user) => optionOf('user', user, references)),
-      ),
+    const optionsOf = (model: ReferenceModel, among: (record: AnyRecord) => boolean): readonly Option[] =>
+      references
+        .allOf(model)
+        .filter(among)
+        .map((record) => optionOf(model, record, references))
+    const everyone = (): boolean => true
+    return {
+      person: valuesFilter('user_id', labels.field.pointage.user_id, optionsOf('user', isStaff)),
       date,
-      valuesFilter(PROJET, t('project'), options('projet')),
-      valuesFilter(CLIENT, t('client'), options('client')),
-    ]
+      projet: valuesFilter(PROJET, t('project'), optionsOf('projet', everyone)),
+      client: valuesFilter(CLIENT, t('client'), optionsOf('client', everyone)),
+    }
   }, [labels, references, isStaff, date, t])
 }
 
@@ -68,6 +76,6 @@ export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition
     ])
     // Which invoice it is on, a technicien does not read.
     const invoice = onInvoiceFilter('invoice_id', labels.field.pointage.invoice_id, t('onInvoice'), t('notOnInvoice'))
-    return [...time, ...(space === 'manager' ? [invoice] : []), sent]
+    return [time.person, time.date, time.projet, time.client, ...(space === 'manager' ? [invoice] : []), sent]
   }, [time, labels, space, t, tCommon])
 }

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -48,11 +49,12 @@ interface CardProps extends SynoptiqueProps {
 }
 
 const Card = (props: CardProps) => {
-  const { name, userId, total, isOpen, grain } = props
+  const { name, userId, total, grain } = props
+  const [open, setOpen] = useState(props.isOpen)
   const format = useFormat()
   const user = useReferences().find('user', userId)
   return (
-    <details open={isOpen || undefined} className="group border-line border-b">
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-line border-b">
       <summary className="ring-inside flex min-h-13 cursor-pointer list-none items-center gap-3 px-3.5 py-2 hover:bg-hover">
         {userId === null ? <span className="w-7" /> : <Avatar name={name} url={user?.avatar_url ?? null} size="medium" />}
         <span className={cx('min-w-0 flex-1 truncate', userId === null ? 'font-semibold' : 'font-medium')}>{name}</span>
@@ -62,7 +64,7 @@ const Card = (props: CardProps) => {
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
       </summary>
-      {grain === 'day' ? <DayCells {...props} /> : <SpanRows {...props} />}
+      {open && (grain === 'day' ? <DayCells {...props} /> : <SpanRows {...props} />)}
     </details>
   )
 }

@@ -2,14 +2,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDay } from '../../format.ts'
+import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
+import { Popover } from '../../kit/popover.tsx'
 import { Select } from '../../kit/select.tsx'
 import { neighbour, type Period, periodOf, samePeriod } from '../../period.ts'
 import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useHotKeys } from '../../widgets/hot-keys.ts'
-import { FilterBar } from '../../widgets/list/filter-bar.tsx'
+import { FilterBar, FilterValues } from '../../widgets/list/filter-bar.tsx'
 import type { ListState } from '../../widgets/list/use-list-state.ts'
 import { usePeriodText } from '../../widgets/list/use-period-filter.ts'
 import { useTimeFilters } from '../pointages/pointage-filters.ts'
@@ -33,7 +35,8 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
   const { now, preferences } = useServices()
   const format = useFormat()
   const write = usePeriodText()
-  const filters = useTimeFilters()
+  const { person, date, projet, client } = useTimeFilters()
+  const [periodOpen, setPeriodOpen] = useState(false)
   const [filterOpen, setFilterOpen] = useState(false)
   const today = localDay(now())
   const show = (next: Period) => state.filter('date', next)
@@ -70,14 +73,24 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
         <IconButton label={t('period.before')} onClick={() => show(neighbour(period, -1))}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <span aria-live="polite" className="min-w-36 text-center font-medium tabular first-letter:uppercase">
-          {write(period)}
-        </span>
+        <Popover
+          open={periodOpen}
+          onOpenChange={setPeriodOpen}
+          label={t('period.label')}
+          align="center"
+          trigger={
+            <Button look="ghost" className="min-w-40 tabular">
+              <span className="inline-block text-ink first-letter:uppercase">{write(period)}</span>
+            </Button>
+          }
+        >
+          <FilterValues filter={date} state={state} close={() => setPeriodOpen(false)} />
+        </Popover>
         <IconButton label={t('period.after')} onClick={() => show(neighbour(period, 1))}>
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <FilterBar filters={filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
+      <FilterBar filters={[person, projet, client]} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
       <Select quiet label={tPointage('grain')} value={grain} options={grains} onChange={onGrain} className="order-2" />
       <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular">
         {total !== undefined && (

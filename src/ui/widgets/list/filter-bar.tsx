@@ -22,6 +22,7 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
   const [field, setField] = useState<string | null>(null)
   const texts = { search: t('search'), nothing: t('nothingFound') }
   const chosen = filters.find((filter) => filter.field === field)
+  const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
   const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
 
   return (
@@ -58,7 +59,12 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
         <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} />
       ))}
       {used.length > 1 && (
-        <Button look="ghost" size="small" onClick={() => state.setFilters({})} className="order-3">
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))}
+          className="order-3"
+        >
           {t('list.clearFilters')}
         </Button>
       )}
@@ -72,7 +78,8 @@ interface FilterValuesProps {
   close(): void
 }
 
-const FilterValues = ({ filter, state, close }: FilterValuesProps) => {
+/** The values of one field, to be picked from. */
+export const FilterValues = ({ filter, state, close }: FilterValuesProps) => {
   const { t } = useTranslation()
   const value = state.query.filter[filter.field]
   const picked = value ? filter.picked(value) : []
