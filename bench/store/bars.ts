@@ -1,7 +1,8 @@
 import type { Figure } from '../server/figure.ts'
 import { OURS } from './contenders.ts'
 import type { Result } from './measure.ts'
-import { docsPerSecond, warm } from './report.ts'
+import { docsPerSecond, megabytes, warm } from './report.ts'
+import { bytesOf } from './worker-memory.ts'
 
 const named = (results: readonly Result[], name: string): Result | undefined => results.find(({ entrant }) => entrant.name === name)
 
@@ -12,6 +13,7 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
   const memoryOnly = named(results, 'columnar')
   const [page, search, sum, live] = [ours.page, ours.search, ours.sum, ours.live].map(({ samples }) => warm(samples))
   if (!page || !search || !sum || !live) return []
+  const ticketBytes = bytesOf(ours.memory.tickets) + bytesOf(ours.memory.questions)
   const ratio = (name: string, kind: 'page' | 'search', base: number, label: string, atLeast: number): readonly Figure[] => {
     const peer = named(results, name)
     if (!peer || peer[kind].samples.length === 0 || base === 0) return []
@@ -47,17 +49,17 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
     },
     {
       name: 'bytes a pointage',
-      value: ours.memory.pointages / Math.max(1, ours.size.pointages),
+      value: bytesOf(ours.memory.pointages) / Math.max(1, ours.size.pointages),
       unit: '',
       bar: { atMost: 150 },
       note: `by its own count ${((ours.own['pointage'] ?? 0) / Math.max(1, ours.size.pointages)).toFixed(0)}`,
     },
     {
       name: 'tickets, with search and orders, against their text',
-      value: (ours.memory.tickets + ours.memory.questions) / textBytes,
+      value: ticketBytes / textBytes,
       unit: '×',
       bar: { atMost: 1.3 },
-      note: `${((ours.memory.tickets + ours.memory.questions) / 1e6).toFixed(0)} MB, text ${(textBytes / 1e6).toFixed(0)} MB in UTF-16`,
+      note: `${megabytes(ticketBytes)} MB, ${megabytes(ours.memory.tickets.heap + ours.memory.questions.heap)} of them JavaScript heap; text ${megabytes(textBytes)} MB in UTF-16`,
     },
   ]
 }

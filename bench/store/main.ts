@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, figureTable, passes, withoutBars } from '../server/figure.ts'
@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
   },
 })
 
+/** Processes that waited or ran in the last minute, before this bench began: above a fraction of one, others take part in the figures. */
+const busy = (loadavg()[0] ?? 0) / cpus().length
 const size = options.quick ? QUICK : FULL
 const counts = countsFor(options.quick)
 const entrants = ENTRANTS.filter(({ name }) => options.only === undefined || options.only.split(',').includes(name))
@@ -57,7 +59,9 @@ try {
 const measured = barFigures(results, right.textBytes)
 const figures: readonly Figure[] = options.quick ? withoutBars(measured) : measured
 const missed = figures.filter((figure) => !passes(figure)).length
-console.log(`\n${sizeName(size)}\n\n${report(results)}\n\n${figureTable(figures)}\n`)
+console.log(
+  `\n${sizeName(size)}; ${cpus().length} cores, each ${(busy * 100).toFixed(0)} % asked for by others when it began\n\n${report(results)}\n\n${figureTable(figures)}\n`,
+)
 for (const failure of failures.slice(0, 20)) console.log(failure)
 if (failures.length > 20) console.log(`… and ${failures.length - 20} more.`)
 console.log(failures.length === 0 ? 'Every answer is right.' : `${failures.length} answers are wrong or missing.`)

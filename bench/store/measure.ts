@@ -7,6 +7,7 @@ import { type DataSize, SEED } from './data/documents.ts'
 import type { Change } from './questions/question.ts'
 import type { QuestionCounts } from './questions/questions.ts'
 import type { LiveResult, LoadResult, Timed } from './worker/protocol.ts'
+import type { WorkerMemory } from './worker-memory.ts'
 
 export interface Result {
   readonly entrant: Entrant
@@ -19,7 +20,7 @@ export interface Result {
   /** Since the worker's start, by a browser that was started anew. */
   readonly cold: { readonly firstPage: Timed; readonly firstSum: Timed } | null
   /** Bytes beyond the empty contender, after garbage was collected. */
-  readonly memory: { readonly tickets: number; readonly pointages: number; readonly questions: number }
+  readonly memory: { readonly tickets: WorkerMemory; readonly pointages: WorkerMemory; readonly questions: WorkerMemory }
   readonly own: Readonly<Record<string, number>>
 }
 
@@ -37,11 +38,16 @@ const WASM = 'WebAssembly memory'
 const NOTHING: Timed = { samples: [], answers: [] }
 
 /** Heap and buffers by the browser's count; WebAssembly's memory, which it leaves out, by the contender's. */
-const bytesOf = async (session: BrowserSession): Promise<number> => {
+const memoryOf = async (session: BrowserSession): Promise<WorkerMemory> => {
   const own = await session.ask({ do: 'bytes' })
   const { heap, buffers } = await session.memory()
-  return heap + buffers + (own[WASM] ?? 0)
+  return { heap, buffers: buffers + (own[WASM] ?? 0) }
 }
+
+const growth = (before: WorkerMemory, after: WorkerMemory): WorkerMemory => ({
+  heap: after.heap - before.heap,
+  buffers: after.buffers - before.buffers,
+})
 
 const questionsOf = async (session: BrowserSession, { counts, budgetMs, changes }: Run) => {
   const asking = (count: number) => ({ count, seed: SEED, budgetMs })
@@ -60,17 +66,17 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
   let session = await openSession(profile, run.origin)
   try {
     await session.ask(open)
-    const empty = await bytesOf(session)
+    const empty = await memoryOf(session)
     const tickets = await session.ask({ do: 'load', collection: 'ticket', size })
-    const withTickets = await bytesOf(session)
+    const withTickets = await memoryOf(session)
     const pointages = await session.ask({ do: 'load', collection: 'pointage', size })
     const finishMs = await session.ask({ do: 'loaded' })
     const settleMs = await session.ask({ do: 'settled' })
-    const loaded = await bytesOf(session)
+    const loaded = await memoryOf(session)
     const asked = entrant.loadOnly
       ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: { samples: [], acknowledged: [], wrong: [] } }
       : await questionsOf(session, run)
-    const after = await bytesOf(session)
+    const after = await memoryOf(session)
     const own = await session.ask({ do: 'bytes' })
     await session.ask({ do: 'close' })
     let cold: Result['cold'] = null
@@ -86,7 +92,7 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
       load: { tickets, pointages, finishMs, settleMs },
       ...asked,
       cold,
-      memory: { tickets: withTickets - empty, pointages: loaded - withTickets, questions: after - loaded },
+      memory: { tickets: growth(empty, withTickets), pointages: growth(withTickets, loaded), questions: growth(loaded, after) },
       own,
     }
   } finally {

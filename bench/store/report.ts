@@ -1,6 +1,7 @@
 import { type Summary, summarise } from '../server/stats.ts'
 import { OURS } from './contenders.ts'
 import type { Result } from './measure.ts'
+import { bytesOf } from './worker-memory.ts'
 
 /** Rows of a Markdown table, readable on a terminal too. */
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -42,7 +43,7 @@ const kindTable = (kind: Kind, results: readonly Result[]): string => {
 export const docsPerSecond = ({ load: { tickets, pointages, finishMs } }: Result): number =>
   (tickets.count + pointages.count) / ((tickets.ms + pointages.ms + finishMs) / 1000)
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
+export const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
 const storeTable = (results: readonly Result[]): string => {
   const rows = results.map((result) => {
@@ -57,8 +58,8 @@ const storeTable = (results: readonly Result[]): string => {
       entrant.durable ? 'on disk' : 'in memory',
       cold ? (cold.firstPage.samples[0]?.toFixed(0) ?? '') : '',
       cold ? (cold.firstSum.samples[0]?.toFixed(0) ?? '') : '',
-      megabytes(memory.tickets + memory.pointages),
-      megabytes(memory.questions),
+      megabytes(bytesOf(memory.tickets) + bytesOf(memory.pointages)),
+      megabytes(bytesOf(memory.questions)),
       String(size.pointages),
     ]
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** Bytes of a worker after a full collection of garbage. */
 export interface WorkerMemory {
   readonly heap: number
-  /** Array buffers. */
+  /** Array buffers and WebAssembly's memory. */
   readonly buffers: number
 }
 
@@ -39,3 +39,5 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
   await session.detach()
   return { heap: usage.usedSize, buffers: usage.backingStorageSize ?? 0 }
 }
+
+export const bytesOf = ({ heap, buffers }: WorkerMemory): number => heap + buffers
