@@ -9,7 +9,9 @@ import { mirrorName } from '#src/store/names.ts'
 import { openMirrorForPage } from '#src/store/page-mirror.ts'
 import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import { remoteAggregates } from '#src/store/queries/remote-aggregates.ts'
 import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
+import { holdPageLock } from './page-lock.ts'
 import { openWorkerLink, type WorkerLink } from './worker-link.ts'
 
 export const actorOf = (user: SessionUser): Actor => ({
@@ -62,5 +64,6 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
       distinctUntilChanged(),
     )
 
-  return { link, queries: createMirrorQueries({ mirror$, resolve$ }) }
+  const aggregateOf = remoteAggregates(link.worker$, await holdPageLock(navigator.locks))
+  return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }) }
 }

@@ -17,6 +17,8 @@ export interface WorkerLink {
   readonly dispatch: Dispatch
   /** The worker of this moment; for calls that may be lost with it. */
   readonly worker: () => Remote<SyncWorkerSurface>
+  /** That worker, and each one that is started after it. */
+  readonly worker$: BehaviorSubject<Remote<SyncWorkerSurface>>
   /** Hands the session over again, after a sign-in over the page. */
   readonly restart: () => Promise<void>
   readonly close: () => void
@@ -91,12 +93,14 @@ export const openWorkerLink = async (session: () => WorkerSession, onMirrorPort:
   }
 
   let endpoint = await begin()
+  const worker$ = new BehaviorSubject(endpoint.remote)
 
   const watchOver = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it.
       await navigator.locks.request(lock, { signal: closing.signal }, () => undefined)
       endpoint = await begin()
+      worker$.next(endpoint.remote)
       for (const id of underWay.keys()) send(endpoint.remote, id)
     }
   }
@@ -113,6 +117,7 @@ export const openWorkerLink = async (session: () => WorkerSession, onMirrorPort:
     outbox$,
     news$,
     worker: () => endpoint.remote,
+    worker$,
     restart: () => endpoint.remote.start(session()),
     dispatch: (event) =>
       new Promise((answer, fail) => {

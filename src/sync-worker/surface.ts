@@ -3,6 +3,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 
 /** The whole Comlink surface between a page and the sync worker. */
 export interface SyncWorkerSurface {
@@ -25,6 +26,8 @@ export interface SyncWorkerSurface {
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
   /** A file that the API makes (a path with its query); null when it did not come. */
   download(path: string): Promise<Blob | null>
+  /** Counts and sums of the mirror, kept current. */
+  readonly watchAggregate: WatchAggregate
   /** A focus or `online` of the page: probe, send and pull now. */
   wake(): Promise<void>
   readDraft(key: string): Promise<Readonly<Record<string, unknown>> | null>

@@ -6,6 +6,7 @@ import { exposeMirror } from '#src/store/expose-mirror.ts'
 import { durableLogStorage, type EventLog, openLog } from '#src/store/log.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { openMirror } from '#src/store/open-mirror.ts'
+import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 import { download } from './api/download.ts'
 import { createHttp } from './api/http.ts'
 import { type Engine, startEngine } from './engine.ts'
@@ -18,6 +19,7 @@ interface Running {
   readonly engine: Engine
   readonly log: EventLog
   readonly connect: (port: MessagePort) => void
+  readonly watchAggregate: WatchAggregate
   readonly end: (unsettled: 'keep' | 'discard') => Promise<void>
 }
 
@@ -98,6 +100,7 @@ export const createSyncWorker = (scope: {
       engine,
       log,
       connect: (port) => exposeMirror(store.database, port),
+      watchAggregate: serveAggregates(store.database, scope.navigator.locks),
       end: async (unsettled) => {
         silence()
         await engine.stop()
@@ -135,6 +138,7 @@ export const createSyncWorker = (scope: {
       for (const told of troubles) listener(told)
       return news.watch(listener, false)
     },
+    watchAggregate: async (...question) => (await current()).watchAggregate(...question),
     readDraft: async (key) => (await current()).log.readDraft(key),
     writeDraft: async (key, values) => (await current()).log.writeDraft(key, values),
     download: async (path) => {

@@ -1,14 +1,16 @@
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { BehaviorSubject, firstValueFrom, of, type Subscription } from 'rxjs'
+import { BehaviorSubject, firstValueFrom, Observable, of, type Subscription } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
+import { getRxStorageColumnar } from '../columnar/storage.ts'
 import { type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from '../mirror.ts'
 import { documentOf } from '../mirror-schema.ts'
+import { serveAggregates } from './aggregate-surface.ts'
 import { createMirrorQueries } from './mirror-queries.ts'
 import type { RecordQueries } from './record-queries.ts'
+import type { AggregateOf } from './remote-aggregates.ts'
 
 let database: MirrorDatabase
 let mirror: Mirror
@@ -28,11 +30,24 @@ const QUERY: ListQuery = { page: 1, limit: 50, search: '', filter: {}, orderBy: 
 const idsOf = async (query: Partial<ListQuery>): Promise<readonly string[]> =>
   (await firstValueFrom(queries.list('ticket', { ...QUERY, ...query }))).rows.map(({ id }) => id)
 
+/** Without a worker in between. */
+const aggregatesOf = (of: MirrorDatabase): AggregateOf => {
+  const watch = serveAggregates(of, { request: () => new Promise<never>(() => undefined) } as never)
+  return (collection, question) =>
+    new Observable((subscriber) => {
+      const watching = watch('page', collection, question, (groups) => subscriber.next(groups))
+      return () => void watching.then((stop) => stop())
+    })
+}
+
 beforeEach(async () => {
   const facts = { readFact: async () => undefined, writeFact: () => undefined, flushed: async () => undefined }
-  database = await openMirrorDatabase(`queries-${crypto.randomUUID()}`, getRxStorageMemory() as never)
+  database = await openMirrorDatabase(
+    `queries-${crypto.randomUUID()}`,
+    getRxStorageColumnar({ persistence: null, onDamage: () => undefined }) as never,
+  )
   mirror = mirrorOf(database, facts)
-  queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$ })
+  queries = createMirrorQueries({ mirror$: of(database), resolve$: () => meanings$, aggregateOf: aggregatesOf(database) })
   await put(
     'ticket',
     { id: '1', name: 'Réseau très lent', status_id: '1', importance: 1, dead_line: '2026-03-10', created_at: '2026-03-01T08:00:00.000Z' },
@@ -146,6 +161,48 @@ describe('asking', () => {
     await Promise.all(answers)
     expect(asked()).toBe(1)
     for (const listener of listeners) listener.unsubscribe()
+  })
+})
+
+describe('counts and sums', () => {
+  const time = (id: string, user_id: string, date: string, ut: number) => ({ id, user_id, date, ut })
+
+  it('of a list come by group, follow what is written, and are told once a change', async () => {
+    await put('pointage', time('1', '7', '2026-03-01', 1.5), time('2', '7', '2026-03-02', 0.25), time('3', '8', '2026-03-01', 4))
+    const told: unknown[] = []
+    const march = { search: '', filter: { date: { from: '2026-03-01', to: '2026-03-31' } } }
+    const subscription = queries.aggregate('pointage', march, { sum: ['ut'], by: ['user_id'] }).subscribe((groups) => told.push(groups))
+    await expect.poll(() => told.length).toBe(1)
+    await put('pointage', time('4', '8', '2026-04-01', 9))
+    await put('pointage', time('3', '8', '2026-03-01', 3))
+    expect(told).toEqual([
+      [
+        { by: ['7'], count: 2, sum: [1.75] },
+        { by: ['8'], count: 1, sum: [4] },
+      ],
+      [
+        { by: ['7'], count: 2, sum: [1.75] },
+        { by: ['8'], count: 1, sum: [3] },
+      ],
+    ])
+    subscription.unsubscribe()
+  })
+
+  it('of several sets come together, in their order, along references too', async () => {
+    await put('projet', { id: '5', client_id: '3' })
+    await put('ticket', { id: '20', projet_id: '5', status_id: '2' })
+    const sets = [{ status_id: { in: ['2'] } }, { 'projet_id.client_id': { in: ['3'] } }, { status_id: { in: ['99'] } }]
+    const told: (readonly number[])[] = []
+    const subscription = queries
+      .counts(
+        'ticket',
+        sets.map((filter) => ({ search: '', filter })),
+      )
+      .subscribe((counts) => told.push(counts))
+    await expect.poll(() => told.at(-1)).toEqual([3, 1, 0])
+    await put('projet', { id: '5', client_id: '4' })
+    await expect.poll(() => told.at(-1)).toEqual([3, 0, 0])
+    subscription.unsubscribe()
   })
 })
 

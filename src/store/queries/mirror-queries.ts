@@ -6,9 +6,9 @@ import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
 import type { MirrorDatabase } from '../mirror.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
-import { groupsOf } from './plain-aggregate.ts'
-import type { RecordQueries, RecordSet } from './record-queries.ts'
+import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
 import { type IdsOf, withoutReferences } from './references.ts'
+import type { AggregateOf } from './remote-aggregates.ts'
 import { pageOf, selectorOf } from './selector.ts'
 
 export interface QuerySources {
@@ -16,12 +16,13 @@ export interface QuerySources {
   readonly mirror$: Observable<MirrorDatabase>
   /** The server id of a temporary one as soon as it is known; emits at once and at each change. */
   readonly resolve$: (model: ModelName, id: RecordId) => Observable<RecordId>
+  readonly aggregateOf: AggregateOf
 }
 
 const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
 
 /** `RecordQueries` on RxDB. Nothing runs while nobody listens, and listeners of the same question share one answer. */
-export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): RecordQueries => {
+export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySources): RecordQueries => {
   const shared = new Map<string, Observable<unknown>>()
 
   const share = <Value>(key: string, source: () => Observable<Value>): Observable<Value> => {
@@ -87,27 +88,23 @@ export const createMirrorQueries = ({ mirror$, resolve$ }: QuerySources): Record
       ),
     aggregate: (model, set, spec) =>
       share(`aggregate ${model} ${JSON.stringify([set, spec])}`, () =>
-        asked$(model, set).pipe(
-          switchMap(({ collection, asked }) => collection.find({ selector: selectorOf(model, asked) }).$),
-          map((documents) => groupsOf(documents, spec)),
-          distinctUntilChanged(isSame),
+        withoutReferences(model, set, idsOf).pipe(
+          switchMap((asked) => aggregateOf(collectionOf(model), { ...spec, selector: selectorOf(model, asked) })),
         ),
       ),
     counts: (model, sets) =>
       sets.length === 0
         ? of([])
-        : share(`counts ${model} ${JSON.stringify(sets)}`, () =>
-            combineLatest(
-              sets.map((set) =>
-                asked$(model, set).pipe(switchMap(({ collection, asked }) => collection.count({ selector: selectorOf(model, asked) }).$)),
-              ),
-            ).pipe(distinctUntilChanged(isSame)),
+        : combineLatest(sets.map((set) => queries.aggregate(model, set, COUNT).pipe(map(([group]) => group?.count ?? 0)))).pipe(
+            distinctUntilChanged(isSame),
           ),
   }
   return queries
 }
 
-const isSame = <Value>(a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b)
+const COUNT: AggregateSpec = { sum: [], by: [] }
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((count, index) => count === b[index])
 
 /** Questions remembered for sharing; a screen asks a handful. */
 const MOST_SHARED = 200

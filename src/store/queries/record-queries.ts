@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { AggregateGroup, AggregateSpec } from '#src/store/columnar/aggregate/aggregate-spec.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 
 export interface ListResult<Name extends ModelName> {
@@ -13,20 +14,7 @@ export interface ListResult<Name extends ModelName> {
 /** Which records are counted or summed: a list without its order and pages. */
 export type RecordSet = Pick<ListQuery, 'search' | 'filter'>
 
-export interface AggregateSpec {
-  /** Numbers to sum up; nothing counts 0. */
-  readonly sum: readonly string[]
-  /** Fields whose values make the groups; none makes one group of everything. */
-  readonly by: readonly string[]
-}
-
-export interface AggregateGroup {
-  /** The values of `by`, in its order, as records carry them. */
-  readonly by: readonly (string | number | boolean | null)[]
-  readonly count: number
-  /** In the order of `sum`. */
-  readonly sum: readonly number[]
-}
+export type { AggregateGroup, AggregateSpec }
 
 /** Everything a screen may ask of the local mirror. No request leaves the device. */
 export interface RecordQueries {
