@@ -33,6 +33,13 @@ export class TextArena {
     this.end += bytes.length
   }
 
+  /** Moves the last text to where one of `room` bytes stood, which is no more. */
+  moveLast(start: number, to: number, room: number): void {
+    this.bytes.copyWithin(to, start, this.end)
+    this.garbage += room - (this.end - start)
+    this.end = start
+  }
+
   get isWasteful(): boolean {
     return this.garbage >= LEAST_GARBAGE && this.garbage > this.end * GARBAGE_SHARE
   }

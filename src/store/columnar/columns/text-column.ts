@@ -46,7 +46,6 @@ export class TextColumn implements Column {
   set(row: number, value: unknown): void {
     if (row >= this.lengths.length) this.grow(row + 1)
     if (row >= this.used) this.used = row + 1
-    else this.forget(row)
     if (typeof value === 'string') this.setText(row, value)
     else this.setOther(row, value)
     if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
@@ -137,11 +136,18 @@ export class TextColumn implements Column {
       this.setOther(row, text)
       return
     }
-    this.starts[row] = start
+    const before = this.lengths[row] as number
+    if (length <= before) {
+      this.arena.moveLast(start, this.starts[row] as number, before)
+    } else {
+      this.forget(row)
+      this.starts[row] = start
+    }
     this.lengths[row] = length
   }
 
   private setOther(row: number, value: unknown): void {
+    this.forget(row)
     this.lengths[row] = value === undefined ? MISSING : value === null ? NULL : OTHER
     if (value !== undefined && value !== null) this.others.set(row, value)
   }
