@@ -16,9 +16,9 @@ export const isOffered = (grain: Grain, period: Period): boolean => {
   return grain === 'month' || (grain === 'week' ? days <= MOST_WEEKS * DAYS_IN_WEEK : days <= MOST_DAYS)
 }
 
-/** A month is seen by its days, a year by its weeks. */
+/** A month is seen by its days, a quarter by its weeks. */
 const FINE_DAYS = 45
-const FINE_WEEKS = 53
+const FINE_WEEKS = 18
 
 /** The grain asked for where it is offered, else the finest that still shows the period at one glance. */
 export const grainFor = (period: Period, wanted: string | null): Grain => {

@@ -61,8 +61,8 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
               <th scope="col" className="sticky top-0 left-0 z-30 border-b bg-surface px-3 text-left font-normal text-ink-3 text-sm lg:px-4">
                 {t('person')}
               </th>
-              {columns.map((column) => (
-                <ColumnHead key={column.from} column={column} grain={grain} off={offOf(column)} />
+              {columns.map((column, at) => (
+                <ColumnHead key={column.from} column={column} grain={grain} off={offOf(column)} isNewMonth={at > 0 && column.from.endsWith('-01')} />
               ))}
               <th
                 scope="col"
@@ -133,7 +133,15 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
   )
 }
 
-const ColumnHead = ({ column, grain, off }: { readonly column: Period; readonly grain: Grain; readonly off: string | null }) => {
+interface ColumnHeadProps {
+  readonly column: Period
+  readonly grain: Grain
+  readonly off: string | null
+  /** A further month begins here: its name stands in the place of the weekday. */
+  readonly isNewMonth: boolean
+}
+
+const ColumnHead = ({ column, grain, off, isNewMonth }: ColumnHeadProps) => {
   const { t } = useTranslation('pointage')
   const { now } = useServices()
   const format = useFormat()
@@ -142,7 +150,7 @@ const ColumnHead = ({ column, grain, off }: { readonly column: Period; readonly 
   const isNow = column.from <= today && today <= column.to
   const [small, large] =
     grain === 'day'
-      ? [format.weekday(column.from), String(Number(column.from.slice(8)))]
+      ? [isNewMonth ? format.shortMonth(column.from) : format.weekday(column.from), String(Number(column.from.slice(8)))]
       : grain === 'week'
         ? [t('week', { number: weekNumber(column.from) }), format.day(column.from)]
         : [column.from.slice(0, 4), format.shortMonth(column.from)]
@@ -154,7 +162,7 @@ const ColumnHead = ({ column, grain, off }: { readonly column: Period; readonly 
       title={text}
       className={cx('sticky top-0 z-20 h-11 border-b px-0 text-center font-normal text-sm leading-4', off === null ? 'bg-surface' : 'bg-sunken')}
     >
-      <span aria-hidden className="block text-ink-3 text-xs">
+      <span aria-hidden className={cx('block text-xs', isNewMonth && grain === 'day' ? 'font-semibold text-ink-2' : 'text-ink-3')}>
         {small}
       </span>
       <span aria-hidden className={cx('block truncate', isNow ? 'font-semibold text-accent-text' : 'text-ink-2')}>

@@ -21,11 +21,12 @@ describe('columns', () => {
       { from: '2026-11-30', to: '2026-11-30' },
     ])
   })
-  it('of a year are its weeks, unless months are asked for; days are too many', () => {
+  it('of a quarter are its weeks, of a year its months unless weeks are asked for; days are too many', () => {
+    expect(grainFor({ from: '2026-10-01', to: '2026-12-31' }, null)).toBe('week')
     const year = { from: '2026-01-01', to: '2026-12-31' }
-    expect(grainFor(year, null)).toBe('week')
-    expect(grainFor(year, 'month')).toBe('month')
-    expect(grainFor(year, 'day')).toBe('week')
+    expect(grainFor(year, null)).toBe('month')
+    expect(grainFor(year, 'week')).toBe('week')
+    expect(grainFor(year, 'day')).toBe('month')
     expect(spansOf(year, 'month')).toHaveLength(12)
   })
   it('cover every day of any period once', () => {
