@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -66,6 +67,8 @@ const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   await fill(database, options.quick ? QUICK : FULL)
   const { token } = (await prepareScene(database)).manager
   const rows = await countRows(database)
+  const [load = 0] = loadavg()
+  console.log(`  ${availableParallelism()} processors; ${load.toFixed(1)} of them wanted by others and by the preparations in the last minute`)
   const server = await startServer(database)
   const browser = await openBrowser(server.origin.replace('127.0.0.1', 'localhost'))
   const figures: Figure[] = []

@@ -6,6 +6,8 @@ import type { Count } from './cursor.ts'
 const PAUSE_MS = 100
 
 export interface Progress {
+  /** Not everything is here, but what the last life came to: said at once, before the server has answered anything. */
+  readonly begin: (counts: ReadonlyMap<ModelName, Count>) => void
   /** So many records of a model are here. */
   readonly come: (model: ModelName, count: Count) => void
   /** Everything was here before this life, or is now. */
@@ -29,12 +31,19 @@ export const createProgress = (now: () => number, tell: (progress: PullProgress)
     return { received, expected }
   }
 
+  const tellFirst = (): void => {
+    toldAt = now()
+    tell({ phase: 'first', ...sum() })
+  }
+
   return {
+    begin: (counts) => {
+      for (const [model, count] of counts) models.set(model, count)
+      tellFirst()
+    },
     come: (model, count) => {
       models.set(model, count)
-      if (complete || now() - toldAt < PAUSE_MS) return
-      toldAt = now()
-      tell({ phase: 'first', ...sum() })
+      if (!complete && now() - toldAt >= PAUSE_MS) tellFirst()
     },
     complete: () => {
       complete = true

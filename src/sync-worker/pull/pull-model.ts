@@ -55,6 +55,14 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
       }
     })
 
+  /** This person may not see the model at all, or the server does not know it: the others go on, and nothing is missing here. */
+  const leave = async (model: ModelName, at: Cursor, status: 403 | 404): Promise<PullOutcome> => {
+    // What could be seen before can't be any more.
+    if (status === 403 && (at.cursor !== '' || at.resync)) await sweep(model, await mirror.ids(model), new Set())
+    await writeCursor(mirror, model, { cursor: '', resync: false })
+    return 'done'
+  }
+
   /**
    * The next page is asked for as soon as this one is here, and is read while this one is being written. Pages enter the mirror one after the
    * other, each before the cursor that claims it.
@@ -91,8 +99,7 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
       }
       if (answer === null || status !== 200) {
         await landing
-        // This person may not see the model at all, or the server does not know it: the others go on.
-        return status === 403 || status === 404 ? 'done' : 'failed'
+        return status === 403 || status === 404 ? leave(model, at, status) : 'failed'
       }
       if (!isFeed(answer.body)) return (await pullPages(model, answer.body as ListAnswer)) ? 'done' : 'failed'
       const { data, deleted, settled, metadata } = answer.body

@@ -344,7 +344,7 @@ it('goes on with the first pull where the last life left it, and counts on', asy
   second.pull.all()
   await second.clock.advance(1000)
   expect(second.feeds('pointage')).toEqual(['2', '3', '4'])
-  expect(second.progress[0]).toMatchObject({ phase: 'first', received: 3, expected: 5 })
+  expect(second.progress[0]).toMatchObject({ phase: 'first', received: 2, expected: 5 })
   expect(second.progress.at(-1)).toMatchObject({ phase: 'ready', received: 5, expected: 5 })
 })
 
@@ -358,9 +358,32 @@ it('tells of its progress now and then, not of every page', async () => {
   expect(progress.at(-1)).toEqual({ phase: 'ready', received: 300, expected: 300 })
 })
 
-it('shows no first pull to a device that had everything once', async () => {
+it('says that it begins before it has asked anything', async () => {
+  const { pull, clock, progress } = await given(() => ({ kind: 'none' }))
+  pull.all()
+  await clock.advance(100)
+  expect(progress).toEqual([{ phase: 'first', received: 0, expected: 0 }])
+})
+
+it('lets go of what this person may not see any more', async () => {
+  let mayNot = false
+  const { pull, clock, held } = await given(({ model, since }) => {
+    if (model !== 'client') return
+    if (!mayNot) return page([row('client', 1), row('client', 2)], 'a')
+    return since === 'a' ? answer(410, { code: 'cursor_gone', message: '' }) : answer(403, { code: 'forbidden', message: '' })
+  })
+  pull.hint(['client'])
+  await clock.advance(100)
+  expect(await held('client')).toEqual(['1', '2'])
+  mayNot = true
+  pull.hint(['client'])
+  await clock.advance(100)
+  expect(await held('client')).toEqual([])
+})
+
+it('shows no first pull to a device that had everything once, or everything that its person may see', async () => {
   const disk = createDisk()
-  const first = await given(() => undefined, [], disk)
+  const first = await given(({ model }) => (model === 'client' ? answer(403, { code: 'forbidden', message: '' }) : undefined), [], disk)
   first.pull.all()
   await first.clock.advance(1000)
   first.pull.stop()

@@ -5,7 +5,7 @@ import type { Exclusive } from '../exclusive.ts'
 import type { Ports } from '../ports.ts'
 import type { ReceivePorts } from '../receive.ts'
 import { type AskPorts, createAsk } from './ask.ts'
-import { isComplete, readCursor } from './cursor.ts'
+import { type Count, isComplete, readCursor } from './cursor.ts'
 import { createProgress } from './progress.ts'
 import { createModelPull } from './pull-model.ts'
 
@@ -71,7 +71,7 @@ export const createPull = (ports: PullPorts): Pull => {
   /** False when the server could not be asked to the end of what was wanted. */
   const pullWanted = async (): Promise<boolean> => {
     const begun = new Set<ModelName>()
-    let newest = await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => wanted.has(name)))
+    let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => wanted.has(name)))).keys()]
     let failed = false
 
     const free = (name: ModelName): boolean => wanted.has(name) && !underWay.has(name)
@@ -119,8 +119,12 @@ export const createPull = (ports: PullPorts): Pull => {
   const run = async (): Promise<void> => {
     if (running || stopped || signedOut) return
     running = true
-    // A mirror that was complete once, if not of today: no progress bar for what is only catching up.
-    if (!progress.isComplete() && (await unpulledAmong(MODEL_NAMES)).length === 0) progress.complete()
+    if (!progress.isComplete()) {
+      const unpulled = await unpulledAmong(MODEL_NAMES)
+      // A mirror that was complete once, if not of today: no progress bar for what is only catching up.
+      if (unpulled.size === 0) progress.complete()
+      else progress.begin(unpulled)
+    }
     const isDone = await pullWanted()
     running = false
     if (stopped) return
@@ -129,9 +133,13 @@ export const createPull = (ports: PullPorts): Pull => {
     else if (!progress.isComplete()) progress.complete()
   }
 
-  const unpulledAmong = async (names: readonly ModelName[]): Promise<readonly ModelName[]> => {
-    const unpulled: ModelName[] = []
-    for (const name of names) if (!isComplete(await readCursor(mirror, name))) unpulled.push(name)
+  /** Models that are not wholly here yet, and how much of them is. */
+  const unpulledAmong = async (names: readonly ModelName[]): Promise<ReadonlyMap<ModelName, Count>> => {
+    const unpulled = new Map<ModelName, Count>()
+    for (const name of names) {
+      const cursor = await readCursor(mirror, name)
+      if (!isComplete(cursor)) unpulled.set(name, cursor.first ?? { received: 0, expected: 0 })
+    }
     return unpulled
   }
 
