@@ -96,6 +96,7 @@ export const COLUMN_KINDS: readonly ColumnKind[] = [
   { name: 'instants', make: (path) => new NumberColumn(path, instantCodec()), usual: instant },
   { name: 'codes', make: (path) => new CodeColumn(path), usual: text },
   { name: 'ids', make: (path) => new CodeColumn(path), usual: fc.integer({ min: 0, max: 2 ** 31 }).map(String) },
+  { name: 'ids of some thousands', make: (path) => new CodeColumn(path), usual: fc.nat(33_000).map(String) },
   { name: 'few words', make: (path) => new CodeColumn(path), usual: fc.constantFrom('open', 'done', '1', '2') },
   { name: 'values', make: (path) => new CodeColumn(path), usual: nested.map((value: unknown) => JSON.parse(JSON.stringify(value))) },
   { name: 'texts', make: (path) => new TextColumn(path), usual: text },
