@@ -1,4 +1,4 @@
-import type { DataSize } from './data/documents.ts'
+import type { DataSize } from './dataset/documents.ts'
 
 /** Who takes part, and with how much. */
 export interface Entrant {

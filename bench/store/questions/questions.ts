@@ -1,7 +1,7 @@
 import { fold as foldText } from '#src/store/columnar/search/fold.ts'
-import { DAYS, type DataSize, dayOf, instantOf, PRIORITIES, PROJETS, SEED, STATUSES, TYPES, USERS } from '../data/documents.ts'
-import { type Random, seeded, zipf } from '../data/random.ts'
-import { vocabulary } from '../data/vocabulary.ts'
+import { DAYS, type DataSize, dayOf, instantOf, PRIORITIES, PROJETS, SEED, STATUSES, TYPES, USERS } from '../dataset/documents.ts'
+import { type Random, seeded, zipf } from '../dataset/random.ts'
+import { vocabulary } from '../dataset/vocabulary.ts'
 import type { Condition, PageQuestion, SearchQuestion, SortBy, SumQuestion } from './question.ts'
 
 const drawProjet = zipf(PROJETS.length)

@@ -1,7 +1,7 @@
 import { fold as foldText } from '#src/store/columnar/search/fold.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
-import { type DataSize, pointages, tickets } from '../data/documents.ts'
-import { seeded } from '../data/random.ts'
+import { type DataSize, pointages, tickets } from '../dataset/documents.ts'
+import { seeded } from '../dataset/random.ts'
 import {
   type Change,
   type Condition,

@@ -1,4 +1,4 @@
-import { inBatches, pointages, tickets } from '../data/documents.ts'
+import { inBatches, pointages, tickets } from '../dataset/documents.ts'
 import { liveQuestions, pageQuestions, searchQuestions, sumQuestions } from '../questions/questions.ts'
 import type { Collection, Contender, OpenContender } from './contender.ts'
 import { measureChanges } from './live.ts'

@@ -1,4 +1,4 @@
-import type { DataSize } from '../data/documents.ts'
+import type { DataSize } from '../dataset/documents.ts'
 import type { Change } from '../questions/question.ts'
 import type { Collection } from './contender.ts'
 
