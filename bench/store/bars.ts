@@ -45,7 +45,7 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
       value: (ours.cold?.firstPage.samples[0] ?? 0) / 1000,
       unit: 's',
       bar: { atMost: 1 },
-      note: `first sum after ${((ours.cold?.firstSum.samples[0] ?? 0) / 1000).toFixed(2)} s`,
+      note: `open after ${((ours.cold?.openMs ?? 0) / 1000).toFixed(2)}, first sum after ${((ours.cold?.firstSum.samples[0] ?? 0) / 1000).toFixed(2)} s`,
     },
     {
       name: 'bytes a pointage',

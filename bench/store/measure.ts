@@ -18,7 +18,7 @@ export interface Result {
   readonly sum: Timed
   readonly live: LiveResult
   /** Since the worker's start, by a browser that was started anew. */
-  readonly cold: { readonly firstPage: Timed; readonly firstSum: Timed } | null
+  readonly cold: { readonly openMs: number; readonly firstPage: Timed; readonly firstSum: Timed } | null
   /** Bytes beyond the empty contender, after garbage was collected. */
   readonly memory: { readonly tickets: WorkerMemory; readonly pointages: WorkerMemory; readonly questions: WorkerMemory }
   readonly own: Readonly<Record<string, number>>
@@ -83,8 +83,8 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
     if (entrant.durable) {
       await session.close()
       session = await openSession(profile, run.origin)
-      await session.ask(open)
-      cold = { firstPage: await session.ask({ do: 'first-page' }), firstSum: await session.ask({ do: 'first-sum' }) }
+      const openMs = await session.ask(open)
+      cold = { openMs, firstPage: await session.ask({ do: 'first-page' }), firstSum: await session.ask({ do: 'first-sum' }) }
     }
     return {
       entrant,
