@@ -320,6 +320,19 @@ it('opens a collection again in the same life, and forgets one that was removed'
   expect([next.loaded, contents(next)]).toEqual(['empty', {}])
 })
 
+it('opens a collection again while it is being closed, but not twice', async () => {
+  const first = await open()
+  void put(first, { a: 1 })
+  const closed = first.ticket.close()
+  const table = createPlainTable()
+  const again = first.disk.collection('ticket', 'one', table)
+  expect(await again.load()).toBe('whole')
+  expect(table.contents()).toEqual(new Map([['a', 1]]))
+  await closed
+  expect(() => first.disk.collection('ticket', 'one', createPlainTable())).toThrow('open already')
+  await first.disk.close()
+})
+
 it('replaces the database of an older format', async () => {
   await new Promise((done) => {
     const request = factory.open('mirror', 1)

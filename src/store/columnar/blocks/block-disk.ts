@@ -65,6 +65,7 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
     : idleWriter
   const facts = createFacts(started?.facts ?? new Map(), writer)
   const open = new Map<string, CollectionDisk>()
+  const closing = new Map<string, Promise<void>>()
 
   const letGo = (): void => {
     writer.end()
@@ -87,7 +88,8 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
 
   return {
     collection: (collection, shape, table) => {
-      if (open.has(collection)) throw new Error(`The collection ${collection} is open already.`)
+      const before = closing.get(collection)
+      if (open.has(collection) && !before) throw new Error(`The collection ${collection} is open already.`)
       const disk = createCollectionDisk({
         name: collection,
         shape,
@@ -99,12 +101,24 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
         folding,
         dropFacts: () => facts.drop(factsOf(collection)),
       })
-      const released = async (work: Promise<void>): Promise<void> => {
-        await work
+      const ended = async (end: Promise<void>): Promise<void> => {
+        if (open.get(collection) === held) closing.set(collection, end)
+        await end
+        if (open.get(collection) !== held) return
         open.delete(collection)
+        closing.delete(collection)
       }
-      const held = { ...disk, close: () => released(disk.close()), clear: () => released(disk.clear()) }
+      const held: CollectionDisk = {
+        ...disk,
+        load: async () => {
+          await before
+          return disk.load()
+        },
+        close: () => ended(disk.close()),
+        clear: () => ended(disk.clear()),
+      }
       open.set(collection, held)
+      closing.delete(collection)
       return held
     },
     readFact: async (fact) => {

@@ -9,7 +9,9 @@ import { type StoredChange, sealRecord } from './record.ts'
 import type { Turn, Turns } from './turns.ts'
 import type { Write, Writer } from './writer.ts'
 
-/** Records of the tail that are read in one request at most. */
+/** Blocks that are read in one request: some megabytes, some milliseconds of decoding. */
+const BLOCKS_TOGETHER = 4
+/** Records of the tail, at most. */
 const TAILS_TOGETHER = 64
 
 export interface CollectionOptions {
@@ -40,9 +42,10 @@ export interface CollectionOptions {
  */
 export const createCollectionDisk = (options: CollectionOptions): CollectionDisk => {
   const { name, shape, table, database, writer, turns } = options
-  const stored = manifestFor(shape, options.manifests.get(name))
-  let manifest = stored ?? newManifest(shape)
+  let manifest = newManifest(shape)
   let map: BlockMap = createBlockMap(options.folding.blockRows)
+  /** No further block is folded. */
+  let isEnding = false
   let isClosed = false
   /** Block whose rows are being put into the table. */
   let placing: number | null = null
@@ -80,7 +83,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     const rowsBefore = manifest.tailRows
     for (const block of map.dirty()) {
       await pause()
-      if (isClosed || !writer.isWriting()) return
+      if (isEnding || !writer.isWriting()) return
       await writer.write((transaction) => {
         const rows = map.rowsOf(block).filter((row) => table.states[row] !== FREE)
         map.clean(block)
@@ -89,7 +92,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
         putManifest(transaction)
       })
     }
-    if (isClosed || !writer.isWriting()) return
+    if (isEnding || !writer.isWriting()) return
     await writer.write((transaction) => {
       transaction.objectStore(TAIL).delete(keysOf(name, from, to))
       manifest = { ...manifest, from: to, tailRows: manifest.tailRows - rowsBefore, rows: table.rows }
@@ -115,7 +118,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     await next()
     table.expect?.(manifest.rows + manifest.tailRows)
     let block = 0
-    for await (const change of readRecords(source, BLOCKS, name, { from: 0, to: manifest.blocks, together: 1 })) {
+    for await (const change of readRecords(source, BLOCKS, name, { from: 0, to: manifest.blocks, together: BLOCKS_TOGETHER })) {
       await next()
       placing = block++
       apply(change)
@@ -126,10 +129,12 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
   }
 
   const load = async (): Promise<Loaded> => {
+    const stored = manifestFor(shape, options.manifests.get(name))
     if (!database || !stored) {
       startAnew()
       return 'empty'
     }
+    manifest = stored
     const turn = turns.begin(manifest.rows + manifest.tailRows)
     try {
       await replay(database, turn)
@@ -156,6 +161,12 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     })
   }
 
+  const end = async (): Promise<void> => {
+    isEnding = true
+    await folding.stop()
+    isClosed = true
+  }
+
   return {
     load: async () => {
       if (isLoaded) throw new Error(`The collection ${name} is loaded once.`)
@@ -168,13 +179,11 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     purge: (keys) => append({ kind: 'purge', keys }, keys.length),
     fold: folding.now,
     close: async () => {
-      await folding.stop()
-      isClosed = true
+      await end()
       await writer.flushed()
     },
     clear: async () => {
-      await folding.stop()
-      isClosed = true
+      await end()
       options.manifests.delete(name)
       void empty()
       await writer.write((transaction) => void transaction.objectStore(SHAPES).delete(name))

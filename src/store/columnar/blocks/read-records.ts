@@ -3,8 +3,8 @@ import { type StoredChange, unsealRecord } from './record.ts'
 
 export class DamagedRecords extends Error {}
 
-/** Reads on their way while the first one is used. */
-const AHEAD = 3
+/** Requests on their way at once. */
+const AHEAD = 2
 
 /**
  * Records `from` … `to`-1 of a collection in their order, `together` of them in one request; the next ones are being read while these are

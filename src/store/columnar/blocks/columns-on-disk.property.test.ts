@@ -1,0 +1,99 @@
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTable } from '../create-table.ts'
+import type { Durability } from '../persistence.ts'
+import type { Table } from '../table.ts'
+import { FEW_KEYS, randomShape, type Schema, type Stored, type Values } from '../testing/random-shape.ts'
+import { openBlockDisk } from './block-disk.ts'
+import { USUAL_FOLDING } from './folding.ts'
+import 'fake-indexeddb/auto'
+
+type Step =
+  | { readonly kind: 'put'; readonly documents: readonly { readonly key: string; readonly values: Values; readonly isDeleted: boolean }[] }
+  | { readonly kind: 'purge'; readonly keys: readonly string[] }
+  | { readonly kind: 'fold' }
+  | { readonly kind: 'reopen' }
+
+const key = fc.constantFrom(...FEW_KEYS)
+
+const stepOf = (values: fc.Arbitrary<Values>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc
+        .uniqueArray(fc.record({ key, values, isDeleted: fc.boolean() }), { minLength: 1, maxLength: 12, selector: (document) => document.key })
+        .map((documents) => ({ kind: 'put' as const, documents })),
+    },
+    { weight: 2, arbitrary: fc.uniqueArray(key, { minLength: 1, maxLength: 8 }).map((keys) => ({ kind: 'purge' as const, keys })) },
+    { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'fold' }, { kind: 'reopen' }) },
+  )
+
+const story = randomShape(FEW_KEYS).chain(({ schema, values }) =>
+  fc.record({ schema: fc.constant(schema), steps: fc.array(stepOf(values), { maxLength: 25 }) }),
+)
+
+const open = async (factory: IDBFactory, schema: Schema) => {
+  const disk = await openBlockDisk({
+    factory,
+    name: 'mirror',
+    factsOf: () => [],
+    onTrouble: (error) => expect(error).toBeUndefined(),
+    folding: { ...USUAL_FOLDING, blockRows: 4, restMs: 0 },
+  })
+  const table: Table<Values> = createTable<Values>(schema)
+  const collection = disk.collection('notes', 's', table)
+  return { disk, table, collection, loaded: await collection.load() }
+}
+
+it('gives back after each start every document of any schema as it was, whatever was purged, folded and used again', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ schema, steps }) => {
+      const factory = new IDBFactory()
+      const expected = new Map<string, Stored>()
+      let life = await open(factory, schema)
+      let moment = 0
+
+      const perform = async (step: Step): Promise<Durability> => {
+        const { table, collection } = life
+        if (step.kind === 'fold') await collection.fold()
+        else if (step.kind === 'reopen') {
+          await life.disk.close()
+          life = await open(factory, schema)
+          expect(life.loaded).toBe('whole')
+        } else if (step.kind === 'purge') {
+          const keys = step.keys.filter((purged) => expected.delete(purged))
+          for (const purged of keys) table.purge(table.rowOf(purged))
+          return collection.purge(keys)
+        } else {
+          const rows = step.documents.map(({ key: id, values, isDeleted }) => {
+            moment += 1
+            const document = {
+              ...values,
+              [table.primaryPath]: id,
+              _deleted: isDeleted,
+              _attachments: {},
+              _meta: { lwt: moment },
+              _rev: `${moment}-a`,
+            } as unknown as Stored
+            expected.set(id, document)
+            return table.put(document)
+          })
+          return collection.append(table.encode(Uint32Array.from(rows)))
+        }
+        return 'durable'
+      }
+
+      for (const step of [...steps, { kind: 'reopen' } as const]) {
+        expect(await perform(step)).toBe('durable')
+        if (step.kind !== 'reopen') continue
+        for (const id of FEW_KEYS) {
+          const row = life.table.rowOf(id)
+          expect(row < 0 ? undefined : life.table.document(row)).toEqual(expected.get(id))
+        }
+      }
+      await life.disk.close()
+    }),
+    { numRuns: Number(process.env['STORE_DISKS'] ?? 40) },
+  )
+}, 600_000)
