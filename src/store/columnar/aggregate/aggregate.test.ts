@@ -7,6 +7,9 @@ import { aggregate } from './aggregate.ts'
 import { type AggregateGroup, type AggregateSpec, groupValueOf } from './aggregate-spec.ts'
 import { createLiveAggregates } from './live-aggregates.ts'
 
+/** Milliseconds for many random runs on a busy machine. */
+const LONG = 120_000
+
 const RUNS = Number(process.env['COLUMNAR_RUNS'] ?? 100)
 
 interface Thing {
@@ -107,18 +110,22 @@ const STEPS = fc.array(
 )
 
 describe('counts and sums', () => {
-  it('are those of the documents, in groups of any fields', () => {
-    fc.assert(
-      fc.property(STEPS, SELECTOR, SPEC, (steps, selector, spec) => {
-        const collection = open()
-        for (const step of steps) for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
-        const selection = selected(collection, selector)
-        const documents = Array.from(selection.rows, (row) => collection.table.document(row))
-        expect(sorted(aggregate(collection.table, selection, spec))).toEqual(sorted(expected(documents, spec)))
-      }),
-      { numRuns: RUNS },
-    )
-  })
+  it(
+    'are those of the documents, in groups of any fields',
+    () => {
+      fc.assert(
+        fc.property(STEPS, SELECTOR, SPEC, (steps, selector, spec) => {
+          const collection = open()
+          for (const step of steps) for (const { id, values, deleted } of step) write(collection, [stored(id, values, deleted)])
+          const selection = selected(collection, selector)
+          const documents = Array.from(selection.rows, (row) => collection.table.document(row))
+          expect(sorted(aggregate(collection.table, selection, spec))).toEqual(sorted(expected(documents, spec)))
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    LONG,
+  )
 
   it('are in one group of nothing where nothing matches, and in no group by a field', () => {
     const collection = open()
@@ -136,35 +143,39 @@ describe('counts and sums', () => {
 })
 
 describe('a watched answer', () => {
-  it('is the computed one after any writes, and told only when it is another', async () => {
-    await fc.assert(
-      fc.asyncProperty(STEPS, STEPS, SELECTOR, SPEC, async (before, after, selector, spec) => {
-        const collection = open()
-        const put = (step: (typeof before)[number]): void => {
-          const byId = new Map(step.map((one) => [one.id, one]))
-          write(
-            collection,
-            [...byId.values()].map(({ id, values, deleted }) => stored(id, values, deleted)),
-          )
-        }
-        before.forEach(put)
-        const told: (readonly string[])[] = []
-        createLiveAggregates(collection as never).watch({ selector, ...spec }, (groups) => told.push(sorted(groups)))
-        await collection.ready
-        await Promise.resolve()
-        expect(told).toHaveLength(1)
-        for (const step of after) {
-          const calls = told.length
-          const known = told.at(-1)
-          put(step)
-          const computed = sorted(aggregate(collection.table, selected(collection, selector), spec))
-          expect(told.at(-1)).toEqual(computed)
-          expect(told.length - calls).toBe(JSON.stringify(known) === JSON.stringify(computed) ? 0 : 1)
-        }
-      }),
-      { numRuns: RUNS },
-    )
-  })
+  it(
+    'is the computed one after any writes, and told only when it is another',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(STEPS, STEPS, SELECTOR, SPEC, async (before, after, selector, spec) => {
+          const collection = open()
+          const put = (step: (typeof before)[number]): void => {
+            const byId = new Map(step.map((one) => [one.id, one]))
+            write(
+              collection,
+              [...byId.values()].map(({ id, values, deleted }) => stored(id, values, deleted)),
+            )
+          }
+          before.forEach(put)
+          const told: (readonly string[])[] = []
+          createLiveAggregates(collection as never).watch({ selector, ...spec }, (groups) => told.push(sorted(groups)))
+          await collection.ready
+          await Promise.resolve()
+          expect(told).toHaveLength(1)
+          for (const step of after) {
+            const calls = told.length
+            const known = told.at(-1)
+            put(step)
+            const computed = sorted(aggregate(collection.table, selected(collection, selector), spec))
+            expect(told.at(-1)).toEqual(computed)
+            expect(told.length - calls).toBe(JSON.stringify(known) === JSON.stringify(computed) ? 0 : 1)
+          }
+        }),
+        { numRuns: RUNS },
+      )
+    },
+    LONG,
+  )
 
   it('follows a large write a little later, in one step', async () => {
     const collection = open()

@@ -1,6 +1,6 @@
 import type { KeyedRows } from './radix-sort.ts'
 import type { SortPart } from './sort-parts.ts'
-import { isExtreme, keysOfPart, type WholeKeys, WIDEST_RANGE } from './whole-keys.ts'
+import { isExtreme, type WholeKeys, WIDEST_RANGE, wholeKeysOf } from './whole-keys.ts'
 
 /** The leading parts of a sort as one key a row. */
 export interface GroupKeys extends KeyedRows {
@@ -21,7 +21,8 @@ export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first
   let together: Float64Array | null = null
   while (next < parts.length && range < ROOM * rows.length) {
     const part = parts[next] as SortPart
-    const { keys, whole } = keysOfPart(rows, part)
+    const keys = part.keys(rows)
+    const whole = wholeKeysOf(keys)
     if (!whole && !together) return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
     if (!whole || range * whole.range > WIDEST_RANGE) break
     together = append(together, keys, whole, part.descending)

@@ -1,7 +1,7 @@
 import type { MangoQuerySortPart } from 'rxdb'
 import type { Table } from '../table.ts'
 import { firstRows } from './first-rows.ts'
-import { createPermutation, type Permutation } from './permutation.ts'
+import { createPermutation, FEW_CHANGES, type Permutation } from './permutation.ts'
 import { sortPartsOf } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 import { createWalk } from './walk.ts'
@@ -19,11 +19,16 @@ export interface Orders<Doc> {
 /** Permutations kept at once; a list has a handful of sortable columns. */
 const MOST_KEPT = 8
 
-/** Nanoseconds, measured: a look at a row's key, a comparison of two rows, a row of a first build and of a merge. */
+/** Nanoseconds, measured: a look at a row's key, a comparison of two rows, a row of a first build, a step along an order. */
 const KEY_COST = 8
 const COMPARE_COST = 60
 const BUILD_COST = 60
+const STEP_COST = 2
+
+/** Nanoseconds a row of the order for each of few changes, for all of many; and for each of them. */
+const SHIFT_COST = 0.3
 const MERGE_COST = 3
+const PLACE_COST = 2000
 
 interface Kept {
   readonly permutation: Permutation
@@ -57,16 +62,17 @@ export const createOrders = <Doc>(table: Table<Doc>): Orders<Doc> => {
       const { permutation } = known
       const alone = costAlone(count, until)
       if (
-        permutation.built() ? alone < costAlong(table.rows, count, permutation.pending()) : known.spent + alone < PATIENCE * BUILD_COST * table.rows
+        permutation.built() ? catchingUpCost(table.rows, permutation.pending()) < alone : known.spent + alone > PATIENCE * BUILD_COST * table.rows
       ) {
-        known.spent += alone
-        if (until < count) return firstRows(rows, count, parts, until).subarray(skip)
-        const sorted = rows.slice(0, count)
-        sortRows(sorted, parts)
-        return sorted.subarray(skip)
+        known.spent = 0
+        const page = walk(permutation.rows(parts), rows, count, skip, until - skip, alone / STEP_COST)
+        if (page) return page
       }
-      known.spent = 0
-      return walk(permutation.rows(parts), rows, count, skip, until - skip)
+      known.spent += alone
+      if (heapCost(count, until) === alone) return firstRows(rows, count, parts, until).subarray(skip)
+      const sorted = rows.slice(0, count)
+      sortRows(sorted, parts)
+      return sorted.subarray(skip, until)
     },
     bytes: () => [...kept.values()].reduce((sum, { permutation }) => sum + permutation.bytes(), 0),
   }
@@ -76,12 +82,16 @@ export const createOrders = <Doc>(table: Table<Doc>): Orders<Doc> => {
 const PATIENCE = 0.25
 
 /** Finding the first rows of a selection without an order. */
-const costAlone = (count: number, wanted: number): number => {
-  if (wanted === count) return Math.min(BUILD_COST, COMPARE_COST * Math.log2(count + 1)) * count
+const costAlone = (count: number, wanted: number): number => Math.min(heapCost(count, wanted), sortCost(count))
+
+const heapCost = (count: number, wanted: number): number => {
   const entering = wanted * (1 + Math.log(count / wanted))
   return KEY_COST * count + COMPARE_COST * (entering + wanted) * Math.log2(wanted + 1)
 }
 
-/** Finding them along an order, at worst to its end, and bringing it up to date before. */
-const costAlong = (rows: number, count: number, pending: number): number =>
-  2 * rows + 2 * count + (pending > 0 ? MERGE_COST * rows + 2000 * pending : 0)
+const sortCost = (count: number): number => (BUILD_COST + KEY_COST) * count
+
+const catchingUpCost = (rows: number, pending: number): number => {
+  if (pending === 0) return 0
+  return pending <= FEW_CHANGES ? SHIFT_COST * rows * pending : MERGE_COST * rows + PLACE_COST * pending
+}

@@ -15,16 +15,15 @@ export interface Permutation {
 }
 
 /** With more changed rows than this share of all, sorting anew is cheaper than merging. */
-const REBUILD_SHARE = 0.25
+const REBUILD_SHARE = 0.05
 
 /** Up to this many changed rows are looked for one by one; more in one pass. */
-const FEW_CHANGES = 3
+export const FEW_CHANGES = 3
 
 export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   let order: Uint32Array | null = null
   let used = 0
-  let changed: Uint32Array[] = []
-  let pending = 0
+  let changed: number[] = []
 
   const build = (parts: readonly SortPart[]): void => {
     const { states } = table
@@ -36,7 +35,7 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   }
 
   const catchUp = (kept: Uint32Array, parts: readonly SortPart[]): void => {
-    const rows = distinct(changed)
+    const rows = Uint32Array.from(new Set(changed))
     const { states } = table
     const present = rows.filter((row) => states[row] !== FREE)
     const compare = comparatorOf(parts)
@@ -50,32 +49,22 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
 
   return {
     built: () => order !== null,
-    pending: () => pending,
+    pending: () => changed.length,
     note: (rows) => {
       if (!order) return
-      changed.push(rows.slice())
-      pending += rows.length
-      if (pending > REBUILD_SHARE * table.rows && pending > FEW_CHANGES) {
-        order = null
-        changed = []
-        pending = 0
-      }
+      for (const row of rows) changed.push(row)
+      if (changed.length <= REBUILD_SHARE * table.rows || changed.length <= FEW_CHANGES) return
+      order = null
+      changed = []
     },
     rows: (parts) => {
       if (!order) build(parts)
-      else if (pending > 0) catchUp(order, parts)
+      else if (changed.length > 0) catchUp(order, parts)
       changed = []
-      pending = 0
       return (order ?? new Uint32Array(0)).subarray(0, used)
     },
-    bytes: () => (order?.byteLength ?? 0) + 4 * pending,
+    bytes: () => (order?.byteLength ?? 0) + 8 * changed.length,
   }
-}
-
-const distinct = (lists: readonly Uint32Array[]): Uint32Array => {
-  const [only] = lists
-  if (only && lists.length === 1 && only.length === 1) return only
-  return Uint32Array.from(new Set(lists.flatMap((list) => [...list])))
 }
 
 /** The most common change: one row, already in the order. False when it is not there. */

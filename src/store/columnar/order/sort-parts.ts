@@ -2,11 +2,13 @@ import { getSortComparator, type MangoQuerySortPart } from 'rxdb'
 import type { ColumnOrder } from '../columns/column.ts'
 import type { Table } from '../table.ts'
 import { readerOf } from '../values.ts'
+import { keysOfRows } from './part-keys.ts'
 
 /** One field of a sort, ascending until `descending` turns it round. */
 export interface SortPart extends ColumnOrder {
   readonly descending: boolean
   readonly value: (row: number) => unknown
+  readonly keys: (rows: Uint32Array) => Float64Array
 }
 
 /** Negative where the first row comes first. Only the same row compares as 0 once a sort is closed by the primary key. */
@@ -21,7 +23,8 @@ const partOf = (table: Table<unknown>, path: string, descending: boolean): SortP
   if (!column) {
     // Never wrong, only slower.
     const value = readerOf(table, path)
-    return { descending, value, exact: false, key: () => 0, compare: (a, b) => compareValues(value(a), value(b)) }
+    const compare: RowComparator = (a, b) => compareValues(value(a), value(b))
+    return { descending, value, exact: false, key: () => 0, keys: (rows) => new Float64Array(rows.length), compare }
   }
   const order = column.order()
   return {
@@ -32,6 +35,7 @@ const partOf = (table: Table<unknown>, path: string, descending: boolean): SortP
       return order.exact
     },
     key: (row) => order.key(row),
+    keys: (rows) => keysOfRows(column, order, rows),
     compare: (a, b) => order.compare(a, b),
   }
 }

@@ -1,5 +1,8 @@
-/** What page `skip … skip+limit` of the selected rows is, going along an order. `rows` are ascending, the first `count` count. */
-export type Walk = (order: Uint32Array, rows: Uint32Array, count: number, skip: number, limit: number) => Uint32Array
+/**
+ * What page `skip … skip+limit` of the selected rows is, going along an order; null when it is not full after so many steps. `rows` are
+ * ascending, the first `count` count.
+ */
+export type Walk = (order: Uint32Array, rows: Uint32Array, count: number, skip: number, limit: number, mostSteps: number) => Uint32Array | null
 
 /** Nanoseconds: a look at a mark, and one halving of a search. */
 const MARK_COST = 1.5
@@ -25,26 +28,27 @@ export const createWalk = (): Walk => {
     return marks
   }
 
-  const alongMarks: Walk = (order, rows, count, skip, limit) => {
+  const alongMarks: Walk = (order, rows, count, skip, limit, mostSteps) => {
     const seen = marked(rows, count)
     const mark = stamp
     const page = new Uint32Array(limit)
     let passed = 0
     let found = 0
-    for (let at = 0; at < order.length && found < limit; at += 1) {
+    const last = Math.min(order.length, mostSteps)
+    for (let at = 0; at < last && found < limit; at += 1) {
       const row = order[at] as number
       if (seen[row] !== mark) continue
       if (passed >= skip) page[found++] = row
       passed += 1
     }
-    return page.subarray(0, found)
+    return found === limit || last === order.length ? page.subarray(0, found) : null
   }
 
-  return (order, rows, count, skip, limit) => {
+  return (order, rows, count, skip, limit, mostSteps) => {
     if (count === order.length) return order.slice(skip, skip + limit)
     const steps = ((skip + limit) * order.length) / Math.max(count, 1)
     const searching = steps * HALVING_COST * Math.log2(count + 2) < count * MARK_COST
-    return (searching && searched(order, rows, count, skip, limit, 4 * steps)) || alongMarks(order, rows, count, skip, limit)
+    return (searching && searched(order, rows, count, skip, limit, 4 * steps)) || alongMarks(order, rows, count, skip, limit, mostSteps)
   }
 }
 

@@ -1,5 +1,3 @@
-import type { SortPart } from './sort-parts.ts'
-
 /** More distinct values than this range cannot be told apart by a double. */
 export const WIDEST_RANGE = 2 ** 53
 
@@ -21,16 +19,14 @@ export interface WholeKeys {
 
 export const isExtreme = (key: number): boolean => key >= EXTREME || key <= -EXTREME
 
-/** The keys of a part, and how they become whole numbers in the same order; null when they can't. */
-export const keysOfPart = (rows: Uint32Array, { key }: SortPart): { readonly keys: Float64Array; readonly whole: WholeKeys | null } => {
-  const keys = new Float64Array(rows.length)
+/** How these keys become whole numbers in the same order; null when they can't. */
+export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
   const extremes = new Set<number>()
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let areWhole = true
   for (let index = 0; index < keys.length; index += 1) {
-    const value = key(rows[index] as number)
-    keys[index] = value
+    const value = keys[index] as number
     if (isExtreme(value)) {
       if (extremes.size < MOST_EXTREMES) extremes.add(value)
       continue
@@ -40,15 +36,15 @@ export const keysOfPart = (rows: Uint32Array, { key }: SortPart): { readonly key
     if (Math.floor(value) !== value) areWhole = false
   }
   const scale = areWhole ? 1 : haveFewDecimals(keys, min, max) ? SCALE : 0
-  if (scale === 0 || extremes.size === MOST_EXTREMES) return { keys, whole: null }
+  if (scale === 0 || extremes.size === MOST_EXTREMES) return null
   const lowest = min > max ? 0 : Math.round(min * scale)
   const ordinary = min > max ? 0 : Math.round(max * scale) - lowest + 1
   const lows = [...extremes].filter((value) => value < 0).length
   const range = ordinary + extremes.size
-  if (range > WIDEST_RANGE || Math.abs(lowest) > WIDEST_RANGE) return { keys, whole: null }
+  if (range > WIDEST_RANGE || Math.abs(lowest) > WIDEST_RANGE) return null
   const sorted = [...extremes].sort((a, b) => (a < b ? -1 : 1))
   const places = new Map(sorted.map((value, index) => [value, index < lows ? index : index + ordinary]))
-  return { keys, whole: { range, scale, base: lows - lowest, extremes: places } }
+  return { range, scale, base: lows - lowest, extremes: places }
 }
 
 const haveFewDecimals = (keys: Float64Array, min: number, max: number): boolean => {
