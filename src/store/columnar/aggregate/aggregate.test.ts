@@ -192,6 +192,21 @@ describe('a watched answer', () => {
     expect(told).toEqual([0, 601, 602])
   })
 
+  it('comes to every question, however much is written meanwhile', async () => {
+    const collection = open()
+    const live = createLiveAggregates(collection as never)
+    const told = new Map<string, number>()
+    for (const user_id of ['0', '1', '2', '3', '4']) {
+      live.watch({ selector: { user_id: { $eq: user_id } }, sum: [], by: [] }, ([group]) => told.set(user_id, group?.count ?? -1))
+    }
+    for (let from = 0; from < 3000; from += 300) {
+      const many = Array.from({ length: 300 }, (_, index) => stored(String(from + index), { user_id: String(index % 5) }))
+      write(collection, many)
+      await new Promise((done) => setTimeout(done, 5))
+    }
+    await expect.poll(() => [...told.values()], { timeout: 5000 }).toEqual([600, 600, 600, 600, 600])
+  })
+
   it('is shared by all who ask the same, until the last one has stopped', async () => {
     const collection = open()
     const live = createLiveAggregates(collection as never)

@@ -30,20 +30,32 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
   let timer: ReturnType<typeof setTimeout> | null = null
   let nextAt = Number.NEGATIVE_INFINITY
 
+  const stale = (): readonly Watched[] => [...watched.values()].filter(({ answer }) => answer.isStale())
+
+  const isWatched = ({ listeners }: Watched): boolean => listeners.size > 0
+
   const tell = ({ answer, listeners }: Watched): void => {
     for (const [listener, begun] of listeners) if (begun) listener(answer.groups())
   }
 
-  const recompute = (): void => {
-    timer = null
+  /** One answer a turn, so that queries come in between; a round has each stale answer once, so that none waits for ever. */
+  const goThrough = (round: readonly Watched[], spent: number): void => {
+    const [one, ...others] = round
     const begun = performance.now()
-    for (const one of watched.values()) if (one.answer.isStale() && one.answer.compute()) tell(one)
+    if (one && isWatched(one) && one.answer.isStale() && one.answer.compute()) tell(one)
     const ended = performance.now()
-    nextAt = ended + Math.max(PAUSE, PAUSE_FACTOR * (ended - begun))
+    const taken = spent + ended - begun
+    if (others.length > 0) {
+      timer = setTimeout(() => goThrough(others, taken), 0)
+      return
+    }
+    timer = null
+    nextAt = ended + Math.max(PAUSE, PAUSE_FACTOR * taken)
+    if (stale().length > 0) soon()
   }
 
   const soon = (): void => {
-    timer ??= setTimeout(recompute, Math.max(0, nextAt - performance.now()))
+    timer ??= setTimeout(() => goThrough(stale(), 0), Math.max(0, nextAt - performance.now()))
   }
 
   const take = (events: readonly RxStorageChangeEvent<unknown>[]): void => {
