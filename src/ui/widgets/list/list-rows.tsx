@@ -1,14 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ListQuery } from '#contract/core/list-query.ts'
+import type { ListQuery, Order } from '#contract/core/list-query.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { cx } from '../../kit/cx.ts'
 import { useServices } from '../../services.tsx'
 import { useHotKeys } from '../hot-keys.ts'
+import { useActiveRow } from './active-row.ts'
 import type { Column } from './column.ts'
 import { ColumnHeader } from './column-header.tsx'
+import { ListLine, type ListRow } from './list-line.tsx'
+import { useScrollAnchor } from './scroll-anchor.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 
 /** Under this width rows become cards. */
@@ -17,17 +20,15 @@ const ROW_PX = 36
 const TOUCH_ROW_PX = 44
 const CARD_PX = 68
 
-export interface ListRow {
-  readonly id: RecordId
-}
-
 interface ListRowsProps<Row extends ListRow> {
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly width: number
-  /** A change of it starts from the top. */
-  readonly query: ListQuery
+  /** The question that these rows answer: those of another start from the top. */
+  readonly answers: ListQuery
+  /** What is asked for now, ahead of the rows while they are looked for. */
+  readonly orderBy: Order | undefined
   /** Null where rows can't be selected. */
   readonly selected: ReadonlySet<RecordId> | null
   titleOf(row: Row): string
@@ -41,20 +42,20 @@ interface ListRowsProps<Row extends ListRow> {
 
 /** The rows of a list: only those in view are in the page. One tab stop; J and K move, Enter opens, X selects. */
 export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
-  const { rows, width } = props
+  const { rows, width, answers } = props
   const { t } = useTranslation()
   const { preferences } = useServices()
   const scroller = useRef<HTMLDivElement>(null)
   const memory = useScrollMemory()
-  // Null until somebody moves by keys: only then does Enter mean a row.
-  const [active, setActive] = useState<number | null>(null)
+  // Only once somebody has moved by keys does Enter mean a row.
+  const { place: active, activate, rest } = useActiveRow(rows)
   const wantsFocus = useRef(false)
   const isCards = width > 0 && width < CARDS_BELOW
   const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
-  const columns = props.columns.filter((column) => column.from <= width)
+  const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
   const { selected } = props
   const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
-  const current = Math.max(0, Math.min(active ?? 0, rows.length - 1))
+  const current = active ?? 0
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -68,19 +69,20 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of height is what it waits for
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
 
-  // Other rows than those that were scrolled through: from the top again.
-  const shown = useRef(props.query)
+  useScrollAnchor(scroller, { rows, answers }, rowHeight)
+  const answered = useRef(answers)
   useEffect(() => {
-    if (shown.current === props.query) return
-    shown.current = props.query
-    setActive(null)
-    scroller.current?.scrollTo({ top: 0 })
-  }, [props.query])
+    if (answered.current === answers) return
+    answered.current = answers
+    rest()
+  }, [answers, rest])
 
   const move = (step: number) => {
     const next = active === null ? 0 : Math.max(0, Math.min(rows.length - 1, current + step))
+    const row = rows[next]
+    if (!row) return
     wantsFocus.current = true
-    setActive(next)
+    activate(row.id, next)
     virtualizer.scrollToIndex(next)
   }
 
@@ -138,56 +140,32 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
           )}
         </div>
         {columns.map((column) => (
-          <ColumnHeader key={column.id} column={column} order={props.query.orderBy[0]} onSort={props.onSort} />
+          <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} />
         ))}
       </div>
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index]
           if (!row) return null
-          const isSelected = selected?.has(row.id) ?? false
           return (
-            <div
+            <ListLine
               key={item.key}
-              role="row"
-              aria-rowindex={item.index + 2}
-              aria-selected={selected ? isSelected : undefined}
-              data-row={item.index}
-              data-active={item.index === active || undefined}
-              onFocus={() => setActive(item.index)}
-              className={cx(
-                'group absolute inset-x-0 top-0 border-line border-b transition-colors duration-(--fast) hover:bg-hover',
-                isSelected && 'bg-selected hover:bg-selected',
-                props.isMuted(row) && 'text-ink-3',
-                isCards ? 'flex items-stretch' : 'grid items-center',
-              )}
-              style={{ transform: `translateY(${item.start}px)`, height: item.size, ...(isCards ? {} : { gridTemplateColumns: tracks }) }}
-            >
-              {isCards ? (
-                <div role="gridcell" className="min-w-0 flex-1">
-                  {props.card(row)}
-                </div>
-              ) : (
-                <>
-                  <div role="gridcell" className="relative z-10 flex justify-center pl-2">
-                    {selected && (
-                      <Checkbox
-                        tabIndex={item.index === current ? 0 : -1}
-                        aria-label={t('list.selectRow', { name: props.titleOf(row) })}
-                        checked={isSelected}
-                        onCheckedChange={() => props.onToggle(row.id)}
-                        className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
-                      />
-                    )}
-                  </div>
-                  {columns.map((column) => (
-                    <div key={column.id} role="gridcell" className={cx('flex min-w-0 items-center px-2', column.align === 'end' && 'justify-end')}>
-                      {column.cell(row)}
-                    </div>
-                  ))}
-                </>
-              )}
-            </div>
+              row={row}
+              index={item.index}
+              start={item.start}
+              size={item.size}
+              columns={columns}
+              tracks={tracks}
+              isSelected={selected?.has(row.id) ?? null}
+              isActive={item.index === active}
+              isTabStop={item.index === current}
+              isMuted={props.isMuted(row)}
+              isCard={isCards}
+              titleOf={props.titleOf}
+              card={props.card}
+              onToggle={props.onToggle}
+              onActivate={activate}
+            />
           )
         })}
       </div>

@@ -19,6 +19,7 @@ import { ListFooter } from './list-footer.tsx'
 import { ListRows } from './list-rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSelectedRows, withPage } from './selection.ts'
+import { useSteadyRows } from './steady-rows.ts'
 import type { ListState } from './use-list-state.ts'
 import { useWidth } from './use-width.ts'
 
@@ -54,7 +55,9 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   const [container, width] = useWidth<HTMLDivElement>()
   const searchBox = useRef<HTMLInputElement>(null)
   const [filterOpen, setFilterOpen] = useState(false)
-  const rows = value?.rows ?? []
+  const rows = useSteadyRows(value?.rows ?? NO_ROWS)
+  const answers = useRef(query)
+  if (current) answers.current = query
   const arriving = isArriving(useSyncStatus())
 
   useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
@@ -141,7 +144,8 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
           rows={rows}
           columns={props.columns}
           width={width}
-          query={query}
+          answers={answers.current}
+          orderBy={query.orderBy[0]}
           selected={props.bulk ? selected : null}
           titleOf={props.titleOf}
           card={props.card}
@@ -155,6 +159,8 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
     </div>
   )
 }
+
+const NO_ROWS: readonly never[] = []
 
 const SKELETONS = Array.from({ length: 24 }, (_, index) => index)
 

@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
+
+interface Identified {
+  readonly id: RecordId
+}
+
+const isSame = <Row extends Identified>(a: Row, b: Row): boolean => {
+  const keys = Object.keys(a) as (keyof Row)[]
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
+}
+
+/** The new rows, but with the very objects of before where nothing in them has changed, so that only changed rows are drawn again. */
+export const steadyRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]): readonly Row[] => {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const steady = after.map((row) => {
+    const former = known.get(row.id)
+    return former && isSame(former, row) ? former : row
+  })
+  return steady.length === before.length && steady.every((row, index) => row === before[index]) ? before : steady
+}
+
+export const useSteadyRows = <Row extends Identified>(rows: readonly Row[]): readonly Row[] => {
+  const shown = useRef(rows)
+  if (shown.current !== rows) shown.current = steadyRows(shown.current, rows)
+  return shown.current
+}
