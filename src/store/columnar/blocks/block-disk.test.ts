@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CollectionDisk } from '../persistence.ts'
 import { type BlockDisk, openBlockDisk } from './block-disk.ts'
 import { USUAL_FOLDING } from './folding.ts'
@@ -18,6 +18,10 @@ let troubles: unknown[]
 beforeEach(() => {
   factory = new IDBFactory()
   troubles = []
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const openDisk = (): Promise<BlockDisk> =>
@@ -331,6 +335,50 @@ it('opens a collection again while it is being closed, but not twice', async () 
   await closed
   expect(() => first.disk.collection('ticket', 'one', createPlainTable())).toThrow('open already')
   await first.disk.close()
+})
+
+/** A connection that does not listen. */
+const holdOpen = (version: number): Promise<IDBDatabase> =>
+  new Promise((done) => {
+    const request = factory.open('mirror', version)
+    request.onsuccess = () => done(request.result)
+  })
+
+it('works from memory, and says so, when an older version holds the database open and does not make way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const held = await holdOpen(1)
+  const opening = open()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.advanceTimersByTime(5000)
+  const first = await opening
+  expect([first.loaded, await put(first, { a: 1 }), troubles.length]).toEqual(['empty', 'memory', 1])
+  held.close()
+  vi.useRealTimers()
+  const next = await open()
+  expect(await put(next, { b: 1 })).toBe('durable')
+  expect(contents(await reopened(next))).toEqual({ b: 1 })
+})
+
+it('removes what it holds when it is wiped, also when somebody holds the database open', async () => {
+  const first = await open()
+  await put(first, { a: 1 })
+  first.disk.writeFact('cursor:ticket', 'c1')
+  await first.disk.flushed()
+  const held = await holdOpen(2)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const wiping = first.disk.wipe()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.advanceTimersByTime(5000)
+  await wiping
+  const left = (store: string): Promise<number> =>
+    new Promise((done) => {
+      const request = held.transaction(store).objectStore(store).count()
+      request.onsuccess = () => done(request.result)
+    })
+  expect(await Promise.all(['tail', 'blocks', 'facts'].map(left))).toEqual([0, 0, 0])
+  held.close()
+  vi.useRealTimers()
+  await expect.poll(() => factory.databases()).toEqual([])
 })
 
 it('replaces the database of an older format', async () => {

@@ -35,6 +35,8 @@ export interface BlockDisk extends Disk {
   flushed(): Promise<void>
   /** Resolves when every collection opened so far is loaded. */
   loaded(): Promise<void>
+  /** Writes nothing more in this life and removes what is there: its room is needed by something that is not disposable. */
+  abandon(): Promise<void>
   wipe(): Promise<void>
   /** Writes what is still on its way. */
   close(): Promise<void>
@@ -46,20 +48,20 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
   const manifests = started?.manifests ?? new Map<string, unknown>()
   const turns = createTurns()
 
+  /** Those that are being loaded are let finish. Where nothing can be removed, the disk stays as it was. */
+  const empty = async (): Promise<void> => {
+    manifests.clear()
+    await turns.settled()
+    if (started?.life) await removeEverything(started.database, started.life).catch(() => undefined)
+  }
+
   const writer = started?.life
     ? createWriter({
         database: started.database,
         life: started.life,
         onFailure: (error) => {
           onTrouble(error)
-          manifests.clear()
-          // Those that are being loaded are let finish. Where nothing can be removed, the disk stays as it was.
-          const { life } = started
-          if (life)
-            void turns
-              .settled()
-              .then(() => removeEverything(started.database, life))
-              .catch(() => undefined)
+          void empty()
         },
       })
     : idleWriter
@@ -80,10 +82,9 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
     }
   }
 
-  const closeAll = async (): Promise<void> => {
+  const closeCollections = async (): Promise<void> => {
     await Promise.all([...open.values()].map((collection) => collection.close()))
     await writer.flushed()
-    letGo()
   }
 
   return {
@@ -128,10 +129,27 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
     writeFact: facts.set,
     flushed: writer.flushed,
     loaded: turns.settled,
-    close: closeAll,
+    abandon: async () => {
+      writer.end()
+      await empty()
+    },
+    close: async () => {
+      await closeCollections()
+      letGo()
+    },
     wipe: async () => {
-      await closeAll()
-      await deleteDatabase(factory, name)
+      await closeCollections()
+      const isEmpty = await (started?.life ? removeEverything(started.database, started.life) : Promise.reject()).then(
+        () => true,
+        () => false,
+      )
+      letGo()
+      try {
+        await deleteDatabase(factory, name)
+      } catch (error) {
+        // It goes when whoever holds it open makes way; nothing is in it.
+        if (!isEmpty) throw error
+      }
     },
   }
 }

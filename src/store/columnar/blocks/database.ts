@@ -44,23 +44,28 @@ const renew = (database: IDBDatabase): void => {
   for (const store of STORES) database.createObjectStore(store)
 }
 
-/** Opens the database, made anew when it is of an older format. Rejects when it can't be had, or not within five seconds. */
-export const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
+/** Another connection does not make way; what was asked for happens when it does, if nobody has taken it back. */
+export class HeldOpen extends Error {}
+
+const answerUnlessHeld = (request: IDBOpenDBRequest, name: string): Promise<IDBDatabase> =>
   new Promise((done, fail) => {
-    const request = factory.open(name, VERSION)
-    let isGivenUp = false
-    request.onupgradeneeded = () => renew(request.result)
-    request.onblocked = () =>
-      setTimeout(() => {
-        isGivenUp = true
-        fail(new Error(`The database ${name} is held open by another version.`))
-      }, BLOCKED_MS)
+    request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error)
-    request.onsuccess = () => {
-      if (isGivenUp) request.result.close()
-      else done(request.result)
-    }
+    request.onblocked = () => setTimeout(() => fail(new HeldOpen(`The database ${name} is held open by another version.`)), BLOCKED_MS)
   })
+
+/** Opens the database, made anew when it is of an older format. Rejects when it can't be had; with `HeldOpen` after five seconds. */
+export const openDatabase = async (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
+  const request = factory.open(name, VERSION)
+  request.onupgradeneeded = () => renew(request.result)
+  try {
+    return await answerUnlessHeld(request, name)
+  } catch (error) {
+    // It may still come, when nobody wants it any more.
+    if (error instanceof HeldOpen) request.onsuccess = () => request.result.close()
+    throw error
+  }
+}
 
 /** Has `overtaken` called, and the transaction aborted, when a later life has opened the database. */
 export const onlyInLife = (transaction: IDBTransaction, life: number, overtaken: () => void): void => {
@@ -80,6 +85,7 @@ export const removeEverything = (database: IDBDatabase, life: number): Promise<v
     transaction.objectStore(SHAPES).delete(IDBKeyRange.lowerBound(LIFE, true))
   })
 
+/** Rejects with `HeldOpen` after five seconds. */
 export const deleteDatabase = async (factory: IDBFactory, name: string): Promise<void> => {
-  await answerOf(factory.deleteDatabase(name))
+  await answerUnlessHeld(factory.deleteDatabase(name), name)
 }

@@ -1,4 +1,4 @@
-import { deleteDatabase, FACTS, LIFE, openDatabase, SHAPES, together } from './database.ts'
+import { deleteDatabase, FACTS, HeldOpen, LIFE, openDatabase, SHAPES, together } from './database.ts'
 
 /** What a disk knows when it is opened. */
 export interface Start {
@@ -56,13 +56,16 @@ const start = async (factory: IDBFactory, name: string, onTrouble: Told): Promis
   }
 }
 
+const isHeldOpen = (error: unknown): boolean => error instanceof HeldOpen
+
 /** Opens the database, trying twice; one that can't be read is made anew; where even that fails, null: everything lives in memory alone. */
 export const startDisk = async (factory: IDBFactory, name: string, onTrouble: Told): Promise<Start | null> => {
   const attempt = (): Promise<Start> => start(factory, name, onTrouble)
   try {
-    return await attempt().catch(attempt)
+    return await attempt().catch((error: unknown) => (isHeldOpen(error) ? Promise.reject(error) : attempt()))
   } catch (error) {
     onTrouble(error)
+    if (isHeldOpen(error)) return null
   }
   try {
     await deleteDatabase(factory, name)
