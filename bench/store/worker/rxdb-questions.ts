@@ -47,5 +47,6 @@ export const searchOf = (question: SearchQuestion, wordSelector: WordSelector): 
 })
 
 export const sumOf = ({ user, from, to }: SumQuestion): Query => ({
-  selector: { user_id: { $eq: user }, date: { $gte: from, $lte: to } } as never,
+  // Questions to a storage say themselves what RxDB adds to its own.
+  selector: { _deleted: { $eq: false }, user_id: { $eq: user }, date: { $gte: from, $lte: to } } as never,
 })

@@ -1,4 +1,5 @@
 import { normalizeMangoQuery, type RxCollection } from 'rxdb'
+import { aggregate } from '#src/store/columnar/aggregate/aggregate.ts'
 import type { ColumnarInternals } from '#src/store/columnar/instance.ts'
 import { searchPattern } from '#src/store/columnar/search/pattern.ts'
 import { type ColumnarSettings, getRxStorageColumnar } from '#src/store/columnar/storage.ts'
@@ -17,13 +18,12 @@ const inNameOrDescription: WordSelector = (word) => {
 const internalsOf = (collection: RxCollection<MirrorDocument>): ColumnarInternals<MirrorDocument>['collection'] =>
   (collection.storageInstance.internals as ColumnarInternals<MirrorDocument>).collection
 
+const UT = { sum: ['ut'], by: [] } as const
+
 const sum = async (pointages: RxCollection<MirrorDocument>, question: SumQuestion): Promise<SumAnswer> => {
   const { selector, table } = internalsOf(pointages)
-  const { rows, count } = selector.select(normalizeMangoQuery(pointages.storageInstance.schema, sumOf(question)).selector)
-  const column = table.columns.get('ut')
-  let ut = 0
-  for (let index = 0; index < count; index += 1) ut += Number(column?.get(rows[index] ?? 0))
-  return { count, ut }
+  const [group] = aggregate(table, selector.select(normalizeMangoQuery(pointages.storageInstance.schema, sumOf(question)).selector), UT)
+  return { count: group?.count ?? 0, ut: group?.sum[0] ?? 0 }
 }
 
 export const openColumnar = (name: string, settings: ColumnarSettings): Promise<Contender> =>
@@ -36,7 +36,7 @@ export const openColumnar = (name: string, settings: ColumnarSettings): Promise<
       await internalsOf(ticket).disk?.fold()
       await internalsOf(pointage).disk?.fold()
     },
-    bytes: ({ ticket, pointage }) => ({ ticket: internalsOf(ticket).table.bytes(), pointage: internalsOf(pointage).table.bytes() }),
+    bytes: ({ ticket, pointage }) => ({ ticket: internalsOf(ticket).bytes(), pointage: internalsOf(pointage).bytes() }),
   })
 
 /** Without a disk. */

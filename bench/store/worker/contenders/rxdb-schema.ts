@@ -5,6 +5,7 @@ import type { Collection } from '../contender.ts'
 
 const id = { type: 'string', maxLength: 16 }
 const instant = { type: 'string', maxLength: 24 }
+const flag = { type: 'boolean' }
 const day = { type: 'string', maxLength: 10 }
 
 /** RxDB indexes single types of known length only. */
@@ -17,6 +18,9 @@ const INDEXED: Readonly<Record<Collection, Readonly<Record<string, unknown>>>> =
     type_id: id,
     created_at: instant,
     dead_line: day,
+    is_facturable: flag,
+    is_bloquant: flag,
+    visible_to_client: flag,
     importance: { type: 'number', minimum: 0, maximum: 10, multipleOf: 1 },
   },
   pointage: { user_id: id, date: day },
@@ -25,11 +29,12 @@ const INDEXED: Readonly<Record<Collection, Readonly<Record<string, unknown>>>> =
 const INDEXES: Readonly<Record<Collection, readonly (readonly string[])[]>> = {
   ticket: [
     ['created_at'],
-    ['status_id', 'created_at'],
+    ['responsable_id', 'status_id', 'priority_id'],
+    ['projet_id', 'status_id', 'is_facturable'],
     ['status_id', 'type_id', 'created_at'],
     ['projet_id', 'priority_id', 'importance'],
-    ['responsable_id', 'dead_line'],
-    ['responsable_id', 'status_id', 'priority_id'],
+    ['responsable_id', 'is_bloquant', 'dead_line'],
+    ['status_id', 'visible_to_client', 'created_at'],
     ['priority_id', 'type_id', 'importance'],
   ],
   pointage: [['user_id', 'date']],

@@ -17,15 +17,16 @@ const SETTINGS = `
   pragma case_sensitive_like = on;
 `
 
-/** One for each way into the lists, ending in the order, and one that covers the sum. */
+/** For each list one that holds all its filters and its order, so that the table is read for the rows shown alone; and one that covers the sum. */
 const INDEXES = `
   create index ticket_created on ticket (created_at, number);
-  create index ticket_name on ticket (name, number);
-  create index ticket_status on ticket (status_id, type_id, created_at);
-  create index ticket_projet on ticket (projet_id, status_id, priority_id);
-  create index ticket_responsable on ticket (responsable_id, status_id, priority_id);
-  create index ticket_dead_line on ticket (responsable_id, dead_line);
-  create index ticket_priority on ticket (priority_id, type_id, importance);
+  create index ticket_by_responsable on ticket (responsable_id, status_id, priority_id, created_at, number);
+  create index ticket_by_projet on ticket (projet_id, status_id, is_facturable, created_at, number);
+  create index ticket_by_type on ticket (status_id, type_id, created_at, number);
+  create index ticket_by_priority on ticket (projet_id, priority_id, importance, name, number);
+  create index ticket_by_dead_line on ticket (responsable_id, is_bloquant, dead_line, importance, created_at, number);
+  create index ticket_visible on ticket (status_id, visible_to_client, created_at, name, number);
+  create index ticket_by_importance on ticket (priority_id, type_id, importance, created_at, number);
   create index pointage_person on pointage (user_id, date, ut);
 `
 
