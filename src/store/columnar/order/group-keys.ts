@@ -11,10 +11,13 @@ export interface GroupKeys extends KeyedRows {
   readonly begun: boolean
 }
 
-/** Equal keys are rare when there are this many times more keys than rows: further parts would cost more than they decide. */
-const ROOM = 64
+/** With this many times more keys than rows few rows are left equal: further parts would cost more than they decide. */
+const ROOM = 16
 
-/** Keys of the parts from `first` on, as many as fit. Nothing after a part that is not exact, which may have decided too little. */
+/** With fewer keys than this a row, it is worth a look whether no two rows have the same. */
+const DENSE = 4
+
+/** Keys of the parts from `first` on, as many as fit and decide. Nothing after a part that is not exact, which may have decided too little. */
 export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first: number): GroupKeys => {
   let next = first
   let range = 1
@@ -29,8 +32,19 @@ export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first
     range *= whole.range
     if (!part.exact) return { ...wordsOf(rows, together, range), next, begun: true }
     next += 1
+    if (range <= DENSE * rows.length && range >= rows.length && areDistinct(together, range)) break
   }
   return { ...wordsOf(rows, together ?? new Float64Array(rows.length), range), next, begun: false }
+}
+
+const areDistinct = (keys: Float64Array, range: number): boolean => {
+  const seen = new Uint8Array(range)
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as number
+    if (seen[key] === 1) return false
+    seen[key] = 1
+  }
+  return true
 }
 
 /** What was together so far counts for more than the keys that come to it; written over the keys. */
