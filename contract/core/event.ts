@@ -11,8 +11,8 @@ export const UNSETTLED_STATES = ['queued', 'sending', 'stuck'] as const satisfie
 
 export const isUnsettled = (state: EventState): boolean => UNSETTLED_STATES.some((unsettled) => unsettled === state)
 
-/** Version of the stored event; older ones are brought up to date when they are read. */
-export const EVENT_SCHEMA = 1
+/** Version of the stored event; older ones are brought up to date when they are read (`src/sync-worker/outbox/upcast.ts`). */
+export const EVENT_SCHEMA = 2
 
 /** What a screen hands to the worker: one use of an action. The page makes the id, so that a repeated hand-over is one event. */
 export interface NewEvent {
@@ -38,9 +38,17 @@ export interface Refusal {
   readonly changed: { readonly by: string; readonly at: string } | null
 }
 
+/** What a setter replaced although the person had not seen it; values in the record's form. */
+export interface Overwrote {
+  readonly field: string
+  readonly value: unknown
+  readonly by: string
+  readonly at: string
+}
+
 export interface LoggedEvent extends NewEvent {
   readonly deviceId: string
-  /** Dense per device; the only order, never the clock. */
+  /** Place in the queue of this device; the only order, never the clock. Given anew when a refused or held event comes back into it. */
   readonly sequence: number
   readonly userId: RecordId
   readonly apiOrigin: string
@@ -53,7 +61,7 @@ export interface LoggedEvent extends NewEvent {
   /** For display only. */
   readonly at: string
   readonly state: EventState
-  /** Requests made for it; above 0 the server may have carried it out, whatever came back. */
+  /** Requests made for it, counted on disk before each leaves; above 0 the server may have carried it out, whatever came back. */
   readonly attempts: number
   /** Answers of the server that postponed it; being out of reach is no failure of the event. */
   readonly failures: number
@@ -66,6 +74,13 @@ export interface LoggedEvent extends NewEvent {
   readonly resultId: RecordId | null
   /** Version of the row that carries the effect of an accepted event; 0 as soon as the base is known to carry it. */
   readonly effectVersion: number
+  readonly overwrote: Overwrote | null
+  /** The event whose effect this one takes back. */
+  readonly undoes: string | null
+  /** The refused event that this one corrects. */
+  readonly replaces: string | null
+  /** What is stored, of a quarantined event that this client can't read. */
+  readonly unreadable?: unknown
 }
 
 /** Version of the effect of an accepted deletion: no row ever carries it, the record itself must go. */
@@ -82,3 +97,30 @@ export type Dispatched =
 
 /** The only way anything changes: handed to screens and machines, carried out by the worker. */
 export type Dispatch = (event: NewEvent) => Promise<Dispatched>
+
+/** What changed in the outbox since the last time it was told; the first time everything worth showing. */
+export interface OutboxChange {
+  readonly changed: readonly LoggedEvent[]
+  /** Ids of events that are no longer kept. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * Why an event can't be taken back. `none`: the contract has no way back. `changed`: somebody changed it since. `not_allowed`: no longer, by this
+ * person. `settled`: it had no effect (any more).
+ */
+export type Irreversible = 'none' | 'changed' | 'not_allowed' | 'settled'
+
+/** What became of each event of an undo. */
+export interface Undone {
+  /** Never sent, and now never will be. */
+  readonly cancelled: readonly string[]
+  /** Sent or accepted; the event `by` takes the effect back. */
+  readonly sent: readonly { readonly undone: string; readonly by: string }[]
+  readonly impossible: readonly { readonly eventId: string; readonly reason: Irreversible }[]
+}
+
+export type Imported =
+  /** `unreadable`: those among them that this client can't read, which were left out. */
+  | { readonly status: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
+  | { readonly status: 'unreadable' | 'other_user' | 'other_api' }

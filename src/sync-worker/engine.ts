@@ -1,17 +1,21 @@
 import type { StatusReference } from '#contract/core/action.ts'
-import { isShown, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, type OutboxChange, UNSETTLED_STATES } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { EventLog } from '#src/store/log.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import { createAuthorised } from './api/authorised.ts'
+import { startConnection } from './connection.ts'
 import { createExclusive } from './exclusive.ts'
-import { openJournal } from './outbox/journal.ts'
+import type { Rotation } from './life/rotation.ts'
+import { type Journal, openJournal } from './outbox/journal.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Ports } from './ports.ts'
+import { readCursor } from './pull/cursor.ts'
 import { createPull } from './pull/pull.ts'
-import { type ReceivePorts, reproject } from './receive.ts'
+import { type ReceivePorts, reproject, reprojectEach } from './receive.ts'
 import type { Tokens, WorkerNews } from './surface.ts'
 
 export interface EngineOptions {
@@ -21,8 +25,11 @@ export interface EngineOptions {
   readonly actor: Actor
   readonly tokens: Tokens
   readonly apiOrigin: string
+  /** Where others on this device may trade the same tokens. */
+  readonly rotation?: Rotation | undefined
   readonly onStatus: (status: SyncStatus) => void
-  readonly onOutbox: (events: readonly LoggedEvent[]) => void
+  /** What changed in the outbox since it was opened; what it held then is asked for with `outbox`. */
+  readonly onOutbox: (change: OutboxChange) => void
   readonly onNews: (news: WorkerNews) => void
 }
 
@@ -32,8 +39,8 @@ export interface EngineOptions {
  * Start: read the log, show every pending event again, send, pull. From then on one task at a time changes mirror and log.
  */
 export const startEngine = async (options: EngineOptions) => {
-  const { ports, log, mirror, actor } = options
-  const journal = await openJournal(log, ports.now())
+  const { ports, log, mirror, actor, apiOrigin } = options
+  const journal = await openJournal(log, ports, (event) => event.userId === actor.id && event.apiOrigin === apiOrigin)
   const deviceId = await log.deviceId(ports.uuid)
   const exclusive = createExclusive()
   let status: SyncStatus = INITIAL_SYNC_STATUS
@@ -63,17 +70,29 @@ export const startEngine = async (options: EngineOptions) => {
         if (model !== 'ticket_status') return
         statuses = await readStatuses(inner)
         // What was shown of pending steps was computed with the statuses of before.
-        void exclusive(() => reprojectThose('ticket', (event) => isShown(event, 0)))
+        void exclusive(() => reproject(receivePorts, 'ticket', journal.shownRecords('ticket')))
       },
     }
   }
 
-  const reprojectThose = (model: ModelName, matches: (event: LoggedEvent) => boolean): Promise<void> => {
-    const ids = journal.events().flatMap((event) => (event.model === model && matches(event) ? [event.recordId] : []))
-    return reproject(receivePorts, model, [...new Set(ids)])
-  }
+  const authorised = createAuthorised(options.tokens, {
+    request: ports.request,
+    onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }),
+    rotation: options.rotation,
+  })
 
-  const authorised = createAuthorised(options.tokens, { request: ports.request, onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }) })
+  const connection = startConnection({
+    ...ports,
+    request: authorised.request,
+    onChange: (state) => {
+      if (state.paused === 'sign_in' && status.paused !== 'sign_in') options.onNews({ kind: 'sign_in_needed' })
+      update(state)
+    },
+    onReturned: () => {
+      outbox.pump(false)
+      pull.all()
+    },
+  })
 
   const pull = createPull({
     ...ports,
@@ -82,59 +101,63 @@ export const startEngine = async (options: EngineOptions) => {
     deviceId,
     request: authorised.request,
     onProgress: (progress) => update({ pull: progress }),
-    onConnection: (reached) => update({ connection: reached ? 'online' : 'offline' }),
-    onSignInNeeded: () => outbox.pause('sign_in'),
+    onConnection: (reached) => connection.tell(reached ? 'REACHED' : 'LOST'),
+    onSignInNeeded: () => connection.tell('SIGN_IN_NEEDED'),
   })
 
   const outbox = createOutbox({
     ...ports,
     receive: receivePorts,
     exclusive,
+    connection,
     deviceId,
-    apiOrigin: options.apiOrigin,
-    tell: (news) => {
-      if (news.kind === 'sign_in_needed') update({ paused: 'sign_in' })
-      options.onNews(news)
-    },
+    apiOrigin,
+    tell: options.onNews,
     authorised: authorised.request,
-    refetch: pull.refetch,
-    onConnection: (reached) => {
-      const returned = reached && status.connection === 'offline'
-      update({ connection: reached ? 'online' : 'offline', paused: outbox.paused() })
-      if (returned) pull.all()
-    },
+    refetch: (model, id) => void refetch(model, id),
   })
 
-  const stopWatching = journal.watch((events) => {
-    options.onOutbox(events)
-    update({
-      pending: events.filter((event) => isUnsettled(event.state)).length,
-      sending: events.filter((event) => event.state === 'sending').length,
-      attention: events.filter((event) => event.state === 'refused' || event.state === 'held' || event.state === 'quarantined').length,
-    })
+  /** The feed tells what the record carries of this device's own; only where there is none is it asked for alone. */
+  const refetch = async (model: ModelName, id: RecordId): Promise<void> => {
+    const { cursor } = await readCursor(mirror, model)
+    if (cursor === '') pull.refetch(model, id)
+    else pull.hint([model])
+  }
+
+  const tellCounts = (): void => update(countsOf(journal))
+  const stopWatching = journal.watch((change) => {
+    options.onOutbox(change)
+    tellCounts()
   })
+  tellCounts()
 
   // What the last worker did not come to: show every record with events as the log says.
-  await exclusive(async () => {
-    for (const model of MODEL_NAMES) await reprojectThose(model, () => true)
-  })
+  await exclusive(() => reprojectEach(receivePorts, journal.events().filter(mayBeUnshown)))
 
   return {
     dispatch: outbox.dispatch,
+    dispatchAll: outbox.dispatchAll,
     cancel: outbox.cancel,
     retry: outbox.retry,
+    undo: outbox.undo,
+    correct: outbox.correct,
+    exportOutbox: outbox.exportOutbox,
+    importOutbox: outbox.importOutbox,
     resolve: journal.resolve,
     status: () => status,
     events: journal.events,
+    /** What an outbox page lists: everything that waits or asks for a decision, and the newest of what is done. */
+    outbox: () => worthShowing(journal.events()),
     accessToken: authorised.access,
     request: authorised.request,
     /** Begins to send and to pull. */
     begin: () => {
-      outbox.pump({ now: true })
+      outbox.pump(true)
       pull.all()
     },
     wake: () => {
-      outbox.pump({ now: true })
+      connection.tell('WAKE')
+      outbox.pump(true)
       pull.hint(MODEL_NAMES)
     },
     /** A realtime hint: which models changed. */
@@ -145,16 +168,18 @@ export const startEngine = async (options: EngineOptions) => {
       if (state === 'connected' && status.realtime !== 'connected') pull.hint(MODEL_NAMES)
       update({ realtime: state })
     },
-    /** The same person signed in again. */
-    renew: (tokens: Tokens) => {
+    /** New tokens of the same person, who signed in again; false, and nothing changes, when it is somebody else. */
+    renew: (tokens: Tokens, userId: RecordId): boolean => {
+      if (userId !== actor.id) return false
       authorised.renew(tokens)
-      update({ paused: 'no' })
-      outbox.resume()
+      connection.tell('RENEWED')
       pull.all()
+      return true
     },
     stop: async () => {
       outbox.stop()
       pull.stop()
+      connection.stop()
       stopWatching()
       await exclusive(async () => undefined)
     },
@@ -165,6 +190,23 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 /** A change of status writes history, which has no hint of its own. */
 const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model])
+
+const countsOf = (journal: Journal): Pick<SyncStatus, 'pending' | 'sending' | 'attention'> => ({
+  pending: UNSETTLED_STATES.reduce((sum, state) => sum + journal.count(state), 0),
+  sending: journal.count('sending'),
+  attention: journal.count('refused') + journal.count('held') + journal.count('quarantined'),
+})
+
+/** A worker may have died between log and mirror; of what the mirror is known to carry there is nothing to show. */
+const mayBeUnshown = (event: LoggedEvent): boolean => event.state !== 'accepted' || event.effectVersion > 0
+
+const SETTLED_SHOWN = 100
+
+const worthShowing = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
+  const isDone = ({ state }: LoggedEvent): boolean => state === 'accepted' || state === 'cancelled'
+  const newest = new Set(events.filter(isDone).slice(-SETTLED_SHOWN))
+  return events.filter((event) => !isDone(event) || newest.has(event))
+}
 
 const readStatuses = async (mirror: Mirror): Promise<readonly StatusReference[]> => {
   const ids = await mirror.ids('ticket_status')

@@ -1,10 +1,12 @@
 import type { ActionContext } from '#contract/core/action.ts'
 import { DELETED_VERSION, isShown, type LoggedEvent } from '#contract/core/event.ts'
+import { happen, mayHappen } from '#contract/core/event-life.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import type { ModelName } from '#contract/registry.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { Mirror, MirrorEntry } from '#src/store/mirror.ts'
 import { documentOf, type MirrorDocument, recordOf } from '#src/store/mirror-schema.ts'
+import { freedWith } from './outbox/dependents.ts'
 import type { Journal } from './outbox/journal.ts'
 import { project } from './projector/project.ts'
 
@@ -37,23 +39,43 @@ export interface ReceivePorts {
  * 4. Only then do accepted events stop counting: what the base carries is no longer added to it.
  */
 export const receive = async (ports: ReceivePorts, event: ReplicationEvent): Promise<void> => {
+  const settled = event.settled.length === 0 ? [] : await settledEvents(ports, event)
+  await enter(ports, event, settled)
+}
+
+const enter = async (ports: ReceivePorts, event: ReplicationEvent, settled: readonly LoggedEvent[]): Promise<void> => {
   const { journal } = ports
-  const settled = await settledEvents(ports, event)
-  await journal.update(settled)
+  // What was refused or withdrawn here and carried out there after all: what was held with it can go.
+  const freed = freedWith(settled, journal, journal.nextSequence)
+  await journal.save([...settled, ...freed])
+  await show(ports, event, settled)
+  await reprojectEach(ports, freed)
+}
+
+/** What comes after the log knows which own events are accepted: their rows enter the mirror, and what refers to a new record is shown so. */
+export const show = async (ports: ReceivePorts, event: ReplicationEvent, accepted: readonly LoggedEvent[]): Promise<void> => {
   const rows = new Map(event.rows.map((row) => [row.id, row]))
   const ids = new Set([...rows.keys(), ...event.deleted, ...event.settled.map(({ id }) => id)])
   await refresh(ports, event.model, [...ids], rows, new Set(event.deleted), event.resync === true)
-  for (const own of settled) if (own.action === 'create' && own.resultId !== null) await renumber(ports, own, own.resultId)
+  for (const own of accepted) if (own.action === 'create' && own.resultId !== null) await renumber(ports, own, own.resultId)
 }
 
 /** After a creation was accepted: what refers to its temporary id shows the server's. */
-export const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: RecordId): Promise<void> => {
+const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: RecordId): Promise<void> => {
   const [created] = creation.writes
-  for (const other of ports.journal.events()) {
-    if (other.id === creation.id || created === undefined || !isShown(other, 0)) continue
-    if (other.reads.includes(created) || other.writes.includes(created)) await reproject(ports, other.model as ModelName, [other.recordId])
-  }
+  const others = created === undefined ? [] : ports.journal.touching(created)
+  await reprojectEach(
+    ports,
+    others.filter((other) => other.id !== creation.id && isShown(other, 0)),
+  )
   ports.onNumbered(creation, id)
+}
+
+/** Computes anew what the records of these events show. */
+export const reprojectEach = async (ports: ReceivePorts, events: readonly LoggedEvent[]): Promise<void> => {
+  const records = new Map<string, Set<RecordId>>()
+  for (const { model, recordId } of events) records.set(model, (records.get(model) ?? new Set()).add(recordId))
+  for (const [model, ids] of records) if (isModelName(model)) await reproject(ports, model, [...ids])
 }
 
 /** Computes these records anew from their bases and events: after a dispatch, a refusal, a cancellation. */
@@ -75,9 +97,9 @@ const settledEvents = async ({ journal, mirror, now }: ReceivePorts, event: Repl
   )
   return event.settled.flatMap(({ key, id }) => {
     const own = journal.find(key)
-    if (!own || own.state === 'accepted') return []
+    if (!own || !mayHappen(own.state, 'accepted')) return []
     const effectVersion = present.get(id) ?? (baseOf(early.get(id))?.version ?? 0) + 1
-    return [{ ...own, state: 'accepted' as const, resultId: id, effectVersion, refusal: null, settledAt: now() }]
+    return [happen(own, { type: 'accepted', resultId: id, effectVersion, overwrote: null, at: now() })]
   })
 }
 
@@ -105,8 +127,7 @@ const refresh = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   const { journal, mirror } = ports
-  const busy = recordsWithEvents(journal, model)
-  const isEverRenumbered = journal.events().length > 0
+  const isEverRenumbered = journal.size() > 0
   const resolved = isEverRenumbered ? [...new Set(ids.map(journal.resolve))] : ids
   const known = await mirror.read(model, resolved)
   const entries: MirrorEntry[] = []
@@ -118,8 +139,8 @@ const refresh = async (
     const base = deleted.has(id) ? null : newer(rows.get(id), baseOf(entry), resync ? 0 : tombstoneOf(entry))
     const temporary = isEverRenumbered && !isTemporaryId(id) ? journal.temporaryOf(model, id) : null
     if (temporary) formerIds.push(temporary)
-    const events = busy.get(id)
-    if (!events) {
+    const events = journal.shownOf(model, id)
+    if (events.length === 0) {
       // Nothing of this device's own: what the server says is what is shown.
       entries.push(...entryOf(model, id, base, null, SETTLED, entry))
       continue
@@ -157,16 +178,4 @@ const entryOf = (
   // Not displayed, but the base must come back if the deletion is refused.
   if (base) return [{ document: documentOf(model, { ...base, id }, sync), hidden: true }]
   return before ? [gone(before)] : []
-}
-
-const recordsWithEvents = (journal: Journal, model: ModelName): ReadonlyMap<RecordId, readonly LoggedEvent[]> => {
-  const busy = new Map<RecordId, LoggedEvent[]>()
-  for (const event of journal.events()) {
-    if (event.model !== model || !isShown(event, 0)) continue
-    const id = journal.resolve(event.recordId)
-    const events = busy.get(id)
-    if (events) events.push(event)
-    else busy.set(id, [event])
-  }
-  return busy
 }

@@ -19,6 +19,9 @@ export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id
     settledAt: 0,
     resultId: null,
     effectVersion: 0,
+    overwrote: null,
+    undoes: null,
+    replaces: null,
     ...touchesOf(event),
     ...event,
   }

@@ -10,18 +10,19 @@ import type { HttpRequest } from '../ports.ts'
 /** Answers the server id of a temporary one, or the id itself. */
 export type Resolve = (id: RecordId) => RecordId
 
-const resolved = (values: Readonly<Record<string, unknown>>, resolve: Resolve): Record<string, unknown> =>
+/** These values with every temporary id replaced that has a server id by now. */
+export const resolvedValues = (values: Readonly<Record<string, unknown>>, resolve: Resolve): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? resolve(value) : value]),
   )
 
 /** The payload with every temporary id replaced that has a server id by now. */
-export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> => resolved(event.payload, resolve)
+export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> => resolvedValues(event.payload, resolve)
 
 /** What the person saw before a change; left out where there was nothing to see, or too much to send. */
 const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record<string, string> => {
   if (event.action === 'create' || event.action === 'delete') return {}
-  const seen = Object.entries(resolved(event.was, resolve)).map(([name, value]) => [
+  const seen = Object.entries(resolvedValues(event.was, resolve)).map(([name, value]) => [
     name,
     fields[name]?.kind === 'longText' && typeof value === 'string' ? textDigest(value) : value,
   ])

@@ -4,6 +4,7 @@ import { HEADERS } from '#contract/core/replication.ts'
 import type { HttpOutcome } from '../ports.ts'
 import { verdictOf } from './verdict.ts'
 
+const NOW = Date.UTC(2026, 2, 2, 9)
 const KEY = '0190a000-0000-7000-8000-000000000001'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = { [HEADERS.idempotencyKey]: KEY }): HttpOutcome => ({
@@ -12,7 +13,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   body,
   headers,
 })
-const kindOf = (outcome: HttpOutcome): string => verdictOf(outcome, KEY).kind
+const kindOf = (outcome: HttpOutcome): string => verdictOf(outcome, KEY, NOW).kind
 const refused = (code: ErrorCode, extra: object = {}): HttpOutcome => answer(ERROR_STATUS[code], { code, message: 'non', ...extra })
 
 describe('an answer that is not ours', () => {
@@ -26,6 +27,10 @@ describe('an answer that is not ours', () => {
     ['an empty body', answer(200, '')],
     ['a success for another request', answer(200, { data: { id: 1, version: 2 } }, { [HEADERS.idempotencyKey]: 'another' })],
     ['a success without the key', answer(200, { data: { id: 1, version: 2 } }, {})],
+    ['a success without a record', answer(200, { data: 'welcome' })],
+    ['a refusal without the key', answer(422, { code: 'validation', message: '' }, {})],
+    ['an opaque redirect', answer(0, '')],
+    ['a redirect in our words', answer(302, '<a href="/login">')],
   ])('%s is the network’s failure, and the event stays', (_name, outcome) => {
     expect(kindOf(outcome)).toBe('unreachable')
   })
@@ -33,7 +38,7 @@ describe('an answer that is not ours', () => {
 
 describe('our answer', () => {
   it('accepts a success that echoes the key', () => {
-    expect(verdictOf(answer(200, { data: { id: 1, version: 2 } }), KEY)).toEqual({ kind: 'accepted', answer: { data: { id: 1, version: 2 } } })
+    expect(verdictOf(answer(200, { data: { id: 1, version: 2 } }), KEY, NOW)).toEqual({ kind: 'accepted', answer: { data: { id: 1, version: 2 } } })
   })
 
   it.each([
@@ -70,12 +75,22 @@ describe('our answer', () => {
 
   it('waits as long as the server asks', () => {
     const busy = answer(503, { code: 'unavailable', message: '' }, { 'retry-after': '7' })
-    expect(verdictOf(busy, KEY)).toEqual({ kind: 'postponed', retryAfterMs: 7000 })
+    expect(verdictOf(busy, KEY, NOW)).toEqual({ kind: 'postponed', retryAfterMs: 7000 })
+  })
+
+  it.each([
+    ['a date, by the server’s own clock', { 'retry-after': 'Mon, 02 Mar 2026 20:00:30 GMT', date: 'Mon, 02 Mar 2026 20:00:00 GMT' }, 30_000],
+    ['a date, by ours where it names none', { 'retry-after': 'Mon, 02 Mar 2026 09:01:00 GMT' }, 60_000],
+    ['a date that is over', { 'retry-after': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 0],
+    ['words', { 'retry-after': 'soon' }, null],
+    ['nothing', {}, null],
+  ] as const)('waits until %s', (_name, headers, retryAfterMs) => {
+    expect(verdictOf(answer(429, { code: 'too_many_requests', message: '' }, headers), KEY, NOW)).toEqual({ kind: 'postponed', retryAfterMs })
   })
 
   it('keeps what the person is to be told', () => {
     const changed = { by: 'Marie', at: '2026-03-02T14:02:00.000Z' }
-    const verdict = verdictOf(refused('transition_not_allowed', { data: { id: 3, version: 9 }, changed }), KEY)
+    const verdict = verdictOf(refused('transition_not_allowed', { data: { id: 3, version: 9 }, changed }), KEY, NOW)
     expect(verdict).toEqual({
       kind: 'refused',
       refusal: { code: 'transition_not_allowed', status: 409, message: 'non', errors: {}, changed },

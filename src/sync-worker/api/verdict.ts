@@ -6,7 +6,7 @@ import type { HttpOutcome } from '../ports.ts'
 /**
  * What an answer means to an event (`sync-protocol`, the table of answers).
  *
- * An answer counts only if it is JSON in our envelope and, to a write, echoes the key. A captive portal's 200, a proxy's page and a
+ * An answer counts only if it is JSON in our envelope; one that ends the event must echo its key. A captive portal's 200, a proxy's page and a
  * redirect to a sign-in are no answers: the network failed. Classified by `code`, then by status.
  */
 export type Verdict =
@@ -18,15 +18,19 @@ export type Verdict =
   | { readonly kind: 'upgrade' }
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
-const POSTPONED: ReadonlySet<number> = new Set([408, 425, 429])
 
 type Answered = Extract<HttpOutcome, { kind: 'answer' }>
 
 const header = (outcome: Answered, name: string): string | null => outcome.headers[name.toLowerCase()] ?? null
 
-const retryAfterMs = (outcome: Answered): number | null => {
-  const seconds = Number(header(outcome, 'retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+/** Seconds, or a date of the server's: its own clock says what is left of it, for this device's may be wrong. */
+const retryAfterMs = (outcome: Answered, now: number): number | null => {
+  const text = header(outcome, 'retry-after')?.trim()
+  if (!text) return null
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const until = Date.parse(text)
+  const serverNow = Date.parse(header(outcome, 'date') ?? '')
+  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow))
 }
 
 interface Refused {
@@ -34,6 +38,11 @@ interface Refused {
   readonly errors?: Refusal['errors']
   readonly data?: RecordAnswer['data']
   readonly changed?: Refusal['changed']
+}
+
+const isRecordAnswer = (body: object): body is RecordAnswer => {
+  const { data } = body as { readonly data?: { readonly id?: unknown; readonly version?: unknown } | null }
+  return Number.isSafeInteger(data?.id) && Number.isSafeInteger(data?.version)
 }
 
 const refusalOf = (code: ErrorCode, status: number, body: Refused): Refusal => ({
@@ -44,23 +53,21 @@ const refusalOf = (code: ErrorCode, status: number, body: Refused): Refusal => (
   changed: body.changed ?? null,
 })
 
-export const verdictOf = (outcome: HttpOutcome, key: string): Verdict => {
+/** `now` in epoch ms, for a server that names a date to wait for and does not say what time it has. */
+export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdict => {
   if (outcome.kind === 'none') return { kind: 'unreachable' }
-  if (!isEnvelope(outcome.body)) {
-    // A server in trouble behind its proxy asks for patience; anything else that is not ours is the network.
-    return outcome.status === 503 ? { kind: 'postponed', retryAfterMs: retryAfterMs(outcome) } : { kind: 'unreachable' }
-  }
+  const postponed: Verdict = { kind: 'postponed', retryAfterMs: retryAfterMs(outcome, now) }
+  // A server in trouble behind its proxy asks for patience; anything else that is not ours is the network.
+  if (!isEnvelope(outcome.body)) return outcome.status === 503 ? postponed : { kind: 'unreachable' }
   const { status } = outcome
+  const isEcho = header(outcome, HEADERS.idempotencyKey) === key
   const body = outcome.body as Refused & { readonly code?: unknown }
-  if (status >= 200 && status < 300) {
-    return header(outcome, HEADERS.idempotencyKey) === key ? { kind: 'accepted', answer: outcome.body as RecordAnswer } : { kind: 'unreachable' }
-  }
+  if (status >= 200 && status < 300) return isEcho && isRecordAnswer(body) ? { kind: 'accepted', answer: body } : { kind: 'unreachable' }
   const code = isErrorCode(body.code) ? body.code : null
   if (status === 401) return { kind: 'sign_in' }
   if (status === 426) return { kind: 'upgrade' }
   // A path that the server does not know: it is older than this client, and will learn.
-  if (code === 'no_route' || code === 'method_not_allowed' || code === null) return { kind: 'postponed', retryAfterMs: retryAfterMs(outcome) }
-  if (status >= 500 || POSTPONED.has(status)) return { kind: 'postponed', retryAfterMs: retryAfterMs(outcome) }
-  if (REFUSALS.has(status)) return { kind: 'refused', refusal: refusalOf(code, status, body), current: body.data ?? null }
-  return { kind: 'postponed', retryAfterMs: null }
+  if (code === 'no_route' || code === 'method_not_allowed' || code === null) return postponed
+  if (!REFUSALS.has(status)) return postponed
+  return isEcho ? { kind: 'refused', refusal: refusalOf(code, status, body), current: body.data ?? null } : { kind: 'unreachable' }
 }

@@ -12,8 +12,9 @@ it('waits anywhere between nothing and a limit that doubles, up to five minutes'
   )
 })
 
-it('does as the server asks, even at once', () => {
-  expect([backoffMs(3, 0.9, 0), backoffMs(0, 0, 7000), backoffMs(STUCK_AFTER, 0.5, 2000)]).toEqual([0, 7000, 2000])
+it('does as the server asks, an hour at most; one that asks for no patience gets some all the same', () => {
+  expect([backoffMs(0, 0, 7000), backoffMs(STUCK_AFTER, 0.5, 2000), backoffMs(0, 0, 86_400_000)]).toEqual([7000, 2000, 3_600_000])
+  expect(backoffMs(3, 0.5, 0)).toBe(4000)
 })
 
 it('tries a stuck event every hour', () => {

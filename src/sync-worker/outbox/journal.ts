@@ -1,108 +1,123 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
 import type { EventLog } from '#src/store/log.ts'
+import type { Ports } from '../ports.ts'
+import { reconciled } from './dependents.ts'
+import { createEventIndex, type EventIndex } from './event-index.ts'
+import { createQueue, type Queue } from './queue.ts'
 
-/** Accepted, refused and cancelled events that nobody needs any more stay that long, so that old links keep resolving. */
+/** Accepted and cancelled events that nobody needs any more stay that long, so that old links keep resolving. */
 const KEEP_MS = 30 * 86_400_000
+/** What the mirror carries is noted on disk with the next write, or after that long: nothing is wrong until then. */
+const NOTE_MS = 1000
 
 /**
- * The log as the engine holds it: every event in memory, oldest first, each change on disk before it is in memory.
+ * The log as the engine holds it: every event in memory, each change on disk before it is in memory.
  * The temporary ids' meanings follow from the accepted creations.
  */
-export interface Journal {
-  readonly events: () => readonly LoggedEvent[]
-  readonly find: (eventId: string) => LoggedEvent | undefined
-  /** The events of a record under any of its ids, oldest first. */
-  readonly ofRecord: (model: string, id: RecordId) => readonly LoggedEvent[]
-  readonly resolve: (id: RecordId) => RecordId
-  /** The temporary id that this record was created under here, if it was. */
-  readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
+export interface Journal extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
-  readonly append: (event: LoggedEvent) => Promise<void>
-  readonly update: (events: readonly LoggedEvent[]) => Promise<void>
-  /** Marks an event as under way, in memory alone: after a crash it is queued again, for an answer that nobody heard. */
-  readonly markSending: (eventId: string) => void
+  /** New events and changed ones, in one write. Rejects when the disk does; then nothing has changed. */
+  readonly save: (events: readonly LoggedEvent[]) => Promise<void>
+  /** Deletes for good: only what the person gives up, and what is long over. */
+  readonly forget: (eventIds: readonly string[]) => Promise<void>
   /**
    * The base carries these accepted events from now on, so that they no longer count. On disk they keep their version until the mirror
    * is there too: a worker that dies in between shows them again over the older base.
    */
   readonly reflect: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
-  readonly watch: (listener: (events: readonly LoggedEvent[]) => void) => () => void
+  readonly watch: (listener: (change: OutboxChange) => void) => () => void
+  readonly queue: Pick<Queue, 'take' | 'nextAt' | 'put'>
 }
 
-export const openJournal = async (log: EventLog, now: number): Promise<Journal> => {
+const isOver = (event: LoggedEvent, now: number): boolean =>
+  (event.state === 'accepted' || event.state === 'cancelled') && event.effectVersion === 0 && event.settledAt > 0 && event.settledAt < now - KEEP_MS
+
+export const openJournal = async (
+  log: EventLog,
+  ports: Pick<Ports, 'now' | 'setTimer'>,
+  isOwn: (event: LoggedEvent) => boolean,
+): Promise<Journal> => {
   const stored = await log.all()
-  const old = stored.filter(
-    (event) => event.settledAt > 0 && event.effectVersion === 0 && event.settledAt < now - KEEP_MS && event.state !== 'refused',
-  )
-  await log.forget(old.map((event) => event.id))
-  const forgotten = new Set(old.map((event) => event.id))
+  const over = stored.filter((event) => isOver(event, ports.now()))
+  await log.forget(over.map(({ id }) => id))
 
-  let events: readonly LoggedEvent[] = stored
-    .filter((event) => !forgotten.has(event.id))
-    .map((event) => (event.state === 'sending' ? { ...event, state: 'queued' as const } : event))
-  const byId = new Map(events.map((event) => [event.id, event]))
-  const meanings = new Map<RecordId, RecordId>()
-  const origins = new Map<string, RecordId>()
-  const listeners = new Set<(events: readonly LoggedEvent[]) => void>()
-  let sequence = events.reduce((highest, event) => Math.max(highest, event.sequence), 0)
+  const index = createEventIndex()
+  const queue = createQueue()
+  const listeners = new Set<(change: OutboxChange) => void>()
+  /** Carried by the mirror, and not noted on disk yet. */
+  const unnoted = new Set<string>()
+  let willNote = false
+  let sequence = 0
 
-  const learn = (event: LoggedEvent): void => {
-    if (event.action !== 'create' || event.resultId === null || !isTemporaryId(event.recordId)) return
-    meanings.set(event.recordId, event.resultId)
-    origins.set(`${event.model}:${event.resultId}`, event.recordId)
+  const take = (event: LoggedEvent): void => {
+    const wasKnown = index.resolve(event.recordId) !== event.recordId
+    index.put(event)
+    sequence = Math.max(sequence, event.sequence)
+    if (!wasKnown && event.action === 'create' && event.resultId !== null && isTemporaryId(event.recordId))
+      queue.rename(`${event.model}:${event.recordId}`, `${event.model}:${event.resultId}`)
   }
-  events.forEach(learn)
 
-  const publish = (changed: readonly LoggedEvent[]): void => {
+  const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
     for (const event of changed) {
-      byId.set(event.id, event)
-      learn(event)
+      take(event)
+      queue.put(event)
     }
-    const replaced = new Set(changed.map((event) => event.id))
-    events = events.map((event) => (replaced.has(event.id) ? (byId.get(event.id) ?? event) : event))
-    for (const listener of listeners) listener(events)
+    for (const listener of listeners) listener({ changed, removed })
   }
 
-  const resolve = (id: RecordId): RecordId => meanings.get(id) ?? id
+  const write = async (events: readonly LoggedEvent[]): Promise<void> => {
+    const ids = new Set(events.map(({ id }) => id))
+    const notes = [...unnoted].flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
+    for (const { id } of notes) unnoted.delete(id)
+    const written = [...events, ...notes].filter(({ state }) => state !== 'quarantined')
+    if (written.length > 0) await log.write(written)
+  }
+
+  const gone = new Set(over.map(({ id }) => id))
+  const kept = stored.filter(({ id }) => !gone.has(id)).sort((a, b) => a.sequence - b.sequence)
+  for (const event of kept) take(event)
+  for (const event of reconciled(index, isOwn, () => ++sequence)) take(event)
+  for (const event of index.events()) queue.put(event)
 
   return {
-    events: () => events,
-    find: (eventId) => byId.get(eventId),
-    ofRecord: (model, id) => {
-      const wanted = resolve(id)
-      return events.filter((event) => event.model === model && resolve(event.recordId) === wanted)
-    },
-    resolve,
-    temporaryOf: (model, id) => origins.get(`${model}:${id}`) ?? null,
+    ...index,
+    queue,
     nextSequence: () => {
       sequence += 1
       return sequence
     },
-    append: async (event) => {
-      await log.append(event)
-      // In sequence order, even where a later append was on disk first.
-      events = [...events, event].sort((a, b) => a.sequence - b.sequence)
-      publish([event])
+    save: async (events) => {
+      if (events.length === 0) return
+      await write(events)
+      publish(events, [])
     },
-    update: async (changed) => {
-      if (changed.length === 0) return
-      await log.update(changed)
-      publish(changed)
-    },
-    markSending: (eventId) => {
-      const event = byId.get(eventId)
-      if (event) publish([{ ...event, state: 'sending' }])
+    forget: async (eventIds) => {
+      if (eventIds.length === 0) return
+      await log.forget(eventIds)
+      for (const id of eventIds) index.remove(id)
+      publish([], eventIds)
     },
     reflect: (carried, mirrorIsOnDisk) => {
       if (carried.length === 0) return
-      const reflected = carried.map((event) => ({ ...event, effectVersion: 0 }))
-      publish(reflected)
-      void mirrorIsOnDisk.then(() => log.update(reflected))
+      publish(
+        carried.map((event) => ({ ...event, effectVersion: 0 })),
+        [],
+      )
+      const note = async (): Promise<void> => {
+        await mirrorIsOnDisk
+        for (const { id } of carried) unnoted.add(id)
+        if (willNote) return
+        willNote = true
+        ports.setTimer(() => {
+          willNote = false
+          void write([]).catch(() => undefined)
+        }, NOTE_MS)
+      }
+      void note()
     },
     watch: (listener) => {
       listeners.add(listener)
-      listener(events)
       return () => listeners.delete(listener)
     },
   }

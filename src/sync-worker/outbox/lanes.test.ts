@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { dependentsOf, MAX_SENDING, sendable } from './lanes.ts'
+import { dependentsOf, sendable } from './lanes.ts'
+import { MAX_SENDING } from './outbox.machine.ts'
 
 const same = (id: string): string => id
 const ids = (events: readonly LoggedEvent[]): readonly string[] => events.map((event) => event.id)

@@ -1,8 +1,6 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { Resolve } from '../api/requests.ts'
-
-/** Requests under way at the same time, at most. */
-export const MAX_SENDING = 4
+import { MAX_SENDING } from './outbox.machine.ts'
 
 /**
  * Which events may be sent now.

@@ -63,7 +63,7 @@ const given = async (
       return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
     },
     receive: {
-      journal: await openJournal(logOn(disk, 'device', now), 0),
+      journal: await openJournal(logOn(disk, 'device', now), clock, () => true),
       mirror,
       context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
       now: clock.now,
@@ -224,7 +224,7 @@ it('takes a lost answer from the list of what is settled', async () => {
     [{ id: 'e', sequence: 1, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' } }],
   )
   pull.hint(['ticket'])
-  await clock.advance(100)
+  await clock.advance(1500)
   expect(disk.events.get('e')).toMatchObject({ state: 'accepted', resultId: '41', effectVersion: 0 })
   expect(await held('ticket')).toEqual(['41'])
 })

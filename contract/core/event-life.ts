@@ -1,0 +1,113 @@
+import type { EventState, LoggedEvent, Overwrote, Refusal } from './event.ts'
+import type { RecordId } from './ids.ts'
+
+/** Something that happens to an event. Moments in epoch ms. */
+export type Occurrence =
+  /** Written down before the request leaves. */
+  | { readonly type: 'sent' }
+  | {
+      readonly type: 'accepted'
+      readonly resultId: RecordId
+      readonly effectVersion: number
+      readonly overwrote: Overwrote | null
+      readonly at: number
+    }
+  | { readonly type: 'refused'; readonly refusal: Refusal; readonly at: number }
+  /** No answer of ours, or one that asks for patience; only the latter is a failure of the event. */
+  | { readonly type: 'postponed'; readonly nextAttemptAt: number; readonly isFailure: boolean }
+  /** Postponed too often: shown, and still tried. */
+  | { readonly type: 'stuck'; readonly nextAttemptAt: number }
+  /** Sent back unread: the token is refused or the client too old. */
+  | { readonly type: 'returned' }
+  /** The worker ended before an answer came. */
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'withdrawn'; readonly at: number }
+  /** What it depends on was refused or withdrawn. */
+  | { readonly type: 'held' }
+  /** What it depends on exists after all. */
+  | { readonly type: 'freed'; readonly sequence: number }
+  /** The person asks for another attempt now. */
+  | { readonly type: 'retried'; readonly sequence: number }
+  /** It can't be read, or is not this person's: shown, never sent. */
+  | { readonly type: 'setAside' }
+
+export type OccurrenceType = Occurrence['type']
+
+/**
+ * The life of an event, whole: where each occurrence leads from each state. What is not listed can't happen there.
+ *
+ *   queued ⇄ sending ──▶ accepted | refused ──▶ queued (again) | cancelled
+ *     └ held, stuck, quarantined: shown; `accepted` may come late from anywhere, for the server's word is the last
+ */
+export const EVENT_LIFE = {
+  queued: {
+    sent: 'sending',
+    accepted: 'accepted',
+    refused: 'refused',
+    withdrawn: 'cancelled',
+    held: 'held',
+    retried: 'queued',
+    setAside: 'quarantined',
+  },
+  sending: { accepted: 'accepted', refused: 'refused', postponed: 'queued', stuck: 'stuck', returned: 'queued', interrupted: 'queued' },
+  stuck: {
+    sent: 'sending',
+    accepted: 'accepted',
+    refused: 'refused',
+    withdrawn: 'cancelled',
+    held: 'held',
+    retried: 'queued',
+    setAside: 'quarantined',
+  },
+  held: { accepted: 'accepted', withdrawn: 'cancelled', freed: 'queued', retried: 'queued', setAside: 'quarantined' },
+  refused: { accepted: 'accepted', withdrawn: 'cancelled', retried: 'queued' },
+  cancelled: { accepted: 'accepted' },
+  quarantined: { accepted: 'accepted', withdrawn: 'cancelled' },
+  accepted: {},
+} as const satisfies Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>>
+
+const LIFE: Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>> = EVENT_LIFE
+
+export const mayHappen = (state: EventState, type: OccurrenceType): boolean => LIFE[state][type] !== undefined
+
+/** May the person take it out of the queue? Not once a request was made whose answer is not known: that would hide what it may have done. */
+export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boolean =>
+  mayHappen(event.state, 'withdrawn') && (event.attempts === 0 || (event.state !== 'queued' && event.state !== 'stuck'))
+
+const IN_QUEUE = { refusal: null, settledAt: 0, nextAttemptAt: 0 } as const
+
+const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEvent> => {
+  switch (occurrence.type) {
+    case 'sent':
+      return { attempts: event.attempts + 1 }
+    case 'accepted': {
+      const { resultId, effectVersion, overwrote, at } = occurrence
+      return { resultId, effectVersion, overwrote, refusal: null, settledAt: at }
+    }
+    case 'refused':
+      return { refusal: occurrence.refusal, settledAt: occurrence.at }
+    case 'postponed':
+      return { nextAttemptAt: occurrence.nextAttemptAt, failures: event.failures + Number(occurrence.isFailure) }
+    case 'stuck':
+      return { nextAttemptAt: occurrence.nextAttemptAt, failures: event.failures + 1 }
+    case 'returned':
+      return { attempts: event.attempts - 1 }
+    case 'withdrawn':
+      return { settledAt: occurrence.at }
+    case 'freed':
+      return { ...IN_QUEUE, sequence: occurrence.sequence }
+    case 'retried':
+      // Already in the queue: it keeps its place there.
+      return { ...IN_QUEUE, sequence: event.state === 'refused' || event.state === 'held' ? occurrence.sequence : event.sequence }
+    case 'interrupted':
+    case 'held':
+    case 'setAside':
+      return {}
+  }
+}
+
+/** The event after something happened to it; itself where that can't happen to it. */
+export const happen = (event: LoggedEvent, occurrence: Occurrence): LoggedEvent => {
+  const state = LIFE[event.state][occurrence.type]
+  return state === undefined ? event : { ...event, ...changesBy(event, occurrence), state }
+}

@@ -1,0 +1,112 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+
+export interface ConnectionContext {
+  /** Failures to reach the server in a row. */
+  readonly failures: number
+}
+
+export type ConnectionEvent =
+  /** Something that only our server says has come back. */
+  | { readonly type: 'REACHED' }
+  | { readonly type: 'LOST' }
+  /** The page has focus or says `online`: a hint, no more. */
+  | { readonly type: 'WAKE' }
+  | { readonly type: 'SIGN_IN_NEEDED' }
+  | { readonly type: 'UPGRADE_NEEDED' }
+  /** The same person signed in again. */
+  | { readonly type: 'RENEWED' }
+
+/** `returned`: it can be worked with again, after it could not. */
+export type ConnectionEmitted = { readonly type: 'returned' }
+
+/** What a probe found: our server, our server that wants a newer client, or nobody of ours. */
+export type Found = 'server' | 'too_old' | 'nobody'
+
+const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
+
+const DEFAULT_PROBE_MS = 15_000
+
+/**
+ * Whether the server can be reached, and whether it takes what this person sends. Sending needs both.
+ *
+ *   link   unknown ──▶ online ⇄ offline (waiting ⇄ probing)
+ *   gate   open ⇄ signIn | upgrade
+ *
+ * While the server can't be reached, one harmless request at a time finds out whether it can again: an event is no probe, for one that was never
+ * sent can still be withdrawn.
+ */
+export const connectionMachine = setup({
+  types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, emitted: {} as ConnectionEmitted },
+  actors: {
+    probe: fromPromise<Found>(NOT_PROVIDED('probe')),
+  },
+  actions: {
+    count: assign({ failures: ({ context }) => context.failures + 1 }),
+    forget: assign({ failures: 0 }),
+  },
+  delays: { nextProbe: DEFAULT_PROBE_MS },
+  guards: {
+    itIsTheServer: (_, found: Found) => found !== 'nobody',
+    itIsNewEnough: (_, found: Found) => found === 'server',
+  },
+}).createMachine({
+  id: 'connection',
+  context: { failures: 0 },
+  type: 'parallel',
+  states: {
+    link: {
+      initial: 'unknown',
+      states: {
+        unknown: { on: { REACHED: 'online', LOST: 'offline' } },
+        online: { entry: 'forget', on: { LOST: 'offline' } },
+        offline: {
+          initial: 'waiting',
+          exit: emit({ type: 'returned' }),
+          on: { REACHED: 'online' },
+          states: {
+            waiting: { entry: 'count', after: { nextProbe: 'probing' }, on: { WAKE: 'probing' } },
+            probing: {
+              invoke: {
+                src: 'probe',
+                onDone: [
+                  { guard: { type: 'itIsTheServer', params: ({ event }) => event.output }, target: '#connection.link.online' },
+                  { target: 'waiting' },
+                ],
+                onError: 'waiting',
+              },
+            },
+          },
+        },
+      },
+    },
+    gate: {
+      initial: 'open',
+      states: {
+        open: { on: { SIGN_IN_NEEDED: 'signIn', UPGRADE_NEEDED: 'upgrade' } },
+        signIn: { exit: emit({ type: 'returned' }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
+        // A reload brings the newer client; a server that went back to the former release is found by asking.
+        upgrade: {
+          initial: 'waiting',
+          on: { RENEWED: 'open', SIGN_IN_NEEDED: 'signIn' },
+          states: {
+            waiting: { on: { WAKE: 'asking' } },
+            asking: {
+              invoke: {
+                src: 'probe',
+                onDone: [
+                  {
+                    guard: { type: 'itIsNewEnough', params: ({ event }) => event.output },
+                    target: '#connection.gate.open',
+                    actions: emit({ type: 'returned' }),
+                  },
+                  { target: 'waiting' },
+                ],
+                onError: 'waiting',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,72 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { happen } from '#contract/core/event-life.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
+import { requestOf } from '../api/requests.ts'
+import { reprojectEach } from '../receive.ts'
+import { heldWith } from './dependents.ts'
+import { type Departure, MAX_SENDING } from './outbox.machine.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+import { createSettle, deviceRefusal } from './settle.ts'
+
+/**
+ * Chooses what may leave now and marks it as sent on disk, all in one write: a crash after this can't make a sent event look like one that never was.
+ * What can't be sent at all is settled here: it names what is not there, or it is not this person's.
+ */
+export const createDepart = (ports: OutboxPorts) => {
+  const { journal, context } = ports.receive
+  const { refuse } = createSettle(ports)
+
+  const isOurs = (event: LoggedEvent): boolean => event.userId === context().actor.id && event.apiOrigin === ports.apiOrigin
+  const isKnown = ({ model, action }: LoggedEvent): boolean => isModelName(model) && findAction(model, action) !== undefined
+
+  const setAside = async (event: LoggedEvent): Promise<void> => {
+    const held = heldWith(event, journal)
+    const aside = happen(event, { type: 'setAside' })
+    await journal.save([aside, ...held])
+    await reprojectEach(ports.receive, [aside, ...held])
+  }
+
+  const giveUp = async (event: LoggedEvent): Promise<void> => {
+    if (!isOurs(event) || !isKnown(event)) {
+      await setAside(event)
+      return
+    }
+    const refused = happen(event, { type: 'refused', refusal: deviceRefusal('not_found'), at: ports.now() })
+    await refuse([refused])
+    ports.tell({ kind: 'refused', event: refused })
+  }
+
+  const mark = async (chosen: readonly LoggedEvent[]): Promise<readonly Departure[]> => {
+    const departures: Departure[] = []
+    const sent: LoggedEvent[] = []
+    for (const event of chosen) {
+      const request = isOurs(event) && isKnown(event) ? requestOf(event, journal.resolve) : null
+      if (!request) {
+        await giveUp(event)
+        continue
+      }
+      departures.push({ eventId: event.id, request })
+      sent.push(happen(event, { type: 'sent' }))
+    }
+    await journal.save(sent)
+    return departures
+  }
+
+  return async (isUrgent: boolean): Promise<readonly Departure[]> => {
+    for (;;) {
+      const chosen = journal.queue.take(isUrgent ? Number.POSITIVE_INFINITY : ports.now(), MAX_SENDING - journal.count('sending'))
+      try {
+        const departures = await mark(chosen)
+        // What was given up may have been all; others have come to the front instead.
+        if (chosen.length === 0 || departures.length > 0) return departures
+      } catch (failure) {
+        // Nothing leaves unmarked; it may the next time.
+        for (const { id } of chosen) {
+          const event = journal.find(id)
+          if (event) journal.queue.put(event)
+        }
+        throw failure
+      }
+    }
+  }
+}

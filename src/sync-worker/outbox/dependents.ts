@@ -1,0 +1,100 @@
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { happen, mayHappen } from '#contract/core/event-life.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import type { EventIndex } from './event-index.ts'
+
+type Index = Pick<EventIndex, 'touching' | 'creatorOf' | 'resolve' | 'events'>
+
+const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
+
+/** What only this event creates, while the server has not numbered it. */
+const created = (event: LoggedEvent): string | null => (event.action === 'create' ? (event.writes[0] ?? null) : null)
+
+/** An event without which the thing will never be there: it was refused, given up, is held itself or can't be read. */
+const isLost = (event: LoggedEvent | undefined): boolean => event !== undefined && !isUnsettled(event.state) && event.state !== 'accepted'
+
+const dependsOnLost = (event: LoggedEvent, { creatorOf, resolve }: Index, lost: (creation: LoggedEvent | undefined) => boolean): boolean =>
+  [...event.writes, ...event.reads].some((thing) => {
+    const id = idOf(thing)
+    if (!isTemporaryId(id) || resolve(id) !== id || thing === created(event)) return false
+    return lost(creatorOf(thing))
+  })
+
+/**
+ * The events that can't be carried out once this one is refused or withdrawn: those that touch what only it creates, and what in turn hangs on
+ * these. In the order of the queue.
+ */
+export const dependentsOf = (event: LoggedEvent, index: Index): readonly LoggedEvent[] => {
+  const found = new Map<string, LoggedEvent>()
+  const things = [created(event)]
+  for (const thing of things) {
+    if (thing === null) continue
+    for (const other of index.touching(thing)) {
+      if (other.id === event.id || found.has(other.id)) continue
+      found.set(other.id, other)
+      things.push(created(other))
+    }
+  }
+  return [...found.values()].sort((one, other) => one.sequence - other.sequence)
+}
+
+/** What is held from now on, since this event will not be carried out. */
+export const heldWith = (event: LoggedEvent, index: Index): readonly LoggedEvent[] =>
+  dependentsOf(event, index).flatMap((other) => (mayHappen(other.state, 'held') ? [happen(other, { type: 'held' })] : []))
+
+/** What was held because of these events and nothing else, back in the queue behind everything that is there: they will be carried out after all. */
+export const freedWith = (found: readonly LoggedEvent[], index: Index, nextSequence: () => number): readonly LoggedEvent[] => {
+  const sure = new Set(found.map(({ id }) => id))
+  const freed: LoggedEvent[] = []
+  const lost = (creation: LoggedEvent | undefined): boolean => isLost(creation) && !sure.has(creation?.id ?? '')
+  for (const event of found) {
+    for (const other of dependentsOf(event, index)) {
+      if (other.state !== 'held' || sure.has(other.id) || dependsOnLost(other, index, lost)) continue
+      sure.add(other.id)
+      freed.push(happen(other, { type: 'freed', sequence: nextSequence() }))
+    }
+  }
+  return freed
+}
+
+/** The refused creations without which a held event can't be carried out, each before what is built on it. */
+export const lostCreationsOf = (event: LoggedEvent, index: Index): readonly LoggedEvent[] => {
+  const found = new Set<LoggedEvent>()
+  const seen = new Set<LoggedEvent>()
+  const follow = (dependent: LoggedEvent): void => {
+    for (const thing of [...dependent.writes, ...dependent.reads]) {
+      const creation = thing === created(dependent) ? undefined : index.creatorOf(thing)
+      if (!creation || !isLost(creation) || seen.has(creation)) continue
+      seen.add(creation)
+      follow(creation)
+      if (creation.state === 'refused') found.add(creation)
+    }
+  }
+  follow(event)
+  return [...found]
+}
+
+/**
+ * What a fresh worker makes of the log: what was under way is in the queue again, what is not this person's is set aside, and an event is held
+ * exactly when what it depends on is lost (a release may have made an event readable or unreadable).
+ */
+export const reconciled = (index: Index, isOwn: (event: LoggedEvent) => boolean, nextSequence: () => number): readonly LoggedEvent[] => {
+  const changed = new Map<string, LoggedEvent>()
+  const stateNow = (event: LoggedEvent | undefined): LoggedEvent | undefined => (event ? (changed.get(event.id) ?? event) : undefined)
+  const lost = (creation: LoggedEvent | undefined): boolean => isLost(stateNow(creation))
+  for (const event of index.events()) {
+    const interrupted = happen(event, { type: 'interrupted' })
+    const idle = isOwn(event) ? interrupted : happen(interrupted, { type: 'setAside' })
+    const isHeld = idle.state === 'held'
+    const next =
+      isHeld || mayHappen(idle.state, 'held')
+        ? dependsOnLost(idle, index, lost)
+          ? happen(idle, { type: 'held' })
+          : isHeld
+            ? happen(idle, { type: 'freed', sequence: nextSequence() })
+            : idle
+        : idle
+    if (next !== event) changed.set(event.id, next)
+  }
+  return [...changed.values()]
+}

@@ -1,0 +1,61 @@
+import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import { happen } from '#contract/core/event-life.ts'
+import { reprojectEach } from '../receive.ts'
+import { freedWith } from './dependents.ts'
+import { ABOUT_NOTHING, createDraft } from './draft.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+import { createShown } from './shown.ts'
+
+const NOT_FOUND: Dispatched = { status: 'invalid', code: 'not_found', issues: {} }
+
+/** The only way in for what a person does: judged, on disk, shown, in this order. `pump` is told when something may be sent. */
+export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
+  const { exclusive } = ports
+  const { journal } = ports.receive
+  const draft = createDraft(ports)
+
+  const logged = ({ id, recordId }: LoggedEvent): Dispatched => ({ status: 'logged', eventId: id, recordId })
+
+  /** Each judged on what the ones before it leave, all in one write; those that may not be are left out. Idempotent by event id. */
+  const dispatchAll = (events: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
+    exclusive.urgent(async () => {
+      const shown = createShown(ports.receive)
+      const fresh: LoggedEvent[] = []
+      const answers: Dispatched[] = []
+      for (const event of events) {
+        const known = journal.find(event.id) ?? fresh.find(({ id }) => id === event.id)
+        const drafted = known ? null : await draft(event, shown, ABOUT_NOTHING)
+        if (drafted?.status === 'drafted') fresh.push(drafted.event)
+        answers.push(known ? logged(known) : drafted?.status === 'drafted' ? logged(drafted.event) : (drafted ?? NOT_FOUND))
+      }
+      await journal.save(fresh)
+      await reprojectEach(ports.receive, fresh)
+      if (fresh.length > 0) pump()
+      return answers
+    })
+
+  return {
+    dispatchAll,
+
+    dispatch: async (event: NewEvent): Promise<Dispatched> => {
+      const [answer] = await dispatchAll([event])
+      return answer ?? NOT_FOUND
+    },
+
+    /** A new event in the place of a refused one; what was held with it goes on behind it. */
+    correct: (eventId: string, payload: Readonly<Record<string, unknown>>): Promise<Dispatched> =>
+      exclusive.urgent(async () => {
+        const refused = journal.find(eventId)
+        if (refused?.state !== 'refused') return NOT_FOUND
+        const { model, recordId, action, was, groupId } = refused
+        const corrected = { id: ports.uuid(), model, recordId, action, payload, was, groupId }
+        const drafted = await draft(corrected, createShown(ports.receive), { undoes: refused.undoes, replaces: eventId })
+        if (drafted.status === 'invalid') return drafted
+        const freed = freedWith([refused], journal, journal.nextSequence)
+        await journal.save([happen(refused, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freed])
+        await reprojectEach(ports.receive, [drafted.event, ...freed])
+        pump()
+        return logged(drafted.event)
+      }),
+  }
+}

@@ -1,0 +1,62 @@
+import { type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
+import { type Dispatched, EVENT_SCHEMA, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { findAction, isModelName, modelOf } from '#contract/registry.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+import type { Shown } from './shown.ts'
+import { touchesOf } from './touches.ts'
+
+/** Why there is an event, where it is about another one. */
+export type About = Pick<LoggedEvent, 'undoes' | 'replaces'>
+
+export const ABOUT_NOTHING: About = { undoes: null, replaces: null }
+
+export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
+
+/**
+ * The event that a use of an action becomes, if it may be done at all on what is shown. Nothing is written; `shown` knows it from then on, so that
+ * the next of the same group is judged after it.
+ */
+export const createDraft =
+  (ports: OutboxPorts) =>
+  async (event: NewEvent, shown: Shown, about: About): Promise<Drafted> => {
+    const { journal, context: contextNow } = ports.receive
+    const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
+    if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
+    const { model } = event
+    const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
+    const parsed = parseBody(action, event.payload, context.actor.role)
+    if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
+    const record = event.action === 'create' ? (blankRecord(modelOf(model), event.recordId) as AnyRecord) : await shown.read(model, event.recordId)
+    if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
+    const verdict = action.when(record, context, parsed.body)
+    if (verdict !== null) return { status: 'invalid', code: verdict, issues: {} }
+    const after = action.apply(record, parsed.body, context)
+    const issues = after ? modelOf(model).check(after as never) : {}
+    if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
+
+    shown.will(model, event.recordId, after)
+    const logged: LoggedEvent = {
+      ...event,
+      payload: parsed.body,
+      ...touchesOf({ ...event, payload: parsed.body }),
+      deviceId: ports.deviceId,
+      sequence: journal.nextSequence(),
+      userId: context.actor.id,
+      apiOrigin: ports.apiOrigin,
+      baseVersion: record.version,
+      schema: EVENT_SCHEMA,
+      at: context.at,
+      state: 'queued',
+      attempts: 0,
+      failures: 0,
+      nextAttemptAt: 0,
+      refusal: null,
+      settledAt: 0,
+      resultId: null,
+      effectVersion: 0,
+      overwrote: null,
+      ...about,
+    }
+    return { status: 'drafted', event: logged }
+  }

@@ -1,0 +1,130 @@
+import { EVENT_STATES, type EventState, isShown, type LoggedEvent } from '#contract/core/event.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+
+/** All events in memory, found by whatever the engine asks for; a change costs the same however many there are. */
+export interface EventIndex {
+  /** Replaces an event, or takes it in. */
+  readonly put: (event: LoggedEvent) => void
+  readonly remove: (eventId: string) => void
+  readonly find: (eventId: string) => LoggedEvent | undefined
+  /** In the order of the queue. */
+  readonly events: () => readonly LoggedEvent[]
+  readonly size: () => number
+  readonly count: (state: EventState) => number
+  /** Those that count in what this record shows, under any of its ids. */
+  readonly shownOf: (model: string, id: RecordId) => readonly LoggedEvent[]
+  /** Records with events that count in what they show. */
+  readonly shownRecords: (model: string) => readonly RecordId[]
+  /** Whoever touches a thing (`model:id`, as the event names it) and may still matter: all but the cancelled and what the base carries. */
+  readonly touching: (thing: string) => readonly LoggedEvent[]
+  readonly ofGroup: (groupId: string) => readonly LoggedEvent[]
+  /** The newest event that creates what has this temporary name. */
+  readonly creatorOf: (thing: string) => LoggedEvent | undefined
+  readonly resolve: (id: RecordId) => RecordId
+  readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
+}
+
+const NONE: readonly LoggedEvent[] = []
+
+const bySequence = (one: LoggedEvent, other: LoggedEvent): number => one.sequence - other.sequence
+
+const matters = (event: LoggedEvent): boolean => event.state !== 'cancelled' && (event.state !== 'accepted' || event.effectVersion > 0)
+
+const createBuckets = () => {
+  const buckets = new Map<string, Set<string>>()
+  return {
+    add: (name: string, id: string): void => {
+      const bucket = buckets.get(name)
+      if (bucket) bucket.add(id)
+      else buckets.set(name, new Set([id]))
+    },
+    drop: (name: string, id: string): void => {
+      const bucket = buckets.get(name)
+      bucket?.delete(id)
+      if (bucket?.size === 0) buckets.delete(name)
+    },
+    of: (name: string): Iterable<string> => buckets.get(name) ?? [],
+    has: (name: string): boolean => buckets.has(name),
+    names: (): Iterable<string> => buckets.keys(),
+  }
+}
+
+export const createEventIndex = (): EventIndex => {
+  const byId = new Map<string, LoggedEvent>()
+  const counts = Object.fromEntries(EVENT_STATES.map((state) => [state, 0])) as Record<EventState, number>
+  const shown = createBuckets()
+  const touching = createBuckets()
+  const groups = createBuckets()
+  const creators = new Map<string, string>()
+  const meanings = new Map<RecordId, RecordId>()
+  const origins = new Map<string, RecordId>()
+
+  const resolve = (id: RecordId): RecordId => meanings.get(id) ?? id
+
+  const eventsOf = (ids: Iterable<string>): LoggedEvent[] => {
+    const events: LoggedEvent[] = []
+    for (const id of ids) {
+      const event = byId.get(id)
+      if (event) events.push(event)
+    }
+    return events.sort(bySequence)
+  }
+
+  const forget = (event: LoggedEvent): void => {
+    counts[event.state] -= 1
+    shown.drop(`${event.model}:${event.recordId}`, event.id)
+    for (const thing of [...event.writes, ...event.reads]) touching.drop(thing, event.id)
+  }
+
+  const learn = (event: LoggedEvent): void => {
+    if (event.action !== 'create' || !isTemporaryId(event.recordId)) return
+    const thing = `${event.model}:${event.recordId}`
+    const known = byId.get(creators.get(thing) ?? '')
+    // What was corrected is not what creates it any more.
+    if (!known || known.sequence <= event.sequence) creators.set(thing, event.id)
+    if (event.resultId === null) return
+    meanings.set(event.recordId, event.resultId)
+    origins.set(`${event.model}:${event.resultId}`, event.recordId)
+  }
+
+  return {
+    put: (event) => {
+      const before = byId.get(event.id)
+      if (before) forget(before)
+      byId.set(event.id, event)
+      counts[event.state] += 1
+      if (isShown(event, 0)) shown.add(`${event.model}:${event.recordId}`, event.id)
+      if (matters(event)) for (const thing of [...event.writes, ...event.reads]) touching.add(thing, event.id)
+      if (event.groupId !== null) groups.add(event.groupId, event.id)
+      learn(event)
+    },
+    remove: (eventId) => {
+      const event = byId.get(eventId)
+      if (!event) return
+      forget(event)
+      byId.delete(eventId)
+      if (event.groupId !== null) groups.drop(event.groupId, eventId)
+    },
+    find: (eventId) => byId.get(eventId),
+    events: () => eventsOf(byId.keys()),
+    size: () => byId.size,
+    count: (state) => counts[state],
+    shownOf: (model, id) => {
+      if (byId.size === 0) return NONE
+      const name = `${model}:${resolve(id)}`
+      const former = origins.get(name)
+      if (former !== undefined) return eventsOf([...shown.of(name), ...shown.of(`${model}:${former}`)])
+      return shown.has(name) ? eventsOf(shown.of(name)) : NONE
+    },
+    shownRecords: (model) => {
+      const ids = new Set<RecordId>()
+      for (const name of shown.names()) if (name.startsWith(`${model}:`)) ids.add(resolve(name.slice(model.length + 1)))
+      return [...ids]
+    },
+    touching: (thing) => eventsOf(touching.of(thing)),
+    ofGroup: (groupId) => eventsOf(groups.of(groupId)),
+    creatorOf: (thing) => byId.get(creators.get(thing) ?? ''),
+    resolve,
+    temporaryOf: (model, id) => origins.get(`${model}:${id}`) ?? null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { ModelName } from '#contract/registry.ts'
+import type { Connection } from '../connection.ts'
+import type { Exclusive } from '../exclusive.ts'
+import type { Ports } from '../ports.ts'
+import type { ReceivePorts } from '../receive.ts'
+import type { WorkerNews } from '../surface.ts'
+
+/** What the parts of the outbox work with. */
+export interface OutboxPorts extends Ports {
+  readonly receive: ReceivePorts
+  readonly exclusive: Exclusive
+  readonly deviceId: string
+  readonly apiOrigin: string
+  readonly connection: Connection
+  readonly tell: (news: WorkerNews) => void
+  /** A request with the person's token; the answer after a refresh of it where it had expired. */
+  readonly authorised: Ports['request']
+  /** Fetches this record again, after a refusal that says that ours was out of date. */
+  readonly refetch: (model: ModelName, id: string) => void
+}

@@ -1,0 +1,124 @@
+import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild } from 'xstate'
+import type { HttpOutcome, HttpRequest } from '../ports.ts'
+import { LONGEST_WAIT_MS } from './backoff.ts'
+
+/** Requests under way at the same time, at most. */
+export const MAX_SENDING = 4
+
+/** An event that is marked as sent on disk, and its request. */
+export interface Departure {
+  readonly eventId: string
+  readonly request: HttpRequest
+}
+
+export interface Answer {
+  readonly eventId: string
+  readonly outcome: HttpOutcome
+}
+
+export interface Work {
+  readonly answers: readonly Answer[]
+  /** Whatever waits for its time may go at once. */
+  readonly isUrgent: boolean
+}
+
+export interface Worked {
+  readonly departures: readonly Departure[]
+  /** Milliseconds until the next event's time has come; Infinity where none waits for it. */
+  readonly wait: number
+}
+
+export interface OutboxContext {
+  /** Come, and not worked on yet. */
+  readonly answers: readonly Answer[]
+  readonly isAsked: boolean
+  readonly isUrgent: boolean
+  /** What is being worked on; after trouble it is worked on again. */
+  readonly inHand: Work
+  readonly wait: number
+}
+
+export type OutboxEvent = { readonly type: 'PUMP'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
+
+const NOTHING: Work = { answers: [], isUrgent: false }
+
+const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
+
+/** The disk did not take what was to be written; nothing has left, and no answer is forgotten. */
+const AFTER_TROUBLE_MS = 2000
+
+/**
+ * Drains the outbox.
+ *
+ *   resting ──PUMP, ANSWERED, time──▶ working ──▶ resting
+ *                                      │  ▲
+ *                                      ▼  │ time
+ *                                    troubled
+ *
+ * One piece of work settles all answers that have come and marks on disk what may leave now; only then do the requests leave, each in an actor of
+ * its own that sends its answer back.
+ */
+export const outboxMachine = setup({
+  types: { context: {} as OutboxContext, events: {} as OutboxEvent },
+  actors: {
+    work: fromPromise<Worked, Work>(NOT_PROVIDED('work')),
+    /** Sends back one ANSWERED, however the request ends. */
+    carry: fromCallback<OutboxEvent, Departure>(() => undefined),
+  },
+  actions: {
+    keepAnswer: assign({
+      answers: ({ context, event }) =>
+        event.type === 'ANSWERED' ? [...context.answers, { eventId: event.eventId, outcome: event.outcome }] : context.answers,
+    }),
+    ask: assign({
+      isAsked: true,
+      isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'PUMP' && event.isUrgent),
+    }),
+    begin: assign(({ context: { inHand, answers, isUrgent } }) => ({
+      inHand: { answers: [...inHand.answers, ...answers], isUrgent: inHand.isUrgent || isUrgent },
+      answers: [],
+      isAsked: false,
+      isUrgent: false,
+    })),
+  },
+  delays: {
+    untilTheNext: ({ context }) => Math.min(context.wait, LONGEST_WAIT_MS),
+    afterTrouble: AFTER_TROUBLE_MS,
+  },
+  guards: {
+    somethingCame: ({ context }) => context.isAsked,
+  },
+}).createMachine({
+  id: 'outbox',
+  context: { answers: [], isAsked: false, isUrgent: false, inHand: NOTHING, wait: LONGEST_WAIT_MS },
+  initial: 'resting',
+  // Wherever it stands: what comes is kept, and worked on next.
+  on: {
+    PUMP: { actions: 'ask' },
+    ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => event.eventId)] },
+  },
+  states: {
+    resting: {
+      always: { guard: 'somethingCame', target: 'working' },
+      after: { untilTheNext: 'working' },
+    },
+    working: {
+      entry: 'begin',
+      invoke: {
+        src: 'work',
+        input: ({ context }) => context.inHand,
+        onDone: {
+          target: 'resting',
+          actions: [
+            assign({ inHand: NOTHING, wait: ({ event }) => event.output.wait }),
+            enqueueActions(({ enqueue, event }) => {
+              for (const departure of event.output.departures) enqueue.spawnChild('carry', { id: departure.eventId, input: departure })
+            }),
+          ],
+        },
+        onError: 'troubled',
+      },
+    },
+    troubled: { after: { afterTrouble: 'working' } },
+  },
+})

@@ -1,0 +1,81 @@
+import { compensationOf } from '#contract/compensation.ts'
+import type { ActionContext } from '#contract/core/action.ts'
+import { type Irreversible, isUnsettled, type LoggedEvent, type NewEvent, type Undone } from '#contract/core/event.ts'
+import { happen, mayWithdraw } from '#contract/core/event-life.ts'
+import { fieldOf } from '#contract/core/model.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
+import { resolvedValues } from '../api/requests.ts'
+import { reprojectEach } from '../receive.ts'
+import { dependentsOf } from './dependents.ts'
+import { createDraft } from './draft.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+import { createShown, type Shown } from './shown.ts'
+
+interface Plan {
+  readonly cancelled: Map<string, LoggedEvent>
+  readonly sent: { readonly undone: string; readonly event: LoggedEvent }[]
+  readonly impossible: { readonly eventId: string; readonly reason: Irreversible }[]
+}
+
+/**
+ * Takes back an event, or all of a group, newest first: what was never sent is withdrawn, with what was built on it; the rest is answered by an event
+ * that brings back what was there before. What can't be taken back is named, with the reason. All in one write.
+ */
+export const createUndo = (ports: OutboxPorts, pump: () => void) => {
+  const { journal, context: contextNow } = ports.receive
+  const draft = createDraft(ports)
+
+  const compensate = async (event: LoggedEvent, shown: Shown, groupId: string | null): Promise<LoggedEvent | Irreversible> => {
+    if (!isModelName(event.model)) return 'none'
+    const { model } = event
+    const recordId = journal.resolve(event.recordId)
+    const record = await shown.read(model, recordId)
+    const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
+    const { resolve } = journal
+    const found = compensationOf(
+      model,
+      { ...event, payload: resolvedValues(event.payload, resolve), was: resolvedValues(event.was, resolve) },
+      record,
+      context,
+    )
+    if (typeof found === 'string') return found
+    const was = Object.fromEntries(
+      (findAction(model, found.action)?.sets ?? []).map((name) => [name, record ? (fieldOf(record, name) ?? null) : null]),
+    )
+    const back: NewEvent = { id: ports.uuid(), model, recordId, ...found, was, groupId }
+    const drafted = await draft(back, shown, { undoes: event.id, replaces: null })
+    return drafted.status === 'drafted' ? drafted.event : 'not_allowed'
+  }
+
+  const planOf = async (events: readonly LoggedEvent[]): Promise<Plan> => {
+    const plan: Plan = { cancelled: new Map(), sent: [], impossible: [] }
+    const shown = createShown(ports.receive)
+    const groupId = events.length > 1 ? ports.uuid() : null
+    const at = ports.now()
+    for (const event of events.toReversed()) {
+      if (plan.cancelled.has(event.id)) continue
+      if (event.state !== 'accepted' && event.state !== 'held' && !isUnsettled(event.state)) {
+        plan.impossible.push({ eventId: event.id, reason: 'settled' })
+      } else if (mayWithdraw(event)) {
+        for (const each of [event, ...dependentsOf(event, journal).filter(mayWithdraw)])
+          plan.cancelled.set(each.id, happen(each, { type: 'withdrawn', at }))
+      } else {
+        const back = await compensate(event, shown, groupId)
+        if (typeof back === 'string') plan.impossible.push({ eventId: event.id, reason: back })
+        else plan.sent.push({ undone: event.id, event: back })
+      }
+    }
+    return plan
+  }
+
+  return (groupOrEventId: string): Promise<Undone> =>
+    ports.exclusive.urgent(async () => {
+      const event = journal.find(groupOrEventId)
+      const { cancelled, sent, impossible } = await planOf(event ? [event] : journal.ofGroup(groupOrEventId))
+      const changed = [...cancelled.values(), ...sent.map((each) => each.event)]
+      await journal.save(changed)
+      await reprojectEach(ports.receive, changed)
+      pump()
+      return { cancelled: [...cancelled.keys()], sent: sent.map(({ undone, event: { id } }) => ({ undone, by: id })), impossible }
+    })
+}

@@ -1,0 +1,41 @@
+import { happen, mayHappen, mayWithdraw } from '#contract/core/event-life.ts'
+import { reprojectEach } from '../receive.ts'
+import { freedWith, heldWith, lostCreationsOf } from './dependents.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+
+/** Taking events out of the queue, and putting them back into it, as the person asks. */
+export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => void) => {
+  const { exclusive } = ports
+  const { journal } = ports.receive
+
+  return {
+    /** False when it was too late. What depends on it is held. */
+    cancel: (eventId: string): Promise<boolean> =>
+      exclusive.urgent(async () => {
+        const event = journal.find(eventId)
+        if (!event || !mayWithdraw(event)) return false
+        const held = heldWith(event, journal)
+        // What can't be read can't be written anew either.
+        if (event.state === 'quarantined') await journal.forget([eventId])
+        await journal.save([...(event.state === 'quarantined' ? [] : [happen(event, { type: 'withdrawn', at: ports.now() })]), ...held])
+        await reprojectEach(ports.receive, [event, ...held])
+        pump(false)
+        return true
+      }),
+
+    /** Sends it now: one that waits, one that was refused, or the refused creation that it is held by. What hangs on these follows. */
+    retry: (eventId: string): Promise<void> =>
+      exclusive.urgent(async () => {
+        const event = journal.find(eventId)
+        if (!event) return
+        const asked = event.state === 'held' ? lostCreationsOf(event, journal) : [event]
+        const retried = asked
+          .filter(({ state }) => mayHappen(state, 'retried'))
+          .map((each) => happen(each, { type: 'retried', sequence: journal.nextSequence() }))
+        const back = [...retried, ...freedWith(retried, journal, journal.nextSequence)]
+        await journal.save(back)
+        await reprojectEach(ports.receive, back)
+        pump(true)
+      }),
+  }
+}
