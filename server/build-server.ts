@@ -74,6 +74,8 @@ export interface ServerOptions {
   readonly metricsToken?: string | null
   /** Proxies whose word on the caller's address is believed; without them the peer of the connection is the caller. */
   readonly trustProxy?: TrustedProxies | null
+  /** Answers a question for what changed with a list, as an API does that has only the calls of the specification. */
+  readonly withoutFeed?: boolean
 }
 
 export interface BuiltServer {
@@ -138,6 +140,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     mailer,
     files,
     realtime,
+    hasFeed: options.withoutFeed !== true,
   }
   let draining = false
   app.setErrorHandler(answerError)

@@ -28,6 +28,8 @@ export interface Config {
   readonly metricsToken: string | null
   /** Null where no proxy stands in front. */
   readonly trustProxy: TrustedProxies | null
+  /** False serves the calls of the specification alone: clients read whole lists instead of what changed. */
+  readonly feed: boolean
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -79,5 +81,6 @@ export const readConfig = (environment: Environment): Config => {
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
     trustProxy: readTrustedProxies(given(environment, 'TRUST_PROXY')),
+    feed: given(environment, 'FEED') !== '0',
   }
 }

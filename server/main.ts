@@ -30,6 +30,7 @@ const start = async (config: Config): Promise<void> => {
     cluster: config.cluster,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
+    withoutFeed: !config.feed,
   })
   try {
     const address = (url: string): string => config.publicUrl ?? url

@@ -25,4 +25,6 @@ export interface Services {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly realtime: Realtime
+  /** Whether lists can be asked for what changed. */
+  readonly hasFeed: boolean
 }

@@ -63,8 +63,8 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
 
   const list = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await authenticate(request, services)
-    const query = queryOf(request)
-    if (query['since'] !== undefined) return reply.type(JSON_TYPE).send(await feedPage(services, model, feedRequest(request), actor))
+    const { since, ...query } = queryOf(request)
+    if (since !== undefined && services.hasFeed) return reply.type(JSON_TYPE).send(await feedPage(services, model, feedRequest(request), actor))
     return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), actor)
   }
 
