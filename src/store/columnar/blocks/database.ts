@@ -78,7 +78,7 @@ export const onlyInLife = (transaction: IDBTransaction, life: number, overtaken:
 }
 
 /** All but the number of the life. Puts nothing: on a full disk only deletions come through. */
-export const removeEverything = (database: IDBDatabase, life: number): Promise<void> =>
+export const removeEverything = async (database: IDBDatabase, life: number): Promise<void> =>
   together(database.transaction([...STORES], 'readwrite'), (transaction) => {
     onlyInLife(transaction, life, () => undefined)
     for (const store of [TAIL, BLOCKS, FACTS]) transaction.objectStore(store).clear()
