@@ -1,5 +1,5 @@
 import { deepEqual, type FilledMangoQuery, getChangedDocumentsSince, normalizeMangoQuery, prepareQuery } from 'rxdb'
-import { determinationOf, isInOrder } from './expected-order.ts'
+import { determinationOf, outOfOrder } from './expected-order.ts'
 import { memoryPlans } from './memory-plans.ts'
 import type { Schema, Stored, Values } from './random-shape.ts'
 import type { Question } from './random-steps.ts'
@@ -24,13 +24,18 @@ const difference = (what: string, columnar: unknown, memory: unknown): Differenc
 
 const keyOf = (document: Stored): string => String(document['id'])
 
-/** Asks both for a page, everything and the count; null when they agree (`expected-order.ts` says on what they must). */
-export const askTwins = async (twins: Twins, schema: Schema, question: Question): Promise<Difference | null> => {
-  const found = await differenceIn(twins, schema, question)
+/** Asks both, which keep `stored`, for a page, everything and the count; null when they agree (`expected-order.ts` says on what they must). */
+export const askTwins = async (twins: Twins, schema: Schema, stored: readonly Stored[], question: Question): Promise<Difference | null> => {
+  const found = await differenceIn(twins, schema, stored, question)
   return found && { question, ...found }
 }
 
-const differenceIn = async ({ columnar, memory }: Twins, schema: Schema, question: Question): Promise<Difference | null> => {
+const differenceIn = async (
+  { columnar, memory }: Twins,
+  schema: Schema,
+  stored: readonly Stored[],
+  question: Question,
+): Promise<Difference | null> => {
   const page = queryOf(schema, question)
   const whole = { ...page, skip: 0, limit: undefined } as unknown as FilledMangoQuery<Values>
   const prepared = (query: FilledMangoQuery<Values>) => prepareQuery(schema as never, structuredQuery(query) as never) as never
@@ -42,12 +47,12 @@ const differenceIn = async ({ columnar, memory }: Twins, schema: Schema, questio
   for (const plan of memoryPlans(schema, whole)) {
     const { documents: expected } = await memory.query(plan)
     const counted = await memory.count(plan)
-    const determination = determinationOf(whole, expected)
+    const determination = determinationOf(whole, expected, stored)
     const found =
       difference('documents', byKey(all), byKey(expected)) ??
       difference('count', count, counted.count) ??
       (determination === 'exact' ? difference('order', all, expected) : null) ??
-      (determination === 'none' || isInOrder(schema, whole, all) ? null : { what: 'order', columnar: all.map(keyOf), memory: expected.map(keyOf) }) ??
+      (determination === 'none' ? null : difference('neighbours', outOfOrder(schema, whole, all), null)) ??
       difference('size of the page', some.length, sliceOf(all, question).length) ??
       (determination === 'none' ? null : difference('page of its own order', some, sliceOf(all, question)))
     if (found) return found

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fillWithDefaultSettings, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import type { SelectorField } from './random-selector.ts'
-import { FIELD_KINDS, type FieldKind, oddValue } from './random-values.ts'
+import { FIELD_KINDS, type FieldKind, ODDITIES, oddValue } from './random-values.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 export type Stored = RxDocumentData<Values>
@@ -22,6 +22,8 @@ interface Field {
   readonly kind: FieldKind
   readonly nullable: boolean
   readonly optional: boolean
+  /** Among the values, if any: some that do not fit the schema. */
+  readonly odd: fc.Arbitrary<unknown> | null
 }
 
 /** Keys of every kind, few enough to meet again. */
@@ -46,7 +48,12 @@ export const MANY_KEYS: readonly string[] = Array.from({ length: 1_500 }, (_, nu
 
 const kinds = Object.keys(FIELD_KINDS)
 
-const randomField = fc.record({ kind: fc.constantFrom(...kinds), nullable: fc.boolean(), optional: fc.boolean() })
+const randomField = fc.record({
+  kind: fc.constantFrom(...kinds),
+  nullable: fc.boolean(),
+  optional: fc.boolean(),
+  oddity: fc.constantFrom('none', 'none', 'none', 'scalars', 'scalars', 'all'),
+})
 
 /** Fields are named after their kind, so that a failure reads well. */
 export const randomShape = (keys: readonly string[]): fc.Arbitrary<Shape> =>
@@ -57,9 +64,17 @@ export const randomShape = (keys: readonly string[]): fc.Arbitrary<Shape> =>
       composed: fc.boolean(),
     })
     .map(({ fields, indexed, composed }) => {
-      const all = fields.map(({ kind, nullable, optional }): Field => ({ name: kind, kind: FIELD_KINDS[kind] as FieldKind, nullable, optional }))
+      const all = fields.map(fieldOf)
       return shapeOf(all, indexesOf(all, indexed), composed, keys)
     })
+
+const fieldOf = ({ kind, nullable, optional, oddity }: { kind: string; nullable: boolean; optional: boolean; oddity: string }): Field => ({
+  name: kind,
+  kind: FIELD_KINDS[kind] as FieldKind,
+  nullable,
+  optional,
+  odd: ODDITIES[oddity] ?? null,
+})
 
 /** Indexes of one or two fields that the memory storage's index strings are exact for: required, not nullable. */
 const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly (readonly string[])[] => {
@@ -105,14 +120,14 @@ const shapeOf = (fields: readonly Field[], indexes: readonly (readonly string[])
 
 const nullableSchema = ({ schema }: FieldKind): Values => ({ ...schema, type: [schema['type'], 'null'] })
 
-const valuesOf = ({ name, kind, nullable, optional }: Field, indexed: ReadonlySet<string>): fc.Arbitrary<unknown> =>
+const valuesOf = ({ name, kind, nullable, optional, odd }: Field, indexed: ReadonlySet<string>): fc.Arbitrary<unknown> =>
   indexed.has(name)
     ? kind.values
     : fc.oneof(
         { weight: 12, arbitrary: kind.values },
         ...(nullable ? [{ weight: 3, arbitrary: fc.constant(null) }] : []),
         ...(optional ? [{ weight: 3, arbitrary: fc.constant(undefined) }] : []),
-        { weight: 1, arbitrary: oddValue },
+        ...(odd ? [{ weight: 1, arbitrary: odd }] : []),
       )
 
 const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
