@@ -302,6 +302,18 @@ it('works from memory when the database can not be had', async () => {
   await disk.close()
 })
 
+it('gives up its room when it is abandoned, goes on from memory, and starts empty and well the next time', async () => {
+  const first = await open()
+  await put(first, { a: 1 })
+  first.disk.writeFact('cursor:ticket', 'c1')
+  await first.disk.abandon()
+  expect(await put(first, { b: 2 })).toBe('memory')
+  expect([contents(first), troubles]).toEqual([{ a: 1, b: 2 }, []])
+  const next = await reopened(first)
+  expect([next.loaded, contents(next), await next.disk.readFact('cursor:ticket')]).toEqual(['empty', {}, undefined])
+  expect(await put(next, { c: 3 })).toBe('durable')
+})
+
 it('leaves nothing behind when it is wiped', async () => {
   const first = await open()
   await put(first, { a: 1 })

@@ -1,3 +1,8 @@
+/** Work that is worth a rest after it. */
+const SIZEABLE = 5000
+/** For those who waited for it: the first list is on the screen before the next collection takes the worker. */
+const REST_MS = 40
+
 /** Lets small work go before large work, in pieces. */
 export interface Turns {
   /** Announces work of this size; `next` resolves when nothing smaller waits, `done` makes way. */
@@ -26,7 +31,10 @@ export const createTurns = (): Turns => {
       jobs.add(job)
       return {
         next: async () => {
-          for (let other = first(); other && other !== job; other = first()) await other.ended
+          for (let other = first(); other && other !== job; other = first()) {
+            await other.ended
+            if (other.size >= SIZEABLE) await new Promise((done) => setTimeout(done, REST_MS))
+          }
         },
         done: () => {
           jobs.delete(job)
