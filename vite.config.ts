@@ -11,6 +11,8 @@ const API_PATHS = ['/api', '/broadcasting', '/app', '/health', '/ready', '/metri
 const apiTarget = process.env['API_TARGET']
 
 export default defineConfig({
+  // Pages and workers of two builds may meet on one device: the later one is the newer.
+  define: { BUILT_AT: Date.now() },
   plugins: [
     strictStyles(),
     react(),

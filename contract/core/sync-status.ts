@@ -12,6 +12,13 @@ export interface SyncStatus {
   readonly attention: number
   readonly pull: PullProgress
   readonly realtime: 'connecting' | 'connected' | 'disconnected'
+  /**
+   * How safe what is not sent yet lies on this device. `may_be_evicted`: the browser refused to promise that it stays. `failing`: the last
+   * action could not be written. `unknown` until something was logged.
+   */
+  readonly storage: 'unknown' | 'persistent' | 'may_be_evicted' | 'failing'
+  /** `follower`: another tab works for this one. `reader`: nothing can be changed here. */
+  readonly role: 'writer' | 'follower' | 'reader'
 }
 
 export interface PullProgress {
@@ -30,4 +37,6 @@ export const INITIAL_SYNC_STATUS: SyncStatus = {
   attention: 0,
   pull: { phase: 'idle', received: 0, expected: 0 },
   realtime: 'disconnected',
+  storage: 'unknown',
+  role: 'writer',
 }

@@ -36,6 +36,9 @@ export const errorsEn = {
     headers_too_large: 'The headers of the request are too long.',
     internal: 'Something went wrong on the server.',
     unavailable: 'The server is unavailable for the moment.',
+    storage_unavailable: 'This device could not keep your action: nothing was saved. Try again, or keep a copy of your text.',
+    read_only: 'Another tab holds your data: this one can only read.',
+    storage_full: 'This device has no room left: nothing was saved. Free some space, then try again.',
   },
   issue: {
     required: 'This field is required.',

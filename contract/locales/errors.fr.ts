@@ -36,6 +36,9 @@ export const errorsFr = {
     headers_too_large: 'Les en-têtes de la demande sont trop longs.',
     internal: 'Une erreur est survenue sur le serveur.',
     unavailable: 'Le serveur est momentanément indisponible.',
+    storage_unavailable: 'Cet appareil n’a pas pu garder votre action : rien n’a été enregistré. Réessayez, ou gardez une copie de votre texte.',
+    read_only: 'Un autre onglet tient vos données : celui-ci ne peut que lire.',
+    storage_full: 'Cet appareil n’a plus de place : rien n’a été enregistré. Libérez de l’espace, puis réessayez.',
   } satisfies Record<ErrorCode, string>,
   issue: {
     required: 'Ce champ est obligatoire.',

@@ -88,9 +88,10 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-const isTold = (news: WorkerNews): news is News => news.kind !== 'tokens' && news.kind !== 'sign_in_needed' && news.kind !== 'log'
+const isTold = (news: WorkerNews): news is News =>
+  news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered' || news.kind === 'mirror'
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files'>
+type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
 
 const worksOf = ({ link, queries }: PersonRuntime): Works => ({
   queries,
@@ -108,6 +109,7 @@ const worksOf = ({ link, queries }: PersonRuntime): Works => ({
     remove: (key) => link.worker().writeDraft(key, null),
   },
   files: { download: (path) => link.worker().download(path) },
+  life: { notices$: link.notices$, dismiss: link.dismiss, takeOver: link.takeOver, reload: () => window.location.reload() },
 })
 
 /** Nobody is signed in: nothing to read, nothing to write. */
@@ -119,4 +121,5 @@ const IDLE: Works = {
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   files: { download: async () => null },
+  life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, reload: () => window.location.reload() },
 }

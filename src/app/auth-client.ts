@@ -2,10 +2,12 @@ import axios, { type AxiosError } from 'axios'
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { TokenAnswer, UserAnswer } from '#contract/core/replication.ts'
-import type { StoredSession } from './session-storage.ts'
+import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 
 const AUTH = '/api/interfaces/auth'
 const TIMEOUT_MS = 15_000
+/** Every status is an answer. */
+const ANY = { validateStatus: () => true } as const
 
 /** A sign-in or set-up that failed: `offline` when no answer of ours came back. */
 export class AuthFailure extends Error {
@@ -31,14 +33,14 @@ export const authClient = (locale: () => Locale) => {
     return config
   })
 
-  const sessionFrom = async (answer: TokenAnswer): Promise<StoredSession> => {
+  const sessionFrom = async (answer: TokenAnswer): Promise<Session> => {
     const { data } = await http.get<UserAnswer>(`${AUTH}/user`, { headers: { Authorization: `Bearer ${answer.access_token}` } })
-    return { user: data.user, tokens: { access: answer.access_token, refresh: answer.refresh_token }, realtime: data.realtime }
+    return { user: data.user, tokens: { access: answer.access_token, refresh: answer.refresh_token }, realtime: data.realtime, sharedComputer: false }
   }
 
   const openWith =
     (path: string) =>
-    async (body: object): Promise<StoredSession> => {
+    async (body: object): Promise<Session> => {
       try {
         const { data } = await http.post<TokenAnswer>(`${AUTH}/${path}`, body)
         return await sessionFrom(data)
@@ -58,19 +60,35 @@ export const authClient = (locale: () => Locale) => {
 
   return {
     /** @throws AuthFailure */
-    signIn: openWith('login') as (credentials: { readonly email: string; readonly password: string }) => Promise<StoredSession>,
+    signIn: openWith('login') as (credentials: { readonly email: string; readonly password: string }) => Promise<Session>,
     /** Creates the first manager with the one-time link of a fresh installation. @throws AuthFailure */
-    setUp: openWith('setup') as (body: Readonly<Record<string, string>>) => Promise<StoredSession>,
+    setUp: openWith('setup') as (body: Readonly<Record<string, string>>) => Promise<Session>,
     /** By the link of a recovery or an invitation. @throws AuthFailure */
-    setNewPassword: openWith('set-new-password') as (body: { readonly token: string; readonly password: string }) => Promise<StoredSession>,
-    autolog: openWith('autolog') as (body: { readonly token: string }) => Promise<StoredSession>,
+    setNewPassword: openWith('set-new-password') as (body: { readonly token: string; readonly password: string }) => Promise<Session>,
+    autolog: openWith('autolog') as (body: { readonly token: string }) => Promise<Session>,
     recover: (email: string) => ask('recover-password', { email }),
     register: (body: Readonly<Record<string, string>>) => ask('register', body),
-    /** Revokes the token; whether it worked is of no consequence to the person who leaves. */
-    signOut: async (access: string): Promise<void> => {
-      await http
-        .post(`${AUTH}/logout`, {}, { headers: { Authorization: `Bearer ${access}` }, fetchOptions: { keepalive: true } })
-        .catch(() => undefined)
+    /** Ends the session of these tokens; false when nobody could be reached, and it is worth trying again. */
+    revoke: async (tokens: SessionTokens): Promise<boolean> => {
+      const end = async (access: string): Promise<number> => {
+        const answer = await http.post(
+          `${AUTH}/logout`,
+          {},
+          { ...ANY, headers: { Authorization: `Bearer ${access}` }, fetchOptions: { keepalive: true } },
+        )
+        return answer.status
+      }
+      try {
+        const first = await end(tokens.access)
+        if (first !== 401) return first < 500 && first !== 429
+        // The access token was too old to say so: the session may live on in its refresh token.
+        const renewed = await http.post<TokenAnswer>(`${AUTH}/refresh`, { refresh_token: tokens.refresh }, ANY)
+        if (renewed.status !== 200) return renewed.status === 401
+        const last = await end(renewed.data.access_token)
+        return last < 500 && last !== 429
+      } catch {
+        return false
+      }
     },
   }
 }

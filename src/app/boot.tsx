@@ -7,10 +7,13 @@ import { authClient } from './auth-client.ts'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
+import { followOtherTabs } from './other-tabs.ts'
 import { openPersonRuntime, type PersonRuntime } from './person-runtime.ts'
+import { createRevocations } from './revocations.ts'
 import { createRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { createSessionActor } from './session-actor.ts'
+import { sweepAfter } from './sweep.ts'
 
 const LEAVING_LIMIT_MS = 5000
 
@@ -20,14 +23,18 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   let runtime: Promise<PersonRuntime> | null = null
 
   const auth = authClient(locale)
+  const storage = { own: window.localStorage, shared: window.sessionStorage }
+  const revocations = createRevocations({ storage: window.localStorage, locks: window.navigator.locks, revoke: auth.revoke })
   const session = createSessionActor({
-    storage: window.localStorage,
+    storage,
     auth,
-    endWork: async (unsettled) => {
+    revoke: revocations.add,
+    endWork: async (left, unsettled) => {
       const opened = await runtime
       opened?.link.close()
       // A worker that died meanwhile never answers.
       await Promise.race([opened?.link.worker().signOut(unsettled), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
+      await sweepAfter(left, unsettled)
     },
   })
 
@@ -56,9 +63,9 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   session.on('renewed', () => {
     void runtime?.then((opened) => opened.link.restart())
   })
-  window.addEventListener('storage', (event) => {
-    if (event.key === 'auth.user' && event.newValue === null) window.location.assign(localePath(locale(), '/'))
-  })
+  followOtherTabs(window, session, storage, () => window.location.assign(localePath(locale(), '/')))
+  window.addEventListener('online', () => void revocations.send())
+  void revocations.send()
 
   session.start()
   const languages = await startLanguages()

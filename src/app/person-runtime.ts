@@ -39,8 +39,8 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
   const actor = actorOf(session().user)
   const link = await openWorkerLink(
     () => {
-      const { tokens, realtime } = session()
-      return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime) }
+      const { tokens, realtime, sharedComputer } = session()
+      return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime), sharedComputer }
     },
     async (port) => mirror$.next(await openMirrorForPage(port, mirrorName(actor.id, origin.origin))),
   )

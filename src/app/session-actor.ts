@@ -1,19 +1,21 @@
 import { createActor, fromPromise } from 'xstate'
 import { type Credentials, type Session, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
 import type { authClient } from './auth-client.ts'
-import { clearSession, readSession, writeSession, writeTokens } from './session-storage.ts'
+import { clearSession, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
 
 interface SessionPorts {
-  readonly storage: Storage
+  readonly storage: SessionPlaces
   readonly auth: ReturnType<typeof authClient>
+  /** Has the server told, now or when it can be reached, that this session is over. */
+  readonly revoke: (tokens: Session['tokens']) => void
   /** Ends the worker's work for this person: mirror wiped, unsettled events kept or discarded. */
-  readonly endWork: (unsettled: Unsettled) => Promise<void>
+  readonly endWork: (session: Session, unsettled: Unsettled) => Promise<void>
 }
 
-const authenticate = (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> => {
+const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials): Promise<Session> => {
   switch (credentials.kind) {
     case 'sign_in':
-      return auth.signIn({ email: credentials.email, password: credentials.password })
+      return { ...(await auth.signIn({ email: credentials.email, password: credentials.password })), sharedComputer: credentials.sharedComputer }
     case 'set_up':
       return auth.setUp(credentials.body)
     case 'new_password':
@@ -24,16 +26,18 @@ const authenticate = (auth: SessionPorts['auth'], credentials: Credentials): Pro
 }
 
 /** The session machine with its hands: the API, the device's storage, the worker. */
-export const createSessionActor = ({ storage, auth, endWork }: SessionPorts) =>
+export const createSessionActor = ({ storage, auth, revoke, endWork }: SessionPorts) =>
   createActor(
     sessionMachine.provide({
       actors: {
         authenticate: fromPromise<Session, Credentials>(({ input }) => authenticate(auth, input)),
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(async ({ input }) => {
+          const { session, unsettled } = input
           clearSession(storage)
+          if (!session) return
           // Nobody waits for the revocation: a bad network must not keep a person from leaving.
-          if (input.session) void auth.signOut(input.session.tokens.access)
-          await endWork(input.unsettled)
+          revoke(session.tokens)
+          await endWork(session, unsettled)
         }),
       },
       actions: {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { clearSession, readSession, type StoredSession, writeSession, writeTokens } from './session-storage.ts'
+import type { Session } from '#src/machines/session.machine.ts'
+import { clearSession, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
 
 const memory = (): Storage => {
   const entries = new Map<string, string>()
@@ -15,7 +16,9 @@ const memory = (): Storage => {
   }
 }
 
-const session: StoredSession = {
+const places = (): SessionPlaces => ({ own: memory(), shared: memory() })
+
+const session: Session = {
   user: {
     id: 3,
     firstname: 'Ada',
@@ -30,26 +33,27 @@ const session: StoredSession = {
   },
   tokens: { access: 'a', refresh: 'r' },
   realtime: { key: 'k' },
+  sharedComputer: false,
 }
 
 it('gives a session back as it was stored, under the names of the specification', () => {
-  const storage = memory()
+  const storage = places()
   writeSession(storage, session)
-  expect(storage.getItem('auth._token.local')).toBe('Bearer a')
+  expect(storage.own.getItem('auth._token.local')).toBe('Bearer a')
   expect(readSession(storage)).toEqual(session)
 })
 
 it('knows where a cluster is, and reads the bare key that an older version stored', () => {
-  const storage = memory()
+  const storage = places()
   const realtime = { key: 'k', host: 'ws.exemple.fr', port: 443, tls: true }
   writeSession(storage, { ...session, realtime })
   expect(readSession(storage)?.realtime).toEqual(realtime)
-  storage.setItem('auth.realtime', '12345')
+  storage.own.setItem('auth.realtime', '12345')
   expect(readSession(storage)?.realtime).toEqual({ key: '12345' })
 })
 
 it('keeps the person when the worker brings fresh tokens', () => {
-  const storage = memory()
+  const storage = places()
   writeSession(storage, session)
   writeTokens(storage, { access: 'a2', refresh: 'r2' })
   expect(readSession(storage)).toEqual({ ...session, tokens: { access: 'a2', refresh: 'r2' } })
@@ -61,16 +65,26 @@ it('takes a damaged or partial entry for no session instead of failing', () => {
     ['auth.user', '{"id":"x"}'],
     ['auth._refresh_token.local', ''],
   ] as const) {
-    const storage = memory()
+    const storage = places()
     writeSession(storage, session)
-    storage.setItem(key, value)
+    storage.own.setItem(key, value)
     expect(readSession(storage)).toBeNull()
   }
 })
 
 it('leaves nothing behind at log-out', () => {
-  const storage = memory()
+  const storage = places()
   writeSession(storage, session)
   clearSession(storage)
-  expect(storage.length).toBe(0)
+  expect(storage.own.length).toBe(0)
+})
+
+it('leaves the session of a shared computer to its tab', () => {
+  const storage = places()
+  writeSession(storage, { ...session, sharedComputer: true })
+  writeTokens(storage, { access: 'a2', refresh: 'r2' })
+  expect(storage.own.length).toBe(0)
+  expect(readSession(storage)).toEqual({ ...session, tokens: { access: 'a2', refresh: 'r2' }, sharedComputer: true })
+  clearSession(storage)
+  expect(storage.shared.length).toBe(0)
 })

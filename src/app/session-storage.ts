@@ -1,11 +1,13 @@
 import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.ts'
-import type { Tokens } from '#src/sync-worker/surface.ts'
+import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 
-/** What a signed-in person leaves on this device, so that a reload needs no network. */
-export interface StoredSession {
-  readonly user: SessionUser
-  readonly tokens: Tokens
-  readonly realtime: RealtimeEndpoint
+/**
+ * What a signed-in person leaves on this device, so that a reload needs no network: on their own device until they sign out, on one of several
+ * people until its tab is closed.
+ */
+export interface SessionPlaces {
+  readonly own: Storage
+  readonly shared: Storage
 }
 
 // Names from the specification, section 9: prefix `auth.`, then the token and refresh token prefixes, then the strategy.
@@ -15,26 +17,40 @@ const USER = 'auth.user'
 const REALTIME = 'auth.realtime'
 const SCHEME = 'Bearer '
 
-export const readSession = (storage: Storage): StoredSession | null => {
+const isShared = (places: SessionPlaces): boolean => places.shared.getItem(USER) !== null
+
+const placeOf = (places: SessionPlaces): Storage => (isShared(places) ? places.shared : places.own)
+
+export const readSession = (places: SessionPlaces): Session | null => {
+  const storage = placeOf(places)
   const access = storage.getItem(ACCESS)
   const refresh = storage.getItem(REFRESH)
   const user = parseUser(storage.getItem(USER))
   if (!access || !refresh || !user) return null
-  return { user, tokens: { access: access.replace(SCHEME, ''), refresh }, realtime: parseEndpoint(storage.getItem(REALTIME)) }
+  return {
+    user,
+    tokens: { access: access.replace(SCHEME, ''), refresh },
+    realtime: parseEndpoint(storage.getItem(REALTIME)),
+    sharedComputer: isShared(places),
+  }
 }
 
-export const writeSession = (storage: Storage, session: StoredSession): void => {
-  writeTokens(storage, session.tokens)
+export const writeSession = (places: SessionPlaces, session: Session): void => {
+  const storage = session.sharedComputer ? places.shared : places.own
+  writeInto(storage, session.tokens)
   storage.setItem(USER, JSON.stringify(session.user))
   storage.setItem(REALTIME, JSON.stringify(session.realtime))
 }
 
-export const writeTokens = (storage: Storage, tokens: Tokens): void => {
+export const writeTokens = (places: SessionPlaces, tokens: SessionTokens): void => writeInto(placeOf(places), tokens)
+
+const writeInto = (storage: Storage, tokens: SessionTokens): void => {
   storage.setItem(ACCESS, `${SCHEME}${tokens.access}`)
   storage.setItem(REFRESH, tokens.refresh)
 }
 
-export const clearSession = (storage: Storage): void => {
+export const clearSession = (places: SessionPlaces): void => {
+  const storage = placeOf(places)
   for (const key of [ACCESS, REFRESH, USER, REALTIME]) storage.removeItem(key)
 }
 

@@ -1,9 +1,20 @@
-import { proxy, type Remote, transfer, wrap } from 'comlink'
+import { proxy, type Remote, transfer } from 'comlink'
 import { BehaviorSubject, Subject } from 'rxjs'
-import type { Dispatch, Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { Dispatch, Dispatched, LoggedEvent } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
-import { type SyncWorkerSurface, type WorkerNews, type WorkerSession, workerLockName } from '#src/sync-worker/surface.ts'
-import workerUrl from '#src/sync-worker/worker.ts?worker&url'
+import { logName } from '#src/store/names.ts'
+import { type SyncWorkerSurface, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
+import type { LifeNotice } from '#src/ui/services.tsx'
+import { lostActions, readNote, writeNote } from './worker/device-note.ts'
+import { createDispatching } from './worker/dispatching.ts'
+import { hasSharedWorker } from './worker/endpoint.ts'
+import { watchBeats } from './worker/heartbeat.ts'
+import { createNotices } from './worker/notices.ts'
+import { createOutboxView } from './worker/outbox-view.ts'
+import { createPersistence } from './worker/persistence.ts'
+import { createReach, type LinkSession, type Reached } from './worker/reach.ts'
+import { createTakeOvers } from './worker/take-overs.ts'
+import { onWake } from './worker/wakes.ts'
 
 /**
  * A page's connection to the sync worker, which outlives the worker itself: every page waits for the lock that the worker
@@ -14,120 +25,155 @@ export interface WorkerLink {
   readonly status$: BehaviorSubject<SyncStatus>
   readonly outbox$: BehaviorSubject<readonly LoggedEvent[]>
   readonly news$: Subject<WorkerNews>
+  readonly notices$: BehaviorSubject<readonly LifeNotice[]>
+  readonly dismiss: (kind: LifeNotice['kind']) => void
   readonly dispatch: Dispatch
+  readonly dispatchAll: SyncWorkerSurface['dispatchAll']
   /** The worker of this moment; for calls that may be lost with it. */
   readonly worker: () => Remote<SyncWorkerSurface>
   /** That worker, and each one that is started after it. */
   readonly worker$: BehaviorSubject<Remote<SyncWorkerSurface>>
+  /** Takes the data from a tab that does not answer. */
+  readonly takeOver: () => void
   /** Hands the session over again, after a sign-in over the page. */
   readonly restart: () => Promise<void>
   readonly close: () => void
 }
 
-interface Endpoint {
-  readonly remote: Remote<SyncWorkerSurface>
-}
-
-/** A worker that opens a large mirror may take longer, and is asked again. */
-const ANSWER_LIMIT_MS = 4000
-
-const connect = (name: string): Endpoint => {
-  if (typeof SharedWorker === 'function') {
-    const shared = new SharedWorker(workerUrl, { type: 'module', name })
-    shared.port.start()
-    return { remote: wrap<SyncWorkerSurface>(shared.port) }
-  }
-  return { remote: wrap<SyncWorkerSurface>(new Worker(workerUrl, { type: 'module', name })) }
-}
-
-export const openWorkerLink = async (session: () => WorkerSession, onMirrorPort: (port: MessagePort) => Promise<void>): Promise<WorkerLink> => {
-  const status$ = new BehaviorSubject<SyncStatus>(INITIAL_SYNC_STATUS)
-  const outbox$ = new BehaviorSubject<readonly LoggedEvent[]>([])
-  const news$ = new Subject<WorkerNews>()
-  const underWay = new Map<
-    string,
-    { readonly event: NewEvent; readonly answer: (dispatched: Dispatched) => void; readonly fail: (error: unknown) => void }
-  >()
+export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): Promise<WorkerLink> => {
   const { actor, apiOrigin } = session()
   const lock = workerLockName(actor.id, apiOrigin)
+  const log = logName(actor.id, apiOrigin)
+  const { localStorage } = window
+  const status$ = new BehaviorSubject<SyncStatus>(INITIAL_SYNC_STATUS)
+  const news$ = new Subject<WorkerNews>()
+  const outbox = createOutboxView()
+  const notices = createNotices()
+  const takeOvers = createTakeOvers(localStorage, lock)
+  const persistence = createPersistence(navigator.storage)
+  const reach = createReach()
   const closing = new AbortController()
+  let reached: Reached
+  /** Ends the present worker's turn, for a cause other than its death. */
+  let change: (cause: 'replaced' | 'take_over') => void = () => undefined
 
-  const send = (remote: Remote<SyncWorkerSurface>, id: string): void => {
-    const waiting = underWay.get(id)
-    if (!waiting) return
-    remote.dispatch(waiting.event).then(
-      (dispatched) => {
-        underWay.delete(id)
-        waiting.answer(dispatched)
-      },
-      (error: unknown) => {
-        underWay.delete(id)
-        waiting.fail(error)
-      },
-    )
+  const show = (next: Partial<SyncStatus>): void => status$.next({ ...status$.value, ...next })
+
+  const takeStatus = (status: SyncStatus, deviceId: string): void => {
+    const { storage, role } = status$.value
+    status$.next({ ...status, storage, role })
+    if (role !== 'reader' && readNote(localStorage, log)?.pending !== status.pending)
+      writeNote(localStorage, log, { deviceId, pending: status.pending })
   }
 
-  /** A worker that was just ending when this page came to it never answers; the next attempt reaches a new one. Repeating `start` is safe. */
-  const reach = async (): Promise<Endpoint> => {
-    for (;;) {
-      const endpoint = connect(lock)
-      const started = await Promise.race([
-        endpoint.remote.start(session()).then(() => true),
-        new Promise<false>((done) => setTimeout(() => done(false), ANSWER_LIMIT_MS)),
-      ])
-      if (started) return endpoint
-    }
+  const afterDispatch = (dispatched: Dispatched): void => {
+    if (dispatched.status === 'logged') void persistence().then((storage) => show({ storage }))
+    else if (dispatched.code === 'storage_full' || dispatched.code === 'storage_unavailable') show({ storage: 'failing' })
   }
 
-  const begin = async (): Promise<Endpoint> => {
-    const endpoint = await reach()
-    const channel = new MessageChannel()
+  const takeNews = (news: WorkerNews): void => {
+    if (news.kind === 'replaced') change('replaced')
+    else if (news.kind === 'log_restored') notices.add({ kind: 'restored', actions: news.events })
+    news$.next(news)
+  }
+
+  const begin = async (takeOver: boolean): Promise<void> => {
+    reached = await reach({ lock, session, takeOvers, takeOver })
+    const { endpoint, role, deviceId, isNewer } = reached
     const { remote } = endpoint
+    if (isNewer) notices.add({ kind: 'reload' })
+    if (role === 'reader') notices.add({ kind: 'reader' })
+    else {
+      notices.remove('reader')
+      const note = readNote(localStorage, log)
+      const lost = lostActions(note, deviceId)
+      if (lost !== null) notices.add({ kind: 'lost', actions: lost })
+      if (note?.deviceId !== deviceId) writeNote(localStorage, log, { deviceId, pending: 0 })
+    }
+    notices.remove('silent')
+    show({ role })
+    const channel = new MessageChannel()
     const connected = onMirrorPort(channel.port1)
-    await remote.connectMirror(transfer(channel.port2, [channel.port2]))
-    await connected
-    await remote.watchStatus(proxy((status) => status$.next(status)))
-    await remote.watchOutbox(proxy((events) => outbox$.next(events)))
-    await remote.watchNews(proxy((news) => news$.next(news)))
-    return endpoint
+    await Promise.all([connected, remote.connectMirror(transfer(channel.port2, [channel.port2]))]).catch((error) => {
+      // A newer worker may hold records of another shape: what is shown stays, until the page is loaded again.
+      if (!isNewer) throw error
+    })
+    outbox.begin()
+    await remote.watchStatus(proxy((status) => takeStatus(status, deviceId)))
+    await remote.watchOutbox(proxy(outbox.take))
+    await remote.watchNews(proxy(takeNews))
   }
 
-  let endpoint = await begin()
-  const worker$ = new BehaviorSubject(endpoint.remote)
+  await begin(false)
+  const worker$ = new BehaviorSubject<Remote<SyncWorkerSurface>>(current().endpoint.remote)
+  const dispatching = createDispatching(() => current().endpoint.remote as Pick<SyncWorkerSurface, 'dispatch' | 'dispatchAll'>, afterDispatch)
+
+  function current(): Reached {
+    return reached
+  }
+
+  /** Resolves when the worker of this moment is gone or of no use any more; true when this page is to take over. */
+  const endOfTurn = async (): Promise<boolean> => {
+    const waiting = new AbortController()
+    const stop = (): void => waiting.abort()
+    closing.signal.addEventListener('abort', stop)
+    const stopListening = current().role === 'follower' && !hasSharedWorker() ? watchBeats(lock, takeSilence) : () => undefined
+    const cause = await Promise.race([
+      // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it.
+      navigator.locks.request(lock, { signal: waiting.signal }, () => 'gone' as const).catch(() => 'closed' as const),
+      current().endpoint.over.then(() => 'over' as const),
+      new Promise<'replaced' | 'take_over'>((done) => {
+        change = done
+      }),
+    ])
+    closing.signal.removeEventListener('abort', stop)
+    stop()
+    stopListening()
+    return cause === 'take_over'
+  }
+
+  const takeSilence = (isSilent: boolean): void => {
+    if (!isSilent) notices.remove('silent')
+    else notices.add({ kind: takeOvers.mayTake() ? 'silent' : 'reader' })
+  }
 
   const watchOver = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it.
-      await navigator.locks.request(lock, { signal: closing.signal }, () => undefined)
-      endpoint = await begin()
-      worker$.next(endpoint.remote)
-      for (const id of underWay.keys()) send(endpoint.remote, id)
+    for (;;) {
+      const takeOver = await endOfTurn()
+      if (closing.signal.aborted) return
+      current().endpoint.end()
+      await begin(takeOver)
+      worker$.next(current().endpoint.remote)
+      dispatching.repeat()
     }
   }
-  watchOver().catch(() => {
-    // The wait is aborted when the link is closed.
-  })
+  void watchOver()
 
-  const wake = (): void => void endpoint.remote.wake()
-  window.addEventListener('online', wake)
-  window.addEventListener('focus', wake)
+  const stopWaking = onWake(
+    window,
+    () =>
+      void current()
+        .endpoint.remote.wake()
+        .catch(() => undefined),
+  )
 
   return {
     status$,
-    outbox$,
+    outbox$: outbox.events$,
     news$,
-    worker: () => endpoint.remote,
+    notices$: notices.notices$,
+    dismiss: notices.remove,
+    worker: () => current().endpoint.remote,
     worker$,
-    restart: () => endpoint.remote.start(session()),
-    dispatch: (event) =>
-      new Promise((answer, fail) => {
-        underWay.set(event.id, { event, answer, fail })
-        send(endpoint.remote, event.id)
-      }),
+    takeOver: () => change('take_over'),
+    restart: async () => {
+      await current().endpoint.remote.start({ ...session(), url: '', role: 'owner' })
+    },
+    dispatch: dispatching.dispatch,
+    dispatchAll: dispatching.dispatchAll,
     close: () => {
       closing.abort()
-      window.removeEventListener('online', wake)
-      window.removeEventListener('focus', wake)
+      stopWaking()
     },
   }
 }

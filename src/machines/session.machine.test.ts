@@ -17,9 +17,10 @@ const sessionOf = (id: number): Session => ({
   },
   tokens: { access: `a${id}`, refresh: `r${id}` },
   realtime: { key: 'k' },
+  sharedComputer: false,
 })
 
-const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x' }
+const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 const FRESH = { access: 'fresh', refresh: 'fresh' }
 const settled = () => new Promise((done) => setImmediate(done))
 

@@ -12,6 +12,8 @@ export interface Session {
   readonly user: SessionUser
   readonly tokens: SessionTokens
   readonly realtime: RealtimeEndpoint
+  /** Others use this device too: as little as possible stays on it, nothing after the person has left. */
+  readonly sharedComputer: boolean
 }
 
 /** `other_user`: somebody else signed in over the page of a person whose token had expired. */
@@ -23,12 +25,13 @@ export interface SignInProblem {
 
 /** How a session is asked for: by e-mail and password, or by a one-time link: of a fresh installation, of a new password, or one that signs in. */
 export type Credentials =
-  | { readonly kind: 'sign_in'; readonly email: string; readonly password: string }
+  | { readonly kind: 'sign_in'; readonly email: string; readonly password: string; readonly sharedComputer: boolean }
   | { readonly kind: 'set_up'; readonly body: Readonly<Record<string, string>> }
   | { readonly kind: 'new_password'; readonly token: string; readonly password: string }
   | { readonly kind: 'autolog'; readonly token: string }
 
-export type Unsettled = 'keep' | 'discard'
+/** What becomes of what is not sent when a person leaves. `forget`: everything of theirs leaves this device. */
+export type Unsettled = 'keep' | 'discard' | 'forget'
 
 export interface SessionContext {
   readonly session: Session | null
@@ -155,9 +158,9 @@ export const sessionMachine = setup({
             guard: { type: 'isTheSamePerson', params: ({ event }) => ({ session: event.output }) },
             target: 'signedIn',
             actions: [
-              assign({ session: ({ event }) => event.output }),
-              { type: 'remember', params: ({ event }) => ({ session: event.output }) },
-              emit(({ event }) => ({ type: 'renewed' as const, session: event.output })),
+              assign({ session: ({ context, event }) => renewed(context, event.output) }),
+              { type: 'remember', params: ({ context, event }) => ({ session: renewed(context, event.output) }) },
+              emit(({ context, event }) => ({ type: 'renewed' as const, session: renewed(context, event.output) })),
             ],
           },
           { target: 'expired', actions: assign({ problem: OTHER_USER }) },
@@ -181,5 +184,11 @@ export const sessionMachine = setup({
   },
 })
 
+/** What this device is to the person was said at the first sign-in. */
+const renewed = ({ session }: SessionContext, fresh: Session): Session => ({
+  ...fresh,
+  sharedComputer: session?.sharedComputer ?? fresh.sharedComputer,
+})
+
 const credentialsOf = (event: SessionEvent | { readonly type: string }): Credentials =>
-  'credentials' in event ? event.credentials : { kind: 'sign_in', email: '', password: '' }
+  'credentials' in event ? event.credentials : { kind: 'sign_in', email: '', password: '', sharedComputer: false }

@@ -1,18 +1,24 @@
-import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb'
-import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { EVENT_SCHEMA, type LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { readLogged, type StoredEvent } from '#src/sync-worker/outbox/upcast.ts'
+import { answerOf, BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, FENCE, LOG_STORES, openLogDatabase, written } from './log-database.ts'
+import { isDeadConnection, isQuotaError, LogFailure, logFailureOf } from './log-failure.ts'
+import { forgetFormerLog, readFormerLog } from './log-of-before.ts'
 
 /**
  * The log: precious. It survives upgrades and sign-outs, and a write is acknowledged when it is on disk.
  *
- * 1. `append` and `update` answer only once the transaction is complete, with strict durability.
- * 2. Nothing is deleted but by `forget`.
+ * 1. Writes answer only once their transaction is complete, with strict durability; each is all or nothing.
+ * 2. Nothing is deleted but by `forget`, `forgetBlobs` and `wipe`.
  * 3. What cannot be read is quarantined and shown, never skipped.
+ * 4. Whoever opened it last owns it: a worker that slept through that writes nothing any more, checked in the transaction of each write.
+ *
+ * Writes reject with a `LogFailure`.
  */
 export interface EventLog {
   /** Every event, oldest first. */
   readonly all: () => Promise<readonly LoggedEvent[]>
+  /** New and known events, with the files that belong to them, in one transaction. */
+  readonly write: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>) => Promise<void>
   readonly append: (event: LoggedEvent) => Promise<void>
   readonly update: (events: readonly LoggedEvent[]) => Promise<void>
   readonly forget: (eventIds: readonly string[]) => Promise<void>
@@ -24,84 +30,187 @@ export interface EventLog {
   readonly close: () => Promise<void>
 }
 
+/** What else the log's database keeps for this person. */
+export interface DeviceLog extends EventLog {
+  /** Files chosen and not sent yet: they outlive the page. */
+  readonly readBlob: (id: string) => Promise<Blob | null>
+  readonly writeBlobs: (blobs: ReadonlyMap<string, Blob>) => Promise<void>
+  readonly forgetBlobs: (ids: readonly string[]) => Promise<void>
+  readonly blobIds: () => Promise<readonly string[]>
+  /** Small things this device remembers of itself. */
+  readonly readFact: (name: string) => Promise<unknown>
+  readonly writeFact: (name: string, value: unknown) => Promise<void>
+  /** Closes and deletes everything. */
+  readonly wipe: () => Promise<void>
+}
+
 export type Draft = Readonly<Record<string, unknown>>
 
-interface StoredEvent {
-  id: string
-  sequence: number
-  schema: number
-  event: LoggedEvent
+export interface LogOptions {
+  readonly name: string
+  readonly factory: IDBFactory
+  /** Gives disk room back once, before a write that found none is tried again. */
+  readonly makeRoom?: () => Promise<void>
+  /** Somebody emptied the disk under a living worker: what it still knows is written again. */
+  readonly onWiped?: () => readonly LoggedEvent[]
 }
-
-interface Device {
-  id: string
-}
-
-interface StoredDraft {
-  values: Draft
-}
-
-const schema = {
-  version: 0,
-  primaryKey: 'id',
-  type: 'object',
-  // The event itself is one value: its own `schema` number says how to read it, so that no migration of the log is ever needed.
-  properties: {
-    id: { type: 'string', maxLength: 64 },
-    sequence: { type: 'number' },
-    schema: { type: 'number' },
-    event: { type: 'object' },
-  },
-  required: ['id', 'sequence', 'schema', 'event'],
-} as const
 
 /** Strict durability: Chromium otherwise acknowledges before the operating system has the data. */
-export const durableLogStorage = (options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {}) =>
-  getRxStorageDexie({ ...options, chromeTransactionDurability: 'strict' } as Parameters<typeof getRxStorageDexie>[0])
+const STRICT: IDBTransactionOptions = { durability: 'strict' }
 
-export const openLog = async (name: string, storage: RxStorage<unknown, unknown>): Promise<EventLog> => {
-  addRxPlugin(RxDBLocalDocumentsPlugin)
-  const database: RxDatabase = await createRxDatabase({ name, storage, multiInstance: false, localDocuments: true, closeDuplicates: true })
-  const { event: collection } = (await database.addCollections({ event: { schema } })) as { event: RxCollection<StoredEvent> }
+type Ask = (transaction: IDBTransaction) => void
+
+/** Opens the log and takes it over from whoever had it before. @throws LogFailure */
+export const openLog = async ({ name, factory, makeRoom, onWiped }: LogOptions): Promise<DeviceLog> => {
+  let database: IDBDatabase | null = null
+  let fence = 0
+
+  const connect = async (): Promise<IDBDatabase> => {
+    const opened = await openLogDatabase(factory, name)
+    // A newer version wants to change it, or somebody deletes it: the next write finds out which.
+    opened.onversionchange = () => {
+      opened.close()
+      if (database === opened) database = null
+    }
+    opened.onclose = () => {
+      if (database === opened) database = null
+    }
+    database = opened
+    return opened
+  }
+
+  /** One transaction, by the owner of the log only. */
+  const attempt = async (ask: Ask): Promise<void> => {
+    const current = database ?? (await connect())
+    const transaction = current.transaction([...LOG_STORES], 'readwrite', STRICT)
+    await written(transaction, (stop) => {
+      const facts = transaction.objectStore(FACTS)
+      const owner = facts.get(FENCE)
+      owner.onsuccess = () => {
+        if (owner.result === fence) return
+        if (owner.result !== undefined) return stop(new LogFailure('overtaken'))
+        // Emptied by somebody else. What this worker knows comes first, what is written now replaces it.
+        facts.put(fence, FENCE)
+        if (device !== null) facts.put(device, DEVICE)
+        for (const event of onWiped?.() ?? []) transaction.objectStore(EVENTS).put(storedOf(event), event.id)
+        ask(transaction)
+      }
+      // Queued behind the check; all of it is undone where that fails.
+      ask(transaction)
+    })
+  }
+
+  const change = async (ask: Ask): Promise<void> => {
+    try {
+      await attempt(ask)
+    } catch (first) {
+      if (isQuotaError(first) && makeRoom) await makeRoom()
+      else if (isDeadConnection(first)) database = null
+      else throw logFailureOf(first)
+      await attempt(ask).catch((second) => {
+        throw logFailureOf(second)
+      })
+    }
+  }
+
+  const read = async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> => {
+    const once = async (): Promise<Value> => answerOf(ask((database ?? (await connect())).transaction(store).objectStore(store)))
+    return once().catch((error) => {
+      if (!isDeadConnection(error)) throw error
+      database = null
+      return once()
+    })
+  }
+
+  const put = (store: string, key: string, value: unknown): Promise<void> => change((transaction) => transaction.objectStore(store).put(value, key))
+
+  const remove = (store: string, keys: readonly string[]): Promise<void> =>
+    change((transaction) => {
+      for (const key of keys) transaction.objectStore(store).delete(key)
+    })
+
+  const own = async (): Promise<number> => {
+    const transaction = (await connect()).transaction(FACTS, 'readwrite', STRICT)
+    let number = 0
+    await written(transaction, () => {
+      const facts = transaction.objectStore(FACTS)
+      const before = facts.get(FENCE)
+      before.onsuccess = () => {
+        number = Number(before.result ?? 0) + 1
+        facts.put(number, FENCE)
+      }
+    })
+    return number
+  }
+
+  fence = await own().catch((error) => {
+    throw logFailureOf(error)
+  })
+  let device = ((await read(FACTS, (facts) => facts.get(DEVICE))) as string | undefined) ?? null
+
+  const former = device === null ? await readFormerLog(factory, name) : null
+  if (former) {
+    device = former.deviceId
+    await change((transaction) => {
+      for (const stored of former.events) transaction.objectStore(EVENTS).put(stored, stored.id)
+      for (const [key, values] of former.drafts) transaction.objectStore(DRAFTS).put(values, key)
+      if (former.deviceId !== null) transaction.objectStore(FACTS).put(former.deviceId, DEVICE)
+    })
+    await forgetFormerLog(factory, name)
+  }
+
+  const close = async (): Promise<void> => {
+    database?.close()
+    database = null
+  }
+
+  const write: EventLog['write'] = async (events, blobs = new Map()) => {
+    if (events.length === 0 && blobs.size === 0) return
+    await change((transaction) => {
+      for (const event of events) transaction.objectStore(EVENTS).put(storedOf(event), event.id)
+      for (const [id, blob] of blobs) transaction.objectStore(BLOBS).put(blob, id)
+    })
+  }
 
   return {
     all: async () => {
-      const stored = await collection.find().exec()
-      return stored.map((document) => readEvent(document.toMutableJSON())).sort((a, b) => a.sequence - b.sequence)
+      const stored = (await read(EVENTS, (events) => events.getAll())) as readonly StoredEvent[]
+      return stored.map(readLogged).sort((a, b) => a.sequence - b.sequence)
     },
-    append: async (event) => {
-      await collection.insert(storedOf(event))
-    },
-    update: async (events) => {
-      if (events.length > 0) await collection.bulkUpsert(events.map(storedOf))
-    },
-    forget: async (eventIds) => {
-      if (eventIds.length > 0) await collection.bulkRemove([...eventIds])
-    },
+    write,
+    append: (event) => write([event]),
+    update: (events) => write(events),
+    forget: async (ids) => (ids.length > 0 ? remove(EVENTS, ids) : undefined),
     deviceId: async (fresh) => {
-      const known = await database.getLocal<Device>('device')
-      if (known) return known.get('id') as string
-      const id = fresh()
-      await database.insertLocal<Device>('device', { id })
-      return id
+      if (device !== null) return device
+      const made = fresh()
+      await put(FACTS, DEVICE, made)
+      device = made
+      return made
     },
-    readDraft: async (key) => {
-      const draft = await database.getLocal<StoredDraft>(`draft:${key}`)
-      return (draft?.get('values') as Draft | undefined) ?? null
-    },
-    writeDraft: async (key, values) => {
-      const id = `draft:${key}`
-      if (values) await database.upsertLocal<StoredDraft>(id, { values })
-      else await (await database.getLocal<StoredDraft>(id))?.remove()
-    },
-    close: async () => {
-      await database.close()
+    readDraft: async (key) => ((await read(DRAFTS, (drafts) => drafts.get(key))) as Draft | undefined) ?? null,
+    writeDraft: (key, values) => (values ? put(DRAFTS, key, values) : remove(DRAFTS, [key])),
+    readBlob: async (id) => ((await read(BLOBS, (blobs) => blobs.get(id))) as Blob | undefined) ?? null,
+    writeBlobs: (blobs) =>
+      change((transaction) => {
+        for (const [id, blob] of blobs) transaction.objectStore(BLOBS).put(blob, id)
+      }),
+    forgetBlobs: async (ids) => (ids.length > 0 ? remove(BLOBS, ids) : undefined),
+    blobIds: async () => (await read(BLOBS, (blobs) => blobs.getAllKeys())).map(String),
+    readFact: (fact) => read(FACTS, (facts) => facts.get(`own:${fact}`)),
+    writeFact: (fact, value) => put(FACTS, `own:${fact}`, value),
+    close,
+    wipe: async () => {
+      await close()
+      await answerOf(factory.deleteDatabase(name))
     },
   }
 }
 
-const storedOf = (event: LoggedEvent): StoredEvent => ({ id: event.id, sequence: event.sequence, schema: event.schema, event })
-
-/** Brings an event of any released schema up to date; one that can't be read is kept, marked and shown. */
-const readEvent = (stored: StoredEvent): LoggedEvent =>
-  stored.schema <= EVENT_SCHEMA ? stored.event : { ...stored.event, id: stored.id, sequence: stored.sequence, state: 'quarantined' }
+/** An event that could not be read goes back as it was. */
+const storedOf = ({ unreadable, ...event }: LoggedEvent): StoredEvent => ({
+  id: event.id,
+  sequence: event.sequence,
+  schema: event.schema,
+  event: unreadable === undefined ? event : unreadable,
+})

@@ -1,10 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { OPEN_COLLECTIONS } from 'rxdb'
 import { expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { durableLogStorage, openLog } from './log.ts'
+import { openLog } from './log.ts'
 import type { MirrorEntry } from './mirror.ts'
 import { documentOf, MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { openMirror } from './open-mirror.ts'
@@ -23,7 +23,7 @@ const fail = (error: unknown): never => {
 
 it('opens no more collections in the worker than RxDB allows in one realm', async () => {
   const factory = new IDBFactory()
-  const log = await openLog('counted-log', durableLogStorage({ indexedDB: factory, IDBKeyRange }))
+  const log = await openLog({ name: 'counted-log', factory })
   const mirror = await openMirror('counted', factory, fail)
   const { collections } = mirror.database
   expect(Object.keys(collections)).toHaveLength(12)
@@ -67,4 +67,27 @@ it('leaves no database when the person signs out', async () => {
   await mirror.write('ticket', [shown('ticket', '1')])
   await wipe()
   expect(await factory.databases()).toEqual([])
+})
+
+it('gives its disk room back and goes on from memory', async () => {
+  const factory = new IDBFactory()
+  const first = await openMirror('room', factory, fail)
+  await first.mirror.write('ticket', [shown('ticket', '1')])
+  await first.mirror.flushed()
+  await first.makeRoom()
+  await first.mirror.write('ticket', [shown('ticket', '2')])
+  expect([...(await first.mirror.ids('ticket'))].sort()).toEqual(['1', '2'])
+  await first.mirror.close()
+  const next = await openMirror('room', factory, fail)
+  expect(await next.mirror.ids('ticket')).toEqual([])
+  await next.wipe()
+})
+
+it('keeps nothing on the device of several people', async () => {
+  const shared = await openMirror('shared', null, fail)
+  await shared.mirror.write('ticket', [shown('ticket', '1')])
+  await shared.mirror.writeFact('cursor:ticket', 'c')
+  expect(await shared.mirror.readFact('cursor:ticket')).toBe('c')
+  expect(await shared.mirror.ids('ticket')).toEqual(['1'])
+  await shared.wipe()
 })

@@ -1,6 +1,6 @@
 import { searchableFields } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { openBlockDisk } from './columnar/blocks/block-disk.ts'
+import { type BlockDisk, openBlockDisk } from './columnar/blocks/block-disk.ts'
 import { getRxStorageColumnar } from './columnar/storage.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
@@ -9,6 +9,8 @@ import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
 export interface OpenMirror {
   readonly database: MirrorDatabase
   readonly mirror: Mirror
+  /** Gives its disk room back: from now on the mirror lives in memory, and is pulled anew the next time. */
+  readonly makeRoom: () => Promise<void>
   readonly wipe: () => Promise<void>
 }
 
@@ -26,22 +28,17 @@ const searchedIn = (collection: string): readonly string[] => modelsIn(collectio
 /** Tombstones are remembered this long, so that an older page does not bring back what is gone. */
 const TOMBSTONES_MS = 24 * 3_600_000
 
-export const openMirror = async (name: string, factory: IDBFactory, onTrouble: (trouble: MirrorTrouble) => void): Promise<OpenMirror> => {
-  const disk = await openBlockDisk({
-    factory,
-    name,
-    // Without their cursors, the models of a collection that starts empty are pulled from the start.
-    factsOf: (key) => modelsIn(key.replace(/-\d+$/, '')).map(cursorFact),
-    onTrouble: (error) => onTrouble({ kind: 'unwritable', error }),
-  })
+/** `factory` null keeps nothing on this device. */
+export const openMirror = async (name: string, factory: IDBFactory | null, onTrouble: (trouble: MirrorTrouble) => void): Promise<OpenMirror> => {
+  const disk = factory && (await openDisk(name, factory, onTrouble))
   const storage = getRxStorageColumnar({
     // RxDB's own bookkeeping is made anew by each life: kept, it would refuse a changed schema.
-    persistence: { open: async () => disk, keeps: isMirrorCollection },
+    persistence: disk && { open: async () => disk, keeps: isMirrorCollection },
     onDamage: (_database, collection) => onTrouble({ kind: 'damaged', models: modelsIn(collection) }),
     searched: searchedIn,
   })
   const database = await openMirrorDatabase(name, storage as never)
-  const mirror = mirrorOf(database, disk)
+  const mirror = mirrorOf(database, disk ?? factsInMemory())
   // Closed before it came to the end: the next life does it.
   purgeTombstones(database).catch(() => undefined)
   return {
@@ -50,13 +47,32 @@ export const openMirror = async (name: string, factory: IDBFactory, onTrouble: (
       ...mirror,
       close: async () => {
         await mirror.close()
-        await disk.close()
+        await disk?.close()
       },
     },
+    makeRoom: async () => disk?.abandon(),
     wipe: async () => {
       await database.close()
-      await disk.wipe()
+      await disk?.wipe()
     },
+  }
+}
+
+const openDisk = (name: string, factory: IDBFactory, onTrouble: (trouble: MirrorTrouble) => void): Promise<BlockDisk> =>
+  openBlockDisk({
+    factory,
+    name,
+    // Without their cursors, the models of a collection that starts empty are pulled from the start.
+    factsOf: (key) => modelsIn(key.replace(/-\d+$/, '')).map(cursorFact),
+    onTrouble: (error) => onTrouble({ kind: 'unwritable', error }),
+  })
+
+const factsInMemory = () => {
+  const facts = new Map<string, unknown>()
+  return {
+    readFact: async (name: string) => facts.get(name),
+    writeFact: (name: string, value: unknown) => void facts.set(name, value),
+    flushed: async () => undefined,
   }
 }
 

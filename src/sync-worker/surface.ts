@@ -1,4 +1,4 @@
-import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { Dispatched, Imported, LoggedEvent, NewEvent, OutboxChange, Undone } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { Actor } from '#contract/core/roles.ts'
@@ -8,11 +8,22 @@ import type { WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 /** The whole Comlink surface between a page and the sync worker. */
 export interface SyncWorkerSurface {
   /** Opens log and mirror for this person and begins to sync; repeated by every page, and after a new sign-in with fresh tokens. */
-  start(session: WorkerSession): Promise<void>
+  start(session: WorkerSession): Promise<Started>
+  /** Serves a further page over this port, where there is no SharedWorker. */
+  adopt(port: MessagePort): Promise<void>
   /** Hands over one end of a MessageChannel on which the page's RxDB reads the mirror. */
   connectMirror(port: MessagePort): Promise<void>
-  /** Answers once the event is durable on disk. Idempotent by event id. */
+  /** Answers once the event is durable on disk; `storage_full` or `storage_unavailable` when it is not. Idempotent by event id. */
   dispatch(event: NewEvent): Promise<Dispatched>
+  /** Many at once: one write of the log, an answer for each. */
+  dispatchAll(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
+  /** Hands a refused event in again with another payload; what was held with it follows. */
+  correct(eventId: string, payload: NewEvent['payload']): Promise<Dispatched>
+  /** Takes an event, or all of a group, back: withdraws what was not sent, sends the way back of what was. */
+  undo(groupOrEventId: string): Promise<Undone>
+  /** What waits or needs a decision, as JSON that `importOutbox` reads on any device of this person. */
+  exportOutbox(): Promise<string>
+  importOutbox(json: string): Promise<Imported>
   /** Withdraws an event that is not under way; answers false when it was too late. Also dismisses a refused or held one. */
   cancel(eventId: string): Promise<boolean>
   /** Sends a refused, held, stuck or waiting event again, now. */
@@ -21,8 +32,8 @@ export interface SyncWorkerSurface {
   resolveId(model: string, id: RecordId): Promise<RecordId>
   /** Calls the listener at once and at each change, until the returned function is called. Pass functions through `Comlink.proxy`. */
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>
-  /** The events that are not settled or need a decision, and the newest settled ones; oldest first. */
-  watchOutbox(listener: (events: readonly LoggedEvent[]) => void): Promise<() => void>
+  /** First everything that is not settled or needs a decision, and the newest settled ones; then what changes. */
+  watchOutbox(listener: (change: OutboxChange) => void): Promise<() => void>
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
   /** A file that the API makes (a path with its query); null when it did not come. */
   download(path: string): Promise<Blob | null>
@@ -33,8 +44,24 @@ export interface SyncWorkerSurface {
   readDraft(key: string): Promise<Readonly<Record<string, unknown>> | null>
   /** Null removes the draft. */
   writeDraft(key: string, values: Readonly<Record<string, unknown>> | null): Promise<void>
-  /** Forgets tokens and wipes the mirror. With `keep`, unsettled events wait for this person's next sign-in here; otherwise they are discarded. */
-  signOut(unsettled: 'keep' | 'discard'): Promise<void>
+  /** Forgets tokens and wipes the mirror, without any network. */
+  signOut(unsettled: Leaving): Promise<void>
+}
+
+/** What becomes of unsettled events: they wait for this person's next sign-in here, they go, or everything of this person goes. */
+export type Leaving = 'keep' | 'discard' | 'forget'
+
+export type Started =
+  | { readonly status: 'ready'; readonly deviceId: string }
+  /** A worker of a newer client has the data: join that one, and ask for a reload. */
+  | ({ readonly status: 'superseded' } & WorkerPlace)
+  /** Another page has taken over from this worker, which is of no use any more. */
+  | { readonly status: 'overtaken' }
+
+/** Where a worker is found, and of which client it is (see `life/build.ts`). */
+export interface WorkerPlace {
+  readonly build: number
+  readonly url: string
 }
 
 export interface WorkerSession {
@@ -44,6 +71,12 @@ export interface WorkerSession {
   readonly apiOrigin: string
   readonly locale: Locale
   readonly realtime: RealtimeSettings
+  /** Address of the worker's script, for pages of another build. */
+  readonly url: string
+  /** `reader` opens no log and waits for nobody; `take_over` takes the data from a worker that is frozen. */
+  readonly role: 'owner' | 'take_over' | 'reader'
+  /** Several people use this device: the mirror stays in memory, and what is settled leaves the disk. */
+  readonly sharedComputer: boolean
 }
 
 export interface Tokens {
@@ -72,7 +105,14 @@ export type WorkerNews =
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
   /** What this device keeps could not be read (it is pulled again) or can no longer be written (it lives in memory until the next start). */
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
+  /** This worker has ended: a newer client's has the data, or (null) another page took over. */
+  | { readonly kind: 'replaced'; readonly by: WorkerPlace | null }
+  /** Somebody emptied the disk under the worker: what it still knew is written again. */
+  | { readonly kind: 'log_restored'; readonly events: number }
   | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string }
 
 /** The Web Lock that the worker holds for its life; a page that is granted it knows that the worker is gone. */
 export const workerLockName = (userId: RecordId, apiOrigin: string): string => `sav-worker:${userId}@${apiOrigin}`
+
+/** Name of the error of a call to a worker that has no session, or none any more: the call may be repeated at the next one. */
+export const WORKER_GONE = 'WorkerGone'

@@ -1,142 +1,141 @@
-import { proxy } from 'comlink'
-import type { LoggedEvent } from '#contract/core/event.ts'
-import { isEnvelope } from '#contract/core/replication.ts'
+import { expose } from 'comlink'
+import type { Dispatched, OutboxChange } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
-import { exposeMirror } from '#src/store/expose-mirror.ts'
-import { durableLogStorage, type EventLog, openLog } from '#src/store/log.ts'
-import { logName, mirrorName } from '#src/store/names.ts'
-import { openMirror } from '#src/store/open-mirror.ts'
-import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
+import { isLogFailure } from '#src/store/log-failure.ts'
 import { download } from './api/download.ts'
-import { createHttp } from './api/http.ts'
-import { type Engine, startEngine } from './engine.ts'
-import type { HttpRequest } from './ports.ts'
-import { listenForHints } from './realtime/realtime.ts'
-import { type SyncWorkerSurface, type WorkerNews, type WorkerSession, workerLockName } from './surface.ts'
+import { createBoard } from './board.ts'
+import { BUILD } from './life/build.ts'
+import { type Owner, succeed, type WordChannel } from './life/succession.ts'
+import { type Running, startRunning, type WorkerScope } from './running.ts'
+import {
+  type Started,
+  type SyncWorkerSurface,
+  WORKER_GONE,
+  type WorkerNews,
+  type WorkerPlace,
+  type WorkerSession,
+  workerLockName,
+} from './surface.ts'
 
-interface Running {
-  readonly session: WorkerSession
-  readonly engine: Engine
-  readonly log: EventLog
-  readonly connect: (port: MessagePort) => void
-  readonly watchAggregate: WatchAggregate
-  readonly end: (unsettled: 'keep' | 'discard') => Promise<void>
-}
-
-const createBoard = <Value>(initial: Value) => {
-  const listeners = new Set<(value: Value) => void>()
-  let value = initial
-  return {
-    post: (next: Value) => {
-      value = next
-      for (const listener of listeners) listener(next)
-    },
-    watch: async (listener: (value: Value) => void, repeat: boolean) => {
-      listeners.add(listener)
-      if (repeat) listener(value)
-      // Called from the page: Comlink needs to be told that a function travels by reference.
-      return proxy(() => {
-        listeners.delete(listener)
-      })
-    },
-  }
-}
-
-/** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person. */
-export const createSyncWorker = (scope: {
-  readonly indexedDB: IDBFactory
-  readonly fetch: (address: string, options: RequestInit) => Promise<Response>
-  readonly navigator: { readonly locks: LockManager }
-}): SyncWorkerSurface => {
+/** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person; or one of a page, shared over ports. */
+export const createSyncWorker = (scope: WorkerScope): SyncWorkerSurface => {
   const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS)
-  const outbox = createBoard<readonly LoggedEvent[]>([])
+  const outbox = createBoard<OutboxChange>({ changed: [], removed: [] })
   const news = createBoard<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
   /** Told to every page that comes: the first ones may come after they happened. */
   const troubles: WorkerNews[] = []
   let running: Promise<Running> | null = null
+  /** What the boards show comes from here, while it lives. */
+  let live: Running | null = null
   /** Held from the first start to the end of the worker, over sign-outs. */
-  let locked: Promise<void> | null = null
+  let owner: Owner | null = null
+  /** Set when this worker is of no use any more. */
+  let replaced: { readonly by: WorkerPlace | null } | null = null
 
-  const start = async (session: WorkerSession): Promise<Running> => {
-    const { actor, apiOrigin } = session
-    locked ??= holdLock(scope.navigator.locks, workerLockName(actor.id, apiOrigin))
-    await locked
-    const log = await openLog(logName(actor.id, apiOrigin), durableLogStorage())
-    const store = await openMirror(mirrorName(actor.id, apiOrigin), scope.indexedDB, (trouble) => {
-      troubles.push({ kind: 'mirror', trouble: trouble.kind })
-      news.post({ kind: 'mirror', trouble: trouble.kind })
-    })
-    const http = createHttp(apiOrigin, () => session.locale)
-    const engine = await startEngine({
-      ports: {
-        now: () => Date.now(),
-        setTimer: (run, ms) => {
-          const timer = setTimeout(run, ms)
-          return () => clearTimeout(timer)
+  const tell = (told: WorkerNews): void => {
+    if (told.kind === 'mirror' || told.kind === 'log_restored') troubles.push(told)
+    news.post(told)
+  }
+
+  const begin = async (session: WorkerSession): Promise<Started> => {
+    const lock = workerLockName(session.actor.id, session.apiOrigin)
+    if (session.role !== 'reader' && !owner) {
+      const succession = await succeed(
+        {
+          locks: scope.navigator.locks,
+          lock,
+          channel: () => new BroadcastChannel(lock) as unknown as WordChannel,
+          setTimer: (run, ms) => {
+            const timer = setTimeout(run, ms)
+            return () => clearTimeout(timer)
+          },
+          build: BUILD,
+          url: session.url,
         },
-        random: Math.random,
-        uuid: () => crypto.randomUUID(),
-        request: http,
-      },
-      log,
-      mirror: store.mirror,
-      actor,
-      tokens: session.tokens,
-      apiOrigin,
-      onStatus: status.post,
-      onOutbox: (events) => outbox.post(worthShowing(events)),
-      onNews: news.post,
-    })
-    const silence = listenForHints({
-      actor,
-      settings: session.realtime,
-      authorise: (socketId, channel) => authorise(engine, socketId, channel),
-      onHint: ({ model }) => engine.hint(model),
-      onState: engine.realtime,
-    })
-    engine.begin()
-    return {
-      session,
-      engine,
-      log,
-      connect: (port) => exposeMirror(store.database, port),
-      watchAggregate: serveAggregates(store.database, scope.navigator.locks),
-      end: async (unsettled) => {
-        silence()
-        await engine.stop()
-        if (unsettled === 'discard') await log.forget(engine.events().map((event) => event.id))
-        await log.close()
-        await store.wipe()
-      },
+        session.role === 'take_over',
+      )
+      if (succession.status === 'superseded') return succession
+      owner = succession.owner
+      void owner.replaced.then(leave)
+    }
+    live = await startRunning(scope, session, { status: status.post, outbox: outbox.post, news: tell })
+    return readyOf(live)
+  }
+
+  const readyOf = async ({ log }: Running): Promise<Started> => ({ status: 'ready', deviceId: await log.deviceId(() => crypto.randomUUID()) })
+
+  /** Another worker goes on with everything that is on disk. */
+  const leave = async (by: WorkerPlace | null): Promise<void> => {
+    replaced = { by }
+    const ending = running
+    running = null
+    live = null
+    // What is under way is answered before pages are told.
+    await (await ending?.catch(() => null))?.handOver().catch(() => undefined)
+    owner?.release()
+    news.post({ kind: 'replaced', by })
+  }
+
+  const current = (): Promise<Running> => running?.then(() => live ?? gone()) ?? gone()
+
+  const gone = (): Promise<never> => Promise.reject(Object.assign(new Error('The worker has no session.'), { name: WORKER_GONE }))
+
+  const start = async (session: WorkerSession): Promise<Started> => {
+    if (replaced) return replaced.by ? { status: 'superseded', ...replaced.by } : { status: 'overtaken' }
+    if (!running) {
+      const started = begin(session)
+      running = started.then(() => live ?? gone())
+      running.catch(() => {
+        running = null
+      })
+      return started
+    }
+    const known = await running
+    if (known.session.actor.id !== session.actor.id) throw new Error('This worker belongs to somebody else.')
+    const { engine } = known
+    if (session.tokens.access !== engine.accessToken() && engine.status().paused === 'sign_in') engine.renew(session.tokens, session.actor.id)
+    return readyOf(known)
+  }
+
+  /** An action that could not be written is answered like one that is wrong: the form keeps what was typed. */
+  const logged = async (task: (running: Running) => Promise<Dispatched>): Promise<Dispatched> => {
+    const now = await current()
+    if (now.session.role === 'reader') return { status: 'invalid', code: 'read_only', issues: {} }
+    try {
+      return await task(now)
+    } catch (error) {
+      if (!isLogFailure(error)) throw error
+      // The next worker has the log: the page repeats it there.
+      if (error.code === 'overtaken') return gone()
+      return { status: 'invalid', code: error.code, issues: {} }
     }
   }
 
-  const current = (): Promise<Running> => running ?? Promise.reject(new Error('The worker has no session yet.'))
-
-  return {
-    start: async (session) => {
-      if (!running) {
-        running = start(session)
-        running.catch(() => {
-          running = null
-        })
-        await running
-        return
-      }
-      const { engine, session: known } = await running
-      if (known.actor.id !== session.actor.id) throw new Error('This worker belongs to somebody else.')
-      if (session.tokens.access !== engine.accessToken() && engine.status().paused === 'sign_in') engine.renew(session.tokens)
-    },
+  const surface: SyncWorkerSurface = {
+    start,
+    adopt: async (port) => expose(surface, port),
     connectMirror: async (port) => (await current()).connect(port),
-    dispatch: async (event) => (await current()).engine.dispatch(event),
+    dispatch: (event) => logged(({ engine }) => engine.dispatch(event)),
+    dispatchAll: async (events) => {
+      let answers: readonly Dispatched[] = []
+      const first = await logged(async ({ engine }) => {
+        answers = await engine.dispatchAll(events)
+        return answers[0] ?? { status: 'invalid', code: 'validation', issues: {} }
+      })
+      return answers.length > 0 ? answers : events.map(() => first)
+    },
+    correct: (eventId, payload) => logged(({ engine }) => engine.correct(eventId, payload)),
     cancel: async (eventId) => (await current()).engine.cancel(eventId),
     retry: async (eventId) => (await current()).engine.retry(eventId),
+    undo: async (id) => (await current()).engine.undo(id),
+    exportOutbox: async () => (await current()).engine.exportOutbox(),
+    importOutbox: async (json) => (await current()).engine.importOutbox(json),
     resolveId: async (_model, id) => (await current()).engine.resolve(id),
-    watchStatus: (listener) => status.watch(listener, true),
-    watchOutbox: (listener) => outbox.watch(listener, true),
+    watchStatus: (listener) => status.watch(listener),
+    watchOutbox: (listener) => outbox.watch(listener, () => ({ changed: live?.engine.outbox() ?? [], removed: [] })),
     watchNews: (listener) => {
       for (const told of troubles) listener(told)
-      return news.watch(listener, false)
+      return news.watch(listener, () => null)
     },
     watchAggregate: async (...question) => (await current()).watchAggregate(...question),
     readDraft: async (key) => (await current()).log.readDraft(key),
@@ -156,35 +155,9 @@ export const createSyncWorker = (scope: {
     signOut: async (unsettled) => {
       const ending = running
       running = null
-      await (await ending)?.end(unsettled)
+      await (await ending?.catch(() => null))?.end(unsettled)
+      live = null
     },
   }
-}
-
-const SETTLED_SHOWN = 100
-
-/** What an outbox page lists: everything that waits or asks for a decision, and the newest of what is done. */
-const worthShowing = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
-  const done = (event: LoggedEvent): boolean => event.state === 'accepted' || event.state === 'cancelled'
-  const newest = new Set(events.filter(done).slice(-SETTLED_SHOWN))
-  return events.filter((event) => !done(event) || newest.has(event))
-}
-
-/** Held until the worker ends: a page that is granted this lock knows that it did. */
-const holdLock = (locks: LockManager, name: string): Promise<void> =>
-  new Promise((held, fail) => {
-    locks
-      .request(name, () => {
-        held()
-        return new Promise<never>(() => undefined)
-      })
-      .catch(fail)
-  })
-
-const authorise = async (engine: Engine, socketId: string, channel: string): Promise<{ readonly auth: string }> => {
-  const request: HttpRequest = { method: 'POST', path: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel }, headers: {} }
-  const outcome = await engine.request(request)
-  const body = outcome.kind === 'answer' ? (outcome.body as { readonly auth?: unknown } | null) : null
-  if (typeof body?.auth === 'string') return { auth: body.auth }
-  throw new Error(isEnvelope(body) ? 'The channel is not for this person.' : 'The channel could not be authorised.')
+  return surface
 }

@@ -56,6 +56,27 @@ export type News =
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
+/** What a person is told about where their data lies on this device; each stays until it is seen or over. */
+export type LifeNotice =
+  /** A newer client is at work on this device; this page goes on with it as far as it can. */
+  | { readonly kind: 'reload' }
+  /** The browser's data was deleted while that many actions waited. */
+  | { readonly kind: 'lost'; readonly actions: number }
+  /** The same, but the worker still had them. */
+  | { readonly kind: 'restored'; readonly actions: number }
+  /** The tab that has the data does not answer: this one may take over. */
+  | { readonly kind: 'silent' }
+  /** This tab can only read. */
+  | { readonly kind: 'reader' }
+
+export interface LifePort {
+  readonly notices$: Observable<readonly LifeNotice[]>
+  dismiss(kind: LifeNotice['kind']): void
+  /** Takes the data from a tab that does not answer. */
+  takeOver(): void
+  reload(): void
+}
+
 /** What people without a session may ask for. Both reject with a `SignInProblem`. */
 export interface AccountPort {
   recover(email: string): Promise<void>
@@ -79,6 +100,7 @@ export interface AppServices {
   readonly preferences: PreferencesPort
   readonly account: AccountPort
   readonly files: FilesPort
+  readonly life: LifePort
   /** Who uses this page, and how they come and go. */
   readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */

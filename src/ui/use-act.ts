@@ -16,6 +16,9 @@ export const outcomeOf = (answer: Dispatched | null): SubmitOutcome => {
   return answer.status === 'logged' ? { kind: 'logged' } : { kind: 'invalid', issues: answer.issues }
 }
 
+/** Nothing is wrong with the action: this device could not keep it. */
+const NOT_WRITTEN: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only'])
+
 interface Seen {
   readonly id: RecordId
 }
@@ -45,13 +48,16 @@ export const useAct = () => {
   const hand = useCallback(
     async (event: NewEvent): Promise<Dispatched | null> => {
       try {
-        return await dispatch(event)
+        const answer = await dispatch(event)
+        if (answer.status === 'logged' || !NOT_WRITTEN.has(answer.code)) return answer
+        toast.error(errorMessage(answer.code, locale))
+        return null
       } catch {
         toast.error(t('form.notWritten'))
         return null
       }
     },
-    [dispatch, t],
+    [dispatch, locale, t],
   )
 
   const act = useCallback(

@@ -18,10 +18,11 @@ const sessionOf = (id: number): Session => ({
   },
   tokens: { access: `a${id}`, refresh: `r${id}` },
   realtime: { key: 'k' },
+  sharedComputer: false,
 })
 
 const PROBLEM: SignInProblem = { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }
-const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x' }
+const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 
 const done = (state: string, output: unknown) => ({ type: `xstate.done.actor.0.session.${state}`, output })
 const failed = (state: string, error: unknown) => ({ type: `xstate.error.actor.0.session.${state}`, error })

@@ -1,10 +1,13 @@
 import { isEnvelope, type TokenAnswer } from '#contract/core/replication.ts'
+import type { Rotation } from '../life/rotation.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
 import type { Tokens } from '../surface.ts'
 
 export interface AuthorisedPorts {
   readonly request: Ports['request']
   readonly onTokens: (tokens: Tokens) => void
+  /** Where others on this device may trade the same token. */
+  readonly rotation?: Rotation | undefined
 }
 
 const isTokens = (body: unknown): body is TokenAnswer =>
@@ -23,19 +26,26 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     headers: { ...request.headers, Authorization: `Bearer ${access}` },
   })
 
-  const refresh = async (): Promise<Refreshed> => {
-    const outcome = await ports.request({
-      method: 'POST',
-      path: '/api/interfaces/auth/refresh',
-      body: { refresh_token: tokens.refresh },
-      headers: {},
-    })
-    if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
-    if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
-    tokens = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
-    ports.onTokens(tokens)
+  const take = (fresh: Tokens): Refreshed => {
+    tokens = fresh
+    ports.onTokens(fresh)
     return 'renewed'
   }
+
+  const refresh = async (): Promise<Refreshed> => {
+    const former = tokens.refresh
+    // Somebody else here was faster, or this worker's predecessor died before it told anyone.
+    const successor = await ports.rotation?.successorOf(former)
+    if (successor) return take(successor)
+    const outcome = await ports.request({ method: 'POST', path: '/api/interfaces/auth/refresh', body: { refresh_token: former }, headers: {} })
+    if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
+    if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
+    const fresh = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
+    await ports.rotation?.keep(former, fresh)
+    return take(fresh)
+  }
+
+  const refreshAlone = (): Promise<Refreshed> => (ports.rotation ? ports.rotation.alone(refresh) : refresh())
 
   const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
     const used = tokens.access
@@ -43,7 +53,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     if (outcome.kind === 'none' || outcome.status !== 401 || !isEnvelope(outcome.body)) return outcome
     if (used === tokens.access) {
       // One refresh serves all requests that were refused with this token.
-      refreshing ??= refresh().finally(() => {
+      refreshing ??= refreshAlone().finally(() => {
         refreshing = null
       })
       const refreshed = await refreshing

@@ -8,6 +8,8 @@ import { ReferencesProvider } from '../references.tsx'
 import { usePerson } from '../services.tsx'
 import { usePath } from '../use-path.ts'
 import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
+import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
+import { LifeNotices } from '../widgets/life-notices.tsx'
 import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
 import { NewsToasts } from '../widgets/news-toasts.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
@@ -16,7 +18,7 @@ import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
 import { SyncIndicator } from '../widgets/sync-indicator.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 
-type Open = 'shortcuts' | 'logout' | null
+type Open = 'shortcuts' | 'logout' | 'forget' | null
 
 /** A top bar and one column: clients come rarely, often by phone, and look for two things. */
 export const ClientLayout = ({ children }: { readonly children: ReactNode }) => {
@@ -61,15 +63,22 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
               <SyncIndicator space="client" />
               <span className="px-1 text-ink-2 max-md:hidden">{t('nav.hello', { name: user.firstname })}</span>
               <CreateTicketButton space="client" />
-              <ProfileMenu space="client" onLogOut={() => setOpen('logout')} onShortcuts={() => setOpen('shortcuts')} />
+              <ProfileMenu
+                space="client"
+                onLogOut={() => setOpen('logout')}
+                onForget={() => setOpen('forget')}
+                onShortcuts={() => setOpen('shortcuts')}
+              />
             </div>
           </header>
+          <LifeNotices />
           <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8">
             {children}
           </main>
         </div>
         <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
         <LogOutDialog open={open === 'logout'} onOpenChange={close} />
+        <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
         <SessionExpiredDialog />
         <NewsToasts space="client" />
       </ReferencesProvider>

@@ -11,7 +11,9 @@ import { useServices } from '../services.tsx'
 import { usePath } from '../use-path.ts'
 import { CommandPalette } from '../widgets/command-palette.tsx'
 import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
+import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
 import { useHotKeys } from '../widgets/hot-keys.ts'
+import { LifeNotices } from '../widgets/life-notices.tsx'
 import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
 import { NewsToasts } from '../widgets/news-toasts.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
@@ -22,7 +24,7 @@ import { Frame, MAIN_ID } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | null
+type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget' | null
 
 /** The house of the two staff spaces: sidebar, header, and the screen between them. Signed-out pages never render it. */
 export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 'technicien'; readonly children: ReactNode }) => {
@@ -68,8 +70,14 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
                 <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-2" />
                 <SyncIndicator space={space} />
                 <CreateTicketButton space={space} />
-                <ProfileMenu space={space} onLogOut={() => setOpen('logout')} onShortcuts={() => setOpen('shortcuts')} />
+                <ProfileMenu
+                  space={space}
+                  onLogOut={() => setOpen('logout')}
+                  onForget={() => setOpen('forget')}
+                  onShortcuts={() => setOpen('shortcuts')}
+                />
               </header>
+              <LifeNotices />
               <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
                 {children}
               </main>
@@ -81,6 +89,7 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
           <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
           <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
           <LogOutDialog open={open === 'logout'} onOpenChange={close} />
+          <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
           <SessionExpiredDialog />
           <NewsToasts space={space} />
         </HeaderSlotProvider>

@@ -5,6 +5,7 @@ import { cx } from '../kit/cx.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSession } from '../use-session.ts'
 import { useSyncStatus } from '../use-sync-status.ts'
+import { WaitingActions } from './waiting-actions.tsx'
 
 const CHOICES = ['send', 'keep', 'discard'] as const
 type Choice = (typeof CHOICES)[number]
@@ -22,6 +23,8 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { pending, connection } = useSyncStatus()
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
+  /** Given up only after a second look at what it is. */
+  const [giving, setGiving] = useState(false)
   const isClear = pending === 0
 
   useEffect(() => {
@@ -30,54 +33,73 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   }, [open, isClear, signOut])
 
   if (isClear && !sending) return null
-  const confirm = () => (choice === 'send' ? setSending(true) : signOut(choice))
+  const confirm = () => {
+    if (choice === 'send') setSending(true)
+    else if (choice === 'discard' && !giving) setGiving(true)
+    else signOut(choice)
+  }
+  const leave = (isOpen: boolean) => {
+    setSending(false)
+    setGiving(false)
+    onOpenChange(isOpen)
+  }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        setSending(false)
-        onOpenChange(isOpen)
-      }}
+      onOpenChange={leave}
       title={t('logout.title')}
       description={`${t('logout.question', { count: pending })} ${t('logout.lead')}`}
       closeLabel={tCommon('close')}
       footer={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)}>
-            {tCommon('cancel')}
+          <Button look="secondary" onClick={() => (giving ? setGiving(false) : leave(false))}>
+            {giving ? t('logout.back') : tCommon('cancel')}
           </Button>
           <Button look={choice === 'discard' ? 'danger' : 'primary'} busy={sending} onClick={confirm}>
-            {t('logout.confirm')}
+            {giving ? t('logout.lose', { count: pending }) : t('logout.confirm')}
           </Button>
         </>
       }
     >
-      <div role="radiogroup" aria-label={t('logout.lead')} className="grid gap-1.5">
-        {CHOICES.map((option) => (
-          <label
-            key={option}
-            className={cx(
-              'flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors duration-(--fast)',
-              choice === option ? 'border-accent bg-accent-tint' : 'border-line-strong hover:bg-hover',
-              option === 'send' && connection === 'offline' && 'opacity-60',
-            )}
-          >
-            <input
-              type="radio"
-              name="logout"
-              className="mt-1 accent-(--accent)"
-              checked={choice === option}
-              disabled={option === 'send' && connection === 'offline'}
-              onChange={() => setChoice(option)}
-            />
-            <span>
-              <span className="block font-medium">{t(`logout.${option}`)}</span>
-              <span className="block text-ink-2 text-sm">{t(`logout.${option}Hint`)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      {giving ? <WaitingActions /> : <Choices value={choice} isOffline={connection === 'offline'} onChange={setChoice} />}
     </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly value: Choice
+  readonly isOffline: boolean
+  onChange(choice: Choice): void
+}
+
+const Choices = ({ value: choice, isOffline, onChange }: ChoicesProps) => {
+  const { t } = useTranslation('auth')
+  return (
+    <div role="radiogroup" aria-label={t('logout.lead')} className="grid gap-1.5">
+      {CHOICES.map((option) => (
+        <label
+          key={option}
+          className={cx(
+            'flex items-start gap-3 rounded-md border px-3 py-2.5 transition-colors duration-(--fast)',
+            choice === option ? 'border-accent bg-accent-tint' : 'border-line-strong hover:bg-hover',
+            option === 'send' && isOffline && 'opacity-60',
+          )}
+        >
+          <input
+            type="radio"
+            name="logout"
+            className="mt-1 accent-(--accent)"
+            checked={choice === option}
+            disabled={option === 'send' && isOffline}
+            onChange={() => onChange(option)}
+          />
+          <span>
+            <span className="block font-medium">{t(`logout.${option}`)}</span>
+            <span className="block text-ink-2 text-sm">{t(`logout.${option}Hint`)}</span>
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Repeat2 } from 'lucide-react'
+import { Eraser, Keyboard, LogOut, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -13,12 +13,14 @@ import { LanguageRadio, ThemeRadio } from './preference-menus.tsx'
 interface ProfileMenuProps {
   readonly space: RoleSlug
   onLogOut(): void
+  onForget(): void
   onShortcuts(): void
 }
 
 /** Who is signed in, the other spaces they may enter, how the page looks, and the way out. */
-export const ProfileMenu = ({ space, onLogOut, onShortcuts }: ProfileMenuProps) => {
+export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileMenuProps) => {
   const { t } = useTranslation()
+  const { t: tAuth } = useTranslation('auth')
   const labels = useLabels()
   const path = usePath()
   const { user } = usePerson()
@@ -62,6 +64,10 @@ export const ProfileMenu = ({ space, onLogOut, onShortcuts }: ProfileMenuProps) 
       <MenuSeparator />
       <LanguageRadio />
       <MenuSeparator />
+      <MenuItem onSelect={onForget}>
+        <Eraser aria-hidden />
+        {tAuth('logout.forget')}
+      </MenuItem>
       <MenuItem onSelect={onLogOut}>
         <LogOut aria-hidden />
         {t('nav.logout')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { PasswordInput } from '../fields/password-input.tsx'
@@ -26,6 +26,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(fixedEmail ?? '')
   const [password, setPassword] = useState('')
+  const [shared, setShared] = useState(false)
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const wait = useCountdown(problem)
 
@@ -42,7 +43,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
     const empty: readonly Missing[] = [...(email.trim() === '' ? (['email'] as const) : []), ...(password === '' ? (['password'] as const) : [])]
     setMissing(empty)
     if (empty[0]) focus(empty[0])
-    else signIn({ kind: 'sign_in', email: email.trim(), password })
+    else signIn({ kind: 'sign_in', email: email.trim(), password, sharedComputer: shared })
   }
 
   return (
@@ -86,10 +87,36 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
           />
         )}
       </FieldRow>
+      {fixedEmail === null && <SharedComputer checked={shared} onChange={setShared} />}
       <Button look="primary" size="large" type="submit" busy={busy} disabled={wait > 0} className="mt-1 w-full">
         {t('login.submit')}
       </Button>
     </form>
+  )
+}
+
+/** Says what is kept on a device that others use too, before anything is. */
+const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onChange(checked: boolean): void }) => {
+  const { t } = useTranslation('auth')
+  const hint = useId()
+  return (
+    <div>
+      <label className="flex items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-4 accent-(--accent)"
+          checked={checked}
+          aria-describedby={checked ? hint : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('login.shared')}
+      </label>
+      {checked && (
+        <p id={hint} className="mt-1.5 text-ink-2 text-sm">
+          {t('login.sharedHint')}
+        </p>
+      )}
+    </div>
   )
 }
 

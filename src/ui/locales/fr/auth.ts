@@ -29,6 +29,9 @@ export const authFr = {
     failed: 'La connexion a échoué. Réessayez dans un instant.',
     otherUser: 'Ce compte n’est pas celui de cette page. Son travail en attente ne part qu’avec son propre compte.',
     destination: 'Vous retrouverez ensuite la page demandée.',
+    shared: 'D’autres personnes utilisent cet appareil',
+    sharedHint:
+      'Seules vos actions pas encore envoyées y restent, le temps de partir. Tout s’efface à votre déconnexion, ou quand le dernier onglet se ferme.',
   },
   setup: {
     title: 'Première installation',
@@ -87,6 +90,27 @@ export const authFr = {
     discardHint: 'Elles seront perdues.',
     sending: 'Envoi en cours…',
     confirm: 'Se déconnecter',
+    forget: 'Oublier cet appareil',
+    forgetHint: 'Efface d’ici vos données, vos brouillons, vos réglages et la copie hors ligne.',
+    waiting: 'Actions qui attendent',
+    more: 'et {{count}} autres',
+    clear: 'Tout est envoyé.',
+    lose_one: 'Oui, perdre {{count}} action et me déconnecter',
+    lose_other: 'Oui, perdre {{count}} actions et me déconnecter',
+    back: 'Revenir',
+  },
+  life: {
+    reload: 'Une nouvelle version est prête. Rechargez la page : rien de ce que vous avez fait n’est perdu.',
+    reloadNow: 'Recharger',
+    lost_one: 'Les données de ce site ont été effacées de cet appareil : {{count}} action pas encore envoyée est perdue.',
+    lost_other: 'Les données de ce site ont été effacées de cet appareil : {{count}} actions pas encore envoyées sont perdues.',
+    restored_one: 'Les données de ce site ont été effacées, mais votre action est toujours là : elle a été écrite à nouveau.',
+    restored_other: 'Les données de ce site ont été effacées, mais vos {{count}} actions sont toujours là : elles ont été écrites à nouveau.',
+    silent: 'L’onglet qui tient vos données ne répond plus. Celui-ci peut prendre le relais.',
+    takeOver: 'Prendre le relais ici',
+    reader:
+      'Cet onglet ne peut que lire : un autre tient vos données, ou cet appareil ne peut rien écrire. Fermez les autres onglets, puis rechargez.',
+    seen: 'Compris',
   },
   error: {
     notFoundTitle: 'Cette page est introuvable',

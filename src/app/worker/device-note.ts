@@ -1,0 +1,43 @@
+/** What `localStorage` remembers of a person's log: a log that was wiped can't say what it held. */
+export interface DeviceNote {
+  readonly deviceId: string
+  /** Actions not sent yet. */
+  readonly pending: number
+}
+
+const PREFIX = 'sav.log.'
+
+/** Says how many actions are gone when the log is another one than the one noted; null when nothing is. */
+export const lostActions = (noted: DeviceNote | null, deviceId: string): number | null =>
+  noted !== null && noted.deviceId !== deviceId && noted.pending > 0 ? noted.pending : null
+
+export const readNote = (storage: Storage, log: string): DeviceNote | null => {
+  try {
+    const note = JSON.parse(storage.getItem(PREFIX + log) ?? 'null') as Partial<DeviceNote> | null
+    return typeof note?.deviceId === 'string' && typeof note.pending === 'number' ? { deviceId: note.deviceId, pending: note.pending } : null
+  } catch {
+    return null
+  }
+}
+
+/** A full storage only costs the warning. */
+export const writeNote = (storage: Storage, log: string, note: DeviceNote | null): void => {
+  try {
+    if (note) storage.setItem(PREFIX + log, JSON.stringify(note))
+    else storage.removeItem(PREFIX + log)
+  } catch {
+    // As if the note had been wiped with the log.
+  }
+}
+
+/** Of every person who works on this device, by name of the log. */
+export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  return new Map(
+    keys.flatMap((key) => {
+      const log = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null
+      const note = log === null ? null : readNote(storage, log)
+      return log !== null && note ? [[log, note] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { BehaviorSubject } from 'rxjs'
+import type { LifeNotice } from '#src/ui/services.tsx'
+
+/** What this page has to say of the life of its worker. */
+export const createNotices = () => {
+  const notices$ = new BehaviorSubject<readonly LifeNotice[]>([])
+  const remove = (kind: LifeNotice['kind']): void => {
+    if (notices$.value.some((notice) => notice.kind === kind)) notices$.next(notices$.value.filter((notice) => notice.kind !== kind))
+  }
+  return {
+    notices$,
+    remove,
+    add: (notice: LifeNotice): void => notices$.next([...notices$.value.filter(({ kind }) => kind !== notice.kind), notice]),
+  }
+}
