@@ -19,9 +19,6 @@ export type ConnectionEvent =
 /** `returned`: it can be worked with again, after it could not. */
 export type ConnectionEmitted = { readonly type: 'returned' }
 
-/** What a probe found: our server, our server that wants a newer client, or nobody of ours. */
-export type Found = 'server' | 'too_old' | 'nobody'
-
 const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
 const DEFAULT_PROBE_MS = 15_000
@@ -38,7 +35,8 @@ const DEFAULT_PROBE_MS = 15_000
 export const connectionMachine = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, emitted: {} as ConnectionEmitted },
   actors: {
-    probe: fromPromise<Found>(NOT_PROVIDED('probe')),
+    /** Was it our server that answered? */
+    probe: fromPromise<boolean>(NOT_PROVIDED('probe')),
   },
   actions: {
     count: assign({ failures: ({ context }) => context.failures + 1 }),
@@ -46,8 +44,7 @@ export const connectionMachine = setup({
   },
   delays: { nextProbe: DEFAULT_PROBE_MS },
   guards: {
-    itIsTheServer: (_, found: Found) => found !== 'nobody',
-    itIsNewEnough: (_, found: Found) => found === 'server',
+    itIsOurs: (_, isOurs: boolean) => isOurs,
   },
 }).createMachine({
   id: 'connection',
@@ -69,7 +66,7 @@ export const connectionMachine = setup({
               invoke: {
                 src: 'probe',
                 onDone: [
-                  { guard: { type: 'itIsTheServer', params: ({ event }) => event.output }, target: '#connection.link.online' },
+                  { guard: { type: 'itIsOurs', params: ({ event }) => event.output }, target: '#connection.link.online' },
                   { target: 'waiting' },
                 ],
                 onError: 'waiting',
@@ -84,28 +81,8 @@ export const connectionMachine = setup({
       states: {
         open: { on: { SIGN_IN_NEEDED: 'signIn', UPGRADE_NEEDED: 'upgrade' } },
         signIn: { exit: emit({ type: 'returned' }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
-        // A reload brings the newer client; a server that went back to the former release is found by asking.
-        upgrade: {
-          initial: 'waiting',
-          on: { RENEWED: 'open', SIGN_IN_NEEDED: 'signIn' },
-          states: {
-            waiting: { on: { WAKE: 'asking' } },
-            asking: {
-              invoke: {
-                src: 'probe',
-                onDone: [
-                  {
-                    guard: { type: 'itIsNewEnough', params: ({ event }) => event.output },
-                    target: '#connection.gate.open',
-                    actions: emit({ type: 'returned' }),
-                  },
-                  { target: 'waiting' },
-                ],
-                onError: 'waiting',
-              },
-            },
-          },
-        },
+        // A reload brings the newer client. A server that went back to its former release is found by asking again.
+        upgrade: { exit: emit({ type: 'returned' }), on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' } },
       },
     },
   },

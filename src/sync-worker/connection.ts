@@ -2,7 +2,7 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { clockOf } from './clock.ts'
-import { type ConnectionEvent, connectionMachine, type Found } from './connection.machine.ts'
+import { type ConnectionEvent, connectionMachine } from './connection.machine.ts'
 import { backoffMs, STUCK_AFTER } from './outbox/backoff.ts'
 import type { HttpOutcome, Ports } from './ports.ts'
 
@@ -23,10 +23,7 @@ export interface Connection {
   readonly stop: () => void
 }
 
-const foundIn = (outcome: HttpOutcome): Found => {
-  if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'nobody'
-  return outcome.status === 426 ? 'too_old' : 'server'
-}
+const isOurs = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && isEnvelope(outcome.body)
 
 const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<SyncStatus, 'connection' | 'paused'> => ({
   connection: snapshot.matches({ link: 'online' }) ? 'online' : snapshot.matches({ link: 'offline' }) ? 'offline' : 'unknown',
@@ -37,9 +34,7 @@ const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<SyncSta
 export const startConnection = (ports: ConnectionPorts): Connection => {
   const machine = connectionMachine.provide({
     actors: {
-      probe: fromPromise(async () =>
-        foundIn(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} })),
-      ),
+      probe: fromPromise(async () => isOurs(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }))),
     },
     delays: {
       nextProbe: ({ context }) => Math.min(LONGEST_PROBE_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null)),

@@ -54,6 +54,8 @@ interface WalkOptions {
   readonly events: readonly EventObject[]
   /** Facts beside the state's name on which its transitions depend; states that differ in them are different stations of the walk. */
   readonly facts?: (snapshot: AnyMachineSnapshot) => unknown
+  /** Only each thing that may happen in each station, by the shortest way there: for machines whose simple paths are without number. */
+  readonly shortestWays?: boolean
   /** What must hold wherever the walk stands, after all that was emitted and all that happened on the way there. */
   readonly check: (snapshot: AnyMachineSnapshot, emitted: readonly EventObject[], happened: readonly EventObject[]) => void
 }
@@ -78,10 +80,14 @@ const quiet = (): Promise<void> => new Promise((done) => setImmediate(done))
 const isUnderWay = (event: EventObject, actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as AnyMachineSnapshot).matches(event.type.split('.').slice(5).join('.'))
 
+/** `xstate.after.delay.session.waiting` belongs to the state `waiting`; elsewhere that time does not pass. */
+const isWaitedFor = (event: EventObject, actor: AnyActorRef): boolean =>
+  (actor.getSnapshot() as AnyMachineSnapshot).matches(event.type.split('.').slice(4).join('.'))
+
 const happen = async (event: EventObject, actor: AnyActorRef, hands: Hands, clock: SimulatedClock): Promise<void> => {
   if (isDone(event)) isUnderWay(event, actor) && hands.resolve(event.output)
   else if (isError(event)) isUnderWay(event, actor) && hands.reject(event.error)
-  else if (isAfter(event)) clock.increment(A_LONG_WHILE_MS)
+  else if (isAfter(event)) isWaitedFor(event, actor) && clock.increment(A_LONG_WHILE_MS)
   else actor.send(event)
   await quiet()
 }
@@ -99,11 +105,11 @@ const longest = (paths: readonly Steps[]): readonly Steps[] => {
  * Walks a machine with a real actor: every simple path, and from every state each thing that may happen there.
  * After each step the actor must stand where the model says, and `check` must hold.
  */
-export const walk = async ({ machine, input, events, facts, check }: WalkOptions): Promise<Walked> => {
+export const walk = async ({ machine, input, events, facts, shortestWays, check }: WalkOptions): Promise<Walked> => {
   const model = machine(createHands())
   const stationOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, facts?.(snapshot)])
   const options = { input, events, serializeState: stationOf } as Parameters<typeof getSimplePaths>[1]
-  const simple = longest(getSimplePaths(model, options).map(({ steps }) => steps))
+  const simple = shortestWays ? [] : longest(getSimplePaths(model, options).map(({ steps }) => steps))
   const shortest = getShortestPaths(model, options)
   const vertices = getAdjacencyMap(model as never, options as never) as unknown as Readonly<
     Record<string, { readonly transitions: Readonly<Record<string, Step>> }>
