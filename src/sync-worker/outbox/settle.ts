@@ -1,6 +1,5 @@
-import { DELETED_VERSION, isUnsettled, type LoggedEvent, type Overwrote, type Refusal } from '#contract/core/event.ts'
+import { DELETED_VERSION, type LoggedEvent, type Overwrote, type Refusal } from '#contract/core/event.ts'
 import { happen, mayWithdraw } from '#contract/core/event-life.ts'
-import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
@@ -11,6 +10,7 @@ import { backoffMs, STUCK_AFTER } from './backoff.ts'
 import { heldWith } from './dependents.ts'
 import type { Answer } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { isUncertain } from './uncertain.ts'
 
 interface Settled {
   readonly event: LoggedEvent
@@ -67,9 +67,6 @@ export const createSettle = (ports: OutboxPorts) => {
     return [...heldWith(event, journal), ...takesBack.map((other) => happen(other, { type: 'withdrawn', at: ports.now() }))]
   }
 
-  const mayHaveBeenCarriedOut = (model: string, id: RecordId): boolean =>
-    journal.shownOf(model, id).some(({ state, attempts }) => isUnsettled(state) && attempts > 0)
-
   /** The mirror takes what the answers brought, one write a model. */
   const showAccepted = async (settled: readonly Settled[]): Promise<void> => {
     for (const model of new Set(settled.map(({ event }) => event.model))) {
@@ -91,7 +88,7 @@ export const createSettle = (ports: OutboxPorts) => {
   const showRefused = async (event: LoggedEvent, current: WireRow | null): Promise<void> => {
     const model = event.model as ModelName
     const id = journal.resolve(event.recordId)
-    if (current && !mayHaveBeenCarriedOut(model, id))
+    if (current && !isUncertain(journal, model, id))
       await show(ports.receive, { model, rows: [recordOfRow(model, current)], deleted: [], settled: [] }, [])
     ports.tell({ kind: 'refused', event })
     if (event.action !== 'create') ports.refetch(model, id)

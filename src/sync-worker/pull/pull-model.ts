@@ -4,9 +4,11 @@ import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Exclusive } from '../exclusive.ts'
+import { isUncertain } from '../outbox/uncertain.ts'
 import { type ReceivePorts, type ReplicationEvent, receive } from '../receive.ts'
 import type { Answered, Ask } from './ask.ts'
 import { BEGINNING, type Count, type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { createMarkAndSweep } from './mark-and-sweep.ts'
 
 /** The most that the server hands out at once. */
 const PAGE = ALL_LIMIT
@@ -30,7 +32,10 @@ export interface ModelPull {
   readonly follow: (model: ModelName, pages: 'one' | 'all') => Promise<PullOutcome>
   /** The newest records in this order (`field:direction`), before all others. False when the server could not be asked. */
   readonly newest: (model: ModelName, order: string) => Promise<boolean>
+  /** One record alone, where there is no feed that would tell of it. */
   readonly one: (model: ModelName, id: RecordId) => Promise<void>
+  /** The server has answered that it has no feed of this model. */
+  readonly isFeedless: (model: ModelName) => boolean
 }
 
 const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
@@ -38,6 +43,8 @@ const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer
 /** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
 export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPage }: ModelPullPorts): ModelPull => {
   const { mirror, journal } = door
+  /** Models whose lists this server can't be asked for what changed. Asked anew by the next worker. */
+  const feedless = new Set<ModelName>()
 
   const rowsOf = (model: ModelName, rows: readonly WireRow[]) => rows.map((row) => recordFromWire(modelOf(model), row))
 
@@ -45,6 +52,15 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
 
   const askFeed = (model: ModelName, cursor: string): Promise<Answered | null> =>
     ask(`/api/models/${model}?since=${encodeURIComponent(cursor)}&limit=${PAGE}`)
+
+  const markAndSweep = createMarkAndSweep({ receive: door, exclusive, ask })
+
+  /** Complete, and without a place to go on from. */
+  const byPages = async (model: ModelName): Promise<PullOutcome> => {
+    if (!(await markAndSweep(model))) return 'failed'
+    await writeCursor(mirror, model, { cursor: '', resync: false })
+    return 'done'
+  }
 
   /** Removes what was held before the pull began and came on none of its pages; what was created meanwhile came too late for them. */
   const sweep = (model: ModelName, held: readonly RecordId[], seen: ReadonlySet<RecordId>): Promise<void> =>
@@ -68,6 +84,7 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
    * other, each before the cursor that claims it.
    */
   const follow = async (model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
+    if (feedless.has(model)) return byPages(model)
     let at = await readCursor(mirror, model)
     let held: readonly RecordId[] = []
     const seen = new Set<RecordId>()
@@ -101,7 +118,10 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
         await landing
         return status === 403 || status === 404 ? leave(model, at, status) : 'failed'
       }
-      if (!isFeed(answer.body)) return (await pullPages(model, answer.body as ListAnswer)) ? 'done' : 'failed'
+      if (!isFeed(answer.body)) {
+        feedless.add(model)
+        return byPages(model)
+      }
       const { data, deleted, settled, metadata } = answer.body
       const { resync, first } = at
       const isLast = !metadata.has_more
@@ -122,42 +142,25 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
     }
   }
 
-  /** A server without a feed: every page, then what was on none of them goes. Thrown away when an own event settled meanwhile. */
-  const pullPages = async (model: ModelName, first: ListAnswer): Promise<boolean> => {
-    const settledBefore = settledCount()
-    const held = await mirror.ids(model)
-    const pages = [first]
-    for (let page = 2; page <= first.pagination.last_page; page += 1) {
-      const answer = await ask(`/api/models/${model}?page=${page}&limit=${PAGE}`)
-      if (answer?.status !== 200) return false
-      pages.push(answer.body as ListAnswer)
-    }
-    if (journal.events().some((event) => event.state === 'sending') || settledCount() !== settledBefore) return false
-    const seen = new Set<RecordId>()
-    for (const { data } of pages) {
-      const rows = rowsOf(model, data)
-      for (const row of rows) seen.add(row.id)
-      await take({ model, rows, deleted: [], settled: [] })
-    }
-    await sweep(model, held, seen)
-    return true
-  }
-
-  const settledCount = (): number => journal.events().reduce((count, event) => count + (event.settledAt > 0 ? 1 : 0), 0)
-
   return {
     follow,
+    isFeedless: (model) => feedless.has(model),
     newest: async (model, order) => {
-      if (journal.events().length > 0) return true
+      if (journal.size() > 0) return true
       const answer = await ask(`/api/models/${model}?limit=${NEWEST}&orderBy=${order}`)
       // A list names no settled keys: with own events about, only the feed tells what it carries.
-      if (answer?.status === 200 && journal.events().length === 0)
+      if (answer?.status === 200 && journal.size() === 0)
         await take({ model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
       return answer !== null
     },
     one: async (model, id) => {
       const answer = await ask(`/api/models/${model}/${id}`)
-      if (answer?.status === 200) await take({ model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]), deleted: [], settled: [] })
+      // Judged as it enters: an own event that was sent meanwhile may be in it, or not.
+      if (answer?.status === 200)
+        await exclusive(async () => {
+          if (isUncertain(journal, model, id)) return
+          await receive(door, { model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]), deleted: [], settled: [] })
+        })
       else if (answer?.status === 404 || answer?.status === 410) await take({ model, rows: [], deleted: [id], settled: [] })
     },
   }

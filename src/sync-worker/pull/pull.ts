@@ -1,18 +1,18 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import { clockOf } from '../clock.ts'
 import type { Exclusive } from '../exclusive.ts'
 import type { Ports } from '../ports.ts'
 import type { ReceivePorts } from '../receive.ts'
 import { type AskPorts, createAsk } from './ask.ts'
 import { type Count, isComplete, readCursor } from './cursor.ts'
 import { createProgress } from './progress.ts'
+import { type PullEvent, pullMachine } from './pull.machine.ts'
 import { createModelPull } from './pull-model.ts'
 
-const HINT_DELAY_MS = 50
 const REGULARLY_MS = 5 * 60_000
-const RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
 /** Models pulled side by side: while one page is on its way, another is read. */
 const LANES = 3
 
@@ -34,7 +34,8 @@ export interface Pull {
 }
 
 /**
- * Keeps the mirror in step with the server: a feed a model, or full pages where the server has no feed. The cursor is saved last.
+ * Keeps the mirror in step with the server: a feed a model, or full pages where the server has no feed. The cursor is saved last. When it pulls says
+ * `pull.machine.ts`.
  *
  * A new device first asks for the newest work and for one page of everything, which brings the small models and says how much there is;
  * then for the rest of the large ones.
@@ -44,20 +45,15 @@ export const createPull = (ports: PullPorts): Pull => {
   const wanted = new Set<ModelName>()
   /** Being pulled at this moment: nobody else may pull them. */
   const underWay = new Set<ModelName>()
-  let running = false
   let stopped = false
-  /** The token is refused: asking again before the person has signed in would only be refused again. */
-  let signedOut = false
-  let failures = 0
+  let ticks = 0
   let tellWanted: () => void = () => undefined
-  let cancelTimer: () => void = () => undefined
-  let cancelRegular: () => void = () => undefined
 
   const progress = createProgress(ports.now, ports.onProgress)
   const ask = createAsk({
     ...ports,
     onSignInNeeded: () => {
-      signedOut = true
+      actor.send({ type: 'SIGN_IN_NEEDED' })
       ports.onSignInNeeded()
     },
   })
@@ -116,9 +112,7 @@ export const createPull = (ports: PullPorts): Pull => {
     return !failed
   }
 
-  const run = async (): Promise<void> => {
-    if (running || stopped || signedOut) return
-    running = true
+  const pullOnce = async (): Promise<boolean> => {
     if (!progress.isComplete()) {
       const unpulled = await unpulledAmong(MODEL_NAMES)
       // A mirror that was complete once, if not of today: no progress bar for what is only catching up.
@@ -126,11 +120,8 @@ export const createPull = (ports: PullPorts): Pull => {
       else progress.begin(unpulled)
     }
     const isDone = await pullWanted()
-    running = false
-    if (stopped) return
-    failures = isDone ? 0 : failures + 1
-    if (!isDone) later(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (failures - 1)))
-    else if (!progress.isComplete()) progress.complete()
+    if (isDone && !stopped && !progress.isComplete()) progress.complete()
+    return isDone
   }
 
   /** Models that are not wholly here yet, and how much of them is. */
@@ -143,38 +134,46 @@ export const createPull = (ports: PullPorts): Pull => {
     return unpulled
   }
 
-  const later = (ms: number): void => {
-    cancelTimer()
-    cancelTimer = ports.setTimer(() => void run(), ms)
-  }
-
-  const hint = (names: readonly ModelName[]): void => {
+  const want = (names: readonly ModelName[]): void => {
     for (const name of names) wanted.add(name)
-    if (running) tellWanted()
-    else later(HINT_DELAY_MS)
+    tellWanted()
   }
 
-  const regularly = (): void => {
-    cancelRegular = ports.setTimer(() => {
-      hint(MODEL_NAMES)
-      regularly()
-    }, REGULARLY_MS)
+  /** Whole lists cost more than what changed: every other time. */
+  const wantRegularly = (): void => {
+    ticks += 1
+    want(MODEL_NAMES.filter((name) => ticks % 2 === 0 || !models.isFeedless(name)))
   }
-  regularly()
+
+  const clock = fromCallback<PullEvent>(({ sendBack }) => {
+    let cancel: () => void = () => undefined
+    const tick = (): void => {
+      cancel = ports.setTimer(() => {
+        sendBack({ type: 'TICK' })
+        tick()
+      }, REGULARLY_MS)
+    }
+    tick()
+    return () => cancel()
+  })
+
+  const machine = pullMachine.provide({ actors: { pull: fromPromise(pullOnce), clock }, actions: { wantEverything: wantRegularly } })
+  const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
+  actor.start()
 
   return {
-    hint,
+    hint: (names) => {
+      want(names)
+      actor.send({ type: 'HINT' })
+    },
     all: () => {
-      for (const name of MODEL_NAMES) wanted.add(name)
-      signedOut = false
-      cancelTimer()
-      void run()
+      want(MODEL_NAMES)
+      actor.send({ type: 'ALL' })
     },
     refetch: (model, id) => void models.one(model, id),
     stop: () => {
       stopped = true
-      cancelTimer()
-      cancelRegular()
+      actor.stop()
     },
   }
 }

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { type EventObject, fromPromise } from 'xstate'
+import { stoodIn, untaken, walk } from '#tests/machines/walk.ts'
+import { type PullContext, pullMachine } from './pull.machine.ts'
+
+const PULLING = '0.pull.pulling'
+
+const EVENTS: readonly EventObject[] = [
+  { type: 'HINT' },
+  { type: 'ALL' },
+  { type: 'SIGN_IN_NEEDED' },
+  { type: `xstate.done.actor.${PULLING}`, output: true },
+  { type: `xstate.done.actor.${PULLING}`, output: false },
+  { type: `xstate.error.actor.${PULLING}`, error: new Error('the mirror is gone') },
+  { type: 'xstate.after.gather.pull.gathering' },
+  { type: 'xstate.after.retry.pull.waiting' },
+  { type: 'TICK' },
+] as readonly EventObject[]
+
+it('never pulls twice at once, forgets no hint, and leaves a server alone whose sign-in is needed', async () => {
+  let underWay = 0
+  let most = 0
+  let pulls = 0
+  const { states, transitions } = await walk({
+    machine: (hands) => {
+      underWay = 0
+      most = 0
+      pulls = 0
+      return pullMachine.provide({
+        actors: {
+          pull: fromPromise<boolean>(async () => {
+            pulls += 1
+            underWay += 1
+            most = Math.max(most, underWay)
+            try {
+              return (await hands.promise()) as boolean
+            } finally {
+              underWay -= 1
+            }
+          }),
+        },
+      })
+    },
+    input: undefined,
+    events: EVENTS,
+    shortestWays: true,
+    facts: ({ context }) => {
+      const { failures, isAsked, isSignedOut } = context as PullContext
+      return [failures > 0, isAsked, isSignedOut]
+    },
+    check: ({ value: when, context }, _emitted, happened) => {
+      const { isSignedOut, failures } = context as PullContext
+      expect(most).toBeLessThanOrEqual(1)
+      expect(underWay).toBe(when === 'pulling' ? 1 : 0)
+      if (when === 'signedOut') expect(isSignedOut).toBe(true)
+      if (when === 'waiting') expect(failures).toBeGreaterThan(0)
+      // What asks for a pull is followed by one: at rest with nothing asked for, or on the way to it.
+      const wishes = happened.filter(({ type }) => type === 'HINT' || type === 'ALL' || type === 'TICK').length
+      if (wishes > 0 && when === 'resting') expect(pulls).toBeGreaterThan(0)
+    },
+  })
+  expect(stoodIn(states)).toEqual(['gathering', 'pulling', 'resting', 'signedOut', 'waiting'])
+  expect(untaken(pullMachine, transitions)).toEqual([])
+})
