@@ -1,11 +1,22 @@
-import { useMemo } from 'react'
+import type { Locale } from '#contract/core/locale.ts'
 import { type Formats, formatsOf } from './format.ts'
 import { useServices } from './services.tsx'
 import { useLocale } from './use-path.ts'
+
+/** One set of formats for each clock and language: making them costs more than a whole list of rows. */
+const made = new WeakMap<() => Date, Map<Locale, Formats>>()
+
+const sharedFormats = (locale: Locale, now: () => Date): Formats => {
+  const ofClock = made.get(now) ?? new Map<Locale, Formats>()
+  made.set(now, ofClock)
+  const formats = ofClock.get(locale) ?? formatsOf(locale, now)
+  ofClock.set(locale, formats)
+  return formats
+}
 
 /** Dates, numbers and durations as the reader of this page writes them. */
 export const useFormat = (): Formats => {
   const locale = useLocale()
   const { now } = useServices()
-  return useMemo(() => formatsOf(locale, now), [locale, now])
+  return sharedFormats(locale, now)
 }

@@ -34,7 +34,6 @@ export const pointageEn = {
   cell: '{{name}}, {{period}}: {{ut}} UT, {{time}}',
   cellEmpty: '{{name}}, {{period}}: nothing logged',
   cellAbsent: '{{text}} ({{reason}})',
-  columnTotal: 'Total, {{period}}: {{ut}} UT, {{time}}',
   week: 'W{{number}}',
   nothing: 'Nothing logged in this period.',
   unit: 'In UT: 4 an hour.',

@@ -31,7 +31,6 @@ export const pointageFr = {
   cell: '{{name}}, {{period}} : {{ut}} UT, {{time}}',
   cellEmpty: '{{name}}, {{period}} : rien de pointé',
   cellAbsent: '{{text}} ({{reason}})',
-  columnTotal: 'Total, {{period}} : {{ut}} UT, {{time}}',
   week: 'S{{number}}',
   nothing: 'Rien de pointé sur cette période.',
   unit: 'En UT : 4 par heure.',

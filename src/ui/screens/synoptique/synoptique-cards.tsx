@@ -11,6 +11,7 @@ import { useFormat } from '../../use-format.ts'
 import { Legend } from './legend.tsx'
 import { HATCHED } from './look.ts'
 import type { SynoptiqueProps } from './synoptique-grid.tsx'
+import { useCellText } from './use-cell-text.ts'
 import { useColumnText } from './use-synoptique.ts'
 
 /** The same for phones: a card for everyone together and one for each person, each opening to its days as a calendar. */
@@ -69,22 +70,12 @@ const Card = (props: CardProps) => {
   )
 }
 
-const useCellText = ({ name, grain, data }: CardProps) => {
-  const { t } = useTranslation('pointage')
-  const format = useFormat()
-  const columnText = useColumnText(grain)
-  return (at: number, ut: number): string => {
-    const column = data.columns[at]
-    const period = column ? columnText(column) : ''
-    return ut === 0 ? t('cellEmpty', { name, period }) : t('cell', { name, period, ut: format.number(ut), time: format.ut(ut) })
-  }
-}
-
 /** Weeks below each other, from Monday to Sunday. */
 const DayCells = (props: CardProps) => {
   const { data, cells, userId, marks } = props
   const format = useFormat()
-  const cellText = useCellText(props)
+  const cellText = useCellText()
+  const columnText = useColumnText('day')
   const [first] = data.columns
   if (!first) return null
   return (
@@ -114,7 +105,7 @@ const DayCells = (props: CardProps) => {
             </span>
           </>
         )
-        const said = reason === null ? cellText(at, ut) : `${cellText(at, ut)} (${reason})`
+        const said = cellText({ name: props.name, period: columnText(column), ut, reason })
         return ut === 0 ? (
           <span key={column.from} className={look} style={start}>
             {inside}
@@ -134,7 +125,7 @@ const SpanRows = (props: CardProps) => {
   const { data, cells, userId, grain } = props
   const format = useFormat()
   const columnText = useColumnText(grain)
-  const cellText = useCellText(props)
+  const cellText = useCellText()
   return (
     <ul className="px-3.5 pb-2">
       {data.columns.map((column, at) => {
@@ -151,7 +142,11 @@ const SpanRows = (props: CardProps) => {
             {ut === 0 ? (
               <span className={cx(look, 'text-ink-3')}>{inside}</span>
             ) : (
-              <Link to={data.pathOf(userId, column)} aria-label={cellText(at, ut)} className={cx(look, 'ring-inside hover:bg-hover')}>
+              <Link
+                to={data.pathOf(userId, column)}
+                aria-label={cellText({ name: props.name, period: columnText(column), ut, reason: null })}
+                className={cx(look, 'ring-inside hover:bg-hover')}
+              >
                 {inside}
               </Link>
             )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { isRange, type ListQuery } from '#contract/core/list-query.ts'
@@ -56,22 +56,28 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     const times = groups?.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
     return times && tableOf(times, people, columns)
   }, [groups, people, columns])
-  return {
-    columns,
-    table,
-    error,
-    nameOf: (userId) => {
+  const nameOf = useCallback(
+    (userId: RecordId) => {
       const user = references.find('user', userId)
       return user ? `${user.firstname} ${user.lastname}` : t('unknown')
     },
-    pathOf: (userId, column) =>
-      `${path('manager.pointages')}${filterSearch({ ...filter, ...(userId === null ? {} : { user_id: { in: [userId] } }), date: column ?? period })}`,
-  }
+    [references, t],
+  )
+  const pathOf = useCallback(
+    (userId: RecordId | null, column: Period | null) => {
+      const narrowed = { ...filter, ...(userId === null ? {} : { user_id: { in: [userId] } }), date: column ?? period }
+      return `${path('manager.pointages')}${filterSearch(narrowed)}`
+    },
+    [path, filter, period],
+  )
+  return { columns, table, error, nameOf, pathOf }
 }
 
 /** What a column is called in words. */
 export const useColumnText = (grain: Grain): ((column: Period) => string) => {
   const format = useFormat()
-  return (column) =>
-    grain === 'day' ? format.fullDay(column.from) : grain === 'month' ? format.month(column.from) : format.days(column.from, column.to)
+  return useCallback(
+    ({ from, to }: Period) => (grain === 'day' ? format.fullDay(from) : grain === 'month' ? format.month(from) : format.days(from, to)),
+    [format, grain],
+  )
 }

@@ -11,6 +11,7 @@ import { useActiveRow } from './active-row.ts'
 import type { Column } from './column.ts'
 import { ColumnHeader } from './column-header.tsx'
 import { ListLine, type ListRow } from './list-line.tsx'
+import { useRowKeys } from './row-keys.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 
@@ -69,7 +70,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of height is what it waits for
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
 
-  useScrollAnchor(scroller, { rows, answers }, rowHeight)
+  useScrollAnchor(scroller, { rows, answers }, rowHeight, memory.offset)
   const answered = useRef(answers)
   useEffect(() => {
     if (answered.current === answers) return
@@ -87,6 +88,10 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   }
 
   const items = virtualizer.getVirtualItems()
+  const keys = useRowKeys(
+    answers,
+    items.flatMap((item) => rows[item.index]?.id ?? []),
+  )
   useEffect(() => {
     // One tab stop for all rows: the link of the current one.
     for (const link of scroller.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []) {
@@ -149,7 +154,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
           if (!row) return null
           return (
             <ListLine
-              key={item.key}
+              key={keys.get(row.id)}
               row={row}
               index={item.index}
               start={item.start}

@@ -25,19 +25,20 @@ interface Shown {
  * What a person reads stays where it is while records above it come and go. Only rows of the same question are held; those of another
  * start from the top, and a list that stands at its top shows what is new.
  */
-export const useScrollAnchor = (scroller: RefObject<HTMLElement | null>, { rows, answers }: Shown, rowHeight: number): void => {
+export const useScrollAnchor = (scroller: RefObject<HTMLElement | null>, { rows, answers }: Shown, rowHeight: number, offset: () => number): void => {
   const shown = useRef<Shown>({ rows, answers })
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { rows, answers }
     const element = scroller.current
-    if (!element || before.rows === rows) return
+    const top = offset()
+    if (!element || before.rows === rows || top === 0) return
     if (before.answers !== answers) {
       element.scrollTop = 0
       return
     }
-    if (element.scrollTop < rowHeight) return
-    const moved = placesMoved(before.rows, rows, Math.floor(element.scrollTop / rowHeight))
+    if (top < rowHeight) return
+    const moved = placesMoved(before.rows, rows, Math.floor(top / rowHeight))
     if (moved !== 0) element.scrollTop += moved * rowHeight
-  }, [rows, answers, rowHeight, scroller])
+  }, [rows, answers, rowHeight, scroller, offset])
 }

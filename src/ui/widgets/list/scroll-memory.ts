@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Where lists were scrolled to, by entry of the browser's history; forgotten with the page. */
@@ -17,10 +17,13 @@ export const useScrollMemory = () => {
     },
     [],
   )
+  /** Where the list stands, without asking the page, which would have to lay itself out first. */
+  const offset = useCallback(() => latest.current, [])
   return {
     initial: isReturn ? (positions.get(key) ?? 0) : 0,
     note: (offset: number) => {
       latest.current = offset
     },
+    offset,
   }
 }

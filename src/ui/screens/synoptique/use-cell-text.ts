@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../use-format.ts'
+
+interface Said {
+  readonly name: string
+  readonly period: string
+  readonly ut: number
+  /** Why somebody is away, null otherwise. */
+  readonly reason: string | null
+}
+
+const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', time: '{time}' } as const
+
+/** What a cell says to those who don't see it. A synoptique has a thousand of them: the sentences are looked up once, not for each. */
+export const useCellText = (): ((said: Said) => string) => {
+  const { t } = useTranslation('pointage')
+  const format = useFormat()
+  return useMemo(() => {
+    const filled = t('cell', HOLES)
+    const empty = t('cellEmpty', HOLES)
+    const away = t('cellAbsent', { text: '{text}', reason: '{reason}' })
+    return ({ name, period, ut, reason }) => {
+      const values: Record<string, string> = { name, period, ut: format.number(ut), time: format.ut(ut) }
+      const text = (ut === 0 ? empty : filled).replaceAll(/\{(\w+)\}/g, (_, hole: string) => values[hole] ?? '')
+      return reason === null ? text : away.replaceAll(/\{(\w+)\}/g, (_, hole: string) => (hole === 'text' ? text : reason))
+    }
+  }, [t, format])
+}

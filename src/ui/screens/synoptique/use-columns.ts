@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localDay } from '../../format.ts'
+import { type Period, weekNumber } from '../../period.ts'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import type { Grain } from './grain.ts'
+import type { Marks } from './use-marks.ts'
+import { useColumnText } from './use-synoptique.ts'
+
+export interface Column {
+  readonly span: Period
+  /** In words. */
+  readonly text: string
+  /** Weekend or holiday; null on working days, and for columns of more than a day. */
+  readonly off: string | null
+  /** The two lines of its head. */
+  readonly small: string
+  readonly large: string
+  /** Today lies in it. */
+  readonly isNow: boolean
+  /** A further month begins here: its name stands in the place of the weekday. */
+  readonly isNewMonth: boolean
+}
+
+/** What is said and shown of each column, put together once for all cells below it. */
+export const useColumns = (spans: readonly Period[], grain: Grain, marks: Marks): readonly Column[] => {
+  const { t } = useTranslation('pointage')
+  const { now } = useServices()
+  const format = useFormat()
+  const columnText = useColumnText(grain)
+  const today = localDay(now())
+  return useMemo(
+    () =>
+      spans.map((span, at): Column => {
+        const { from, to } = span
+        const isNewMonth = grain === 'day' && at > 0 && from.endsWith('-01')
+        const lines = {
+          day: () => [isNewMonth ? format.shortMonth(from) : format.weekday(from), String(Number(from.slice(8)))],
+          week: () => [t('week', { number: weekNumber(from) }), format.day(from)],
+          month: () => [from.slice(0, 4), format.shortMonth(from)],
+        }[grain]()
+        return {
+          span,
+          text: columnText(span),
+          off: grain === 'day' ? marks.off(from) : null,
+          small: lines[0] ?? '',
+          large: lines[1] ?? '',
+          isNow: from <= today && today <= to,
+          isNewMonth,
+        }
+      }),
+    [spans, grain, marks, format, columnText, t, today],
+  )
+}

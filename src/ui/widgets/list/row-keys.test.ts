@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type RowKeys, rowKeys } from './row-keys.ts'
+
+const NONE: RowKeys = { question: 'q', keys: new Map(), next: 0 }
+const keysOf = ({ keys }: RowKeys): readonly number[] => [...keys.values()]
+
+it('a row keeps its key while others come and go around it', () => {
+  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'])
+  const second = rowKeys(first, 'q', ['x', 'b', 'c', 'd'])
+  expect([first.keys.get('b'), first.keys.get('c')]).toEqual([second.keys.get('b'), second.keys.get('c')])
+  expect(keysOf(first)).not.toContain(second.keys.get('x'))
+})
+
+it('the rows of another question take over the places of those before', () => {
+  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'])
+  expect(keysOf(rowKeys(first, 'r', ['c', 'x']))).toEqual(keysOf(first).slice(0, 2))
+  expect(keysOf(rowKeys(first, 'r', ['c', 'x', 'y', 'z'])).slice(0, 3)).toEqual(keysOf(first))
+})
+
+it('no two rows ever share a key, and drawing twice changes nothing', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom('q', 'r'), ids)), (story) => {
+      let keys = NONE
+      for (const [question, shown] of story) {
+        keys = rowKeys(keys, question, shown)
+        expect([...keys.keys.keys()]).toEqual(shown)
+        expect(new Set(keys.keys.values()).size).toBe(shown.length)
+        expect(rowKeys(keys, question, shown).keys).toEqual(keys.keys)
+      }
+    }),
+  )
+})
