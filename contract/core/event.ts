@@ -11,7 +11,7 @@ export const UNSETTLED_STATES = ['queued', 'sending', 'stuck'] as const satisfie
 
 export const isUnsettled = (state: EventState): boolean => UNSETTLED_STATES.some((unsettled) => unsettled === state)
 
-/** Version of the stored event; older ones are brought up to date when they are read (`src/sync-worker/outbox/upcast.ts`). */
+/** Version of the stored event; older ones are brought up to date when they are read (`src/store/upcast.ts`). */
 export const EVENT_SCHEMA = 2
 
 /** What a screen hands to the worker: one use of an action. The page makes the id, so that a repeated hand-over is one event. */

@@ -1,8 +1,8 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { readLogged, type StoredEvent } from '#src/sync-worker/outbox/upcast.ts'
 import { answerOf, BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, FENCE, LOG_STORES, openLogDatabase, written } from './log-database.ts'
 import { isDeadConnection, isQuotaError, LogFailure, logFailureOf } from './log-failure.ts'
 import { forgetFormerLog, readFormerLog } from './log-of-before.ts'
+import { readLogged, type StoredEvent } from './upcast.ts'
 
 /**
  * The log: precious. It survives upgrades and sign-outs, and a write is acknowledged when it is on disk.

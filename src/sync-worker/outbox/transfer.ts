@@ -1,9 +1,9 @@
 import type { Imported, LoggedEvent } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { readLogged, type StoredEvent } from '#src/store/upcast.ts'
 import { reprojectEach } from '../receive.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
-import { readLogged, type StoredEvent } from './upcast.ts'
 
 const FORMAT = 'sav-outbox'
 
