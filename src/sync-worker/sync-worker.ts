@@ -18,7 +18,7 @@ import {
 } from './surface.ts'
 
 /** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person; or one of a page, shared over ports. */
-export const createSyncWorker = (scope: WorkerScope): SyncWorkerSurface => {
+export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerSurface => {
   const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS)
   const outbox = createBoard<OutboxChange>({ changed: [], removed: [] })
   const news = createBoard<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
@@ -49,7 +49,7 @@ export const createSyncWorker = (scope: WorkerScope): SyncWorkerSurface => {
             const timer = setTimeout(run, ms)
             return () => clearTimeout(timer)
           },
-          build: BUILD,
+          build,
           url: session.url,
         },
         session.role === 'take_over',
