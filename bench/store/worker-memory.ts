@@ -32,7 +32,7 @@ export const measureWorker = async (page: Page): Promise<WorkerMemory> => {
     })
   await send('HeapProfiler.enable')
   // What was put off until the worker is idle is done now; the second collection takes what finalisers let go.
-  await new Promise((done) => setTimeout(done, 500))
+  await new Promise((done) => setTimeout(done, 1500))
   await send('HeapProfiler.collectGarbage')
   await send('HeapProfiler.collectGarbage')
   const usage = (await send('Runtime.getHeapUsage')) as HeapUsage

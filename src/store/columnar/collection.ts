@@ -35,6 +35,7 @@ export const openCollection = <Doc>(
   const searches = createSearches()
   searches.expect(searched)
   const table = createTable<Doc>(schema, { matchText: searches.matchText })
+  const orders = createOrders(table)
   const stored = disk?.collection(name, JSON.stringify(schema.properties), table) ?? null
   const load = async (): Promise<void> => {
     if ((await stored?.load()) === 'damaged') onDamage(name)
@@ -43,11 +44,11 @@ export const openCollection = <Doc>(
   return {
     table,
     selector: createSelector(table),
-    orders: createOrders(table),
+    orders,
     changes$: new Subject(),
     disk: stored,
     ready,
-    bytes: () => table.bytes() + searches.bytes(),
+    bytes: () => table.bytes() + searches.bytes() + orders.bytes(),
     rest: keepReady(searches, table, ready),
   }
 }

@@ -26,6 +26,8 @@ const refuseAttachments = (attachments: unknown, key: unknown): void => {
 export interface GrowingTable<Doc> extends Table<Doc> {
   /** About so many rows are coming: makes room for them at once, where step by step would take longer than to fill it. */
   expect(rows: number): void
+  /** Gives back the room of one column that has much more than it uses; false when none has. For quiet moments. */
+  trim(): boolean
 }
 
 /** An empty table for the documents of a schema. */
@@ -179,6 +181,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
       for (const column of all) column.expect(count)
       index.expect(count)
     },
+    trim: () => all.some((column) => column.trim()),
     encode,
     decode,
     bytes: () => all.reduce((sum, column) => sum + column.bytes(), 0) + states.length + index.bytes() + free.length * 8,

@@ -17,11 +17,23 @@ export const emptyCodes = (size: number, length: number, from = 0): Codes =>
 /** Bytes that a code needs. */
 export const sizeOf = (code: number): 1 | 2 | 4 => ((code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4)
 
-/** The same codes, in cells at least as wide. */
+/** The first `length` of these codes, in cells at least as wide; further ones are missing. */
 export const codesInto = (codes: Codes, size: number, length: number): Codes => {
-  const next = emptyCodes(size, length, codes.length)
-  next.set(codes)
+  const next = emptyCodes(size, length, Math.min(length, codes.length))
+  next.set(codes.subarray(0, length))
   return next
+}
+
+/** The same bytes as numbers from 0 on, which are places in a table. */
+export const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
+  codes instanceof Int8Array
+    ? new Uint8Array(codes.buffer, codes.byteOffset, codes.length)
+    : new Uint16Array(codes.buffer, codes.byteOffset, codes.length)
+
+/** The code that a cell of `asUnsigned` stands for. */
+export const signed = (cell: number, codes: Int8Array | Int16Array): number => {
+  const unused = codes instanceof Int8Array ? 24 : 16
+  return (cell << unused) >> unused
 }
 
 export const grownCodes = (codes: Codes, needed: number): Codes => codesInto(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))

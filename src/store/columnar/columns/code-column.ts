@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { areConsecutive, capacityForExpected } from './capacity.ts'
+import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
 import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
@@ -184,6 +184,14 @@ export class CodeColumn implements Column {
   expect(rows: number): void {
     const capacity = capacityForExpected(rows)
     if (capacity > this.codes.length) this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
+  }
+
+  /** Gives back room; answers whether there was enough of it. */
+  trim(): boolean {
+    const capacity = capacityAtRest(this.codes.length, this.used)
+    if (capacity === this.codes.length) return false
+    this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
+    return true
   }
 
   bytes(): number {

@@ -1,5 +1,5 @@
 import { type Filter, filterByRow } from '../filter.ts'
-import { type Codes, FIRST_ENTRY, MISSING, NULL, sizeOf } from './code-cells.ts'
+import { asUnsigned, type Codes, FIRST_ENTRY, MISSING, NULL, signed, sizeOf } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'
 import { insideFilter, outsideFilter } from './interval-filter.ts'
@@ -26,15 +26,8 @@ const FEW_STRANGE = 256
 /** Answers for own codes are kept in a table, unless it would have so many times more places than there are rows. */
 const SPARSEST_TABLE = 64
 
-const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
-  codes instanceof Int8Array
-    ? new Uint8Array(codes.buffer, codes.byteOffset, codes.length)
-    : new Uint16Array(codes.buffer, codes.byteOffset, codes.length)
-
-const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter => {
-  const unused = codes instanceof Int8Array ? 24 : 16
-  return askedTableFilter(asUnsigned(codes), (cell) => passes((cell << unused) >> unused), used)
-}
+const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter =>
+  askedTableFilter(asUnsigned(codes), (cell) => passes(signed(cell, codes)), used)
 
 const narrowMemberFilter = (codes: Int8Array | Int16Array, members: readonly number[], isInverted: boolean, used: number): Filter => {
   const cells = asUnsigned(codes)

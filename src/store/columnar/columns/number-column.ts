@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts'
-import { areConsecutive, capacityForExpected } from './capacity.ts'
+import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
@@ -123,6 +123,14 @@ export class NumberColumn implements Column {
   expect(rows: number): void {
     const capacity = capacityForExpected(rows)
     if (capacity > this.cells.length) this.replaceCells(cellsInto(this.cells, this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacity))
+  }
+
+  /** Gives back room; answers whether there was enough of it. */
+  trim(): boolean {
+    const capacity = capacityAtRest(this.cells.length, this.used)
+    if (capacity === this.cells.length) return false
+    this.cells = this.cells.slice(0, capacity)
+    return true
   }
 
   bytes(): number {

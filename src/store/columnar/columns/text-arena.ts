@@ -1,3 +1,5 @@
+import { capacityAtRest } from './capacity.ts'
+import type { Lengths } from './text-lengths.ts'
 import { mostBytes, writeText } from './utf8.ts'
 
 const SMALLEST = 1024
@@ -45,8 +47,8 @@ export class TextArena {
   }
 
   /** Keeps only the texts at these starts, of these lengths (negative ones are none), and moves the starts. */
-  compact(starts: Uint32Array, lengths: Int32Array, used: number): void {
-    const next = new Uint8Array(this.end - this.garbage + SMALLEST)
+  compact(starts: Uint32Array, lengths: Lengths, used: number, capacity = this.end - this.garbage + SMALLEST): void {
+    const next = new Uint8Array(capacity)
     let end = 0
     for (let row = 0; row < used; row += 1) {
       const length = lengths[row] as number
@@ -59,6 +61,15 @@ export class TextArena {
     this.bytes = next
     this.end = end
     this.garbage = 0
+  }
+
+  /** Gives back what no text needs; answers whether there was anything. */
+  trim(starts: Uint32Array, lengths: Lengths, used: number): boolean {
+    const capacity = capacityAtRest(this.bytes.length, this.end - this.garbage)
+    if (capacity === this.bytes.length) return false
+    if (this.garbage > 0) this.compact(starts, lengths, used, capacity)
+    else this.bytes = this.bytes.slice(0, capacity)
+    return true
   }
 
   private reserve(more: number, times = 1): void {

@@ -1,12 +1,13 @@
 import type { Filter } from '../filter.ts'
-import { areConsecutive, capacityFor, capacityForExpected } from './capacity.ts'
+import { areConsecutive, capacityAtRest, capacityFor, capacityForExpected } from './capacity.ts'
+import { sizeOf } from './code-cells.ts'
 import type { MatchText } from './code-column.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { TextArena } from './text-arena.ts'
 import { textFilter, textFilterByValue } from './text-filter.ts'
-import { MISSING, NULL, OTHER } from './text-lengths.ts'
+import { type Lengths, lengthsInto, MISSING, NULL, OTHER } from './text-lengths.ts'
 import { compareBytes, keyOfBytes, readText } from './utf8.ts'
 
 /** Rough bytes of an entry of a Map with its value. */
@@ -20,7 +21,7 @@ export class TextColumn implements Column {
   /** Where the text of a row begins in `bytes`. At least `used` long; another array after a `set` or `decode`, like `lengths`. */
   starts = new Uint32Array(0)
   /** Bytes of the text of a row; negative: `MISSING`, `NULL`, `OTHER`. */
-  lengths = new Int32Array(0)
+  lengths: Lengths = new Int8Array(0)
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
   private readonly arena = new TextArena()
@@ -102,6 +103,7 @@ export class TextColumn implements Column {
     const [lengths, bytes] = part.arrays as readonly [Int32Array, Uint8Array]
     const last = rows.reduce((greatest, row) => Math.max(greatest, row), -1)
     if (last >= this.lengths.length) this.grow(last + 1)
+    this.widenFor(lengths.reduce((greatest, length) => Math.max(greatest, length), 0))
     if (!areConsecutive(rows, this.used)) for (const row of rows) this.forget(row)
     this.used = Math.max(this.used, last + 1)
     let start = this.arena.end
@@ -122,7 +124,15 @@ export class TextColumn implements Column {
   expect(rows: number): void {
     this.expected = rows
     const capacity = capacityForExpected(rows)
-    if (capacity > this.lengths.length) this.growTo(capacity)
+    if (capacity > this.lengths.length) this.resize(capacity)
+  }
+
+  /** Gives back the room of texts that are no more, or have not come; answers whether there was enough of it. */
+  trim(): boolean {
+    const capacity = capacityAtRest(this.lengths.length, this.used)
+    const isRoomier = capacity < this.lengths.length
+    if (isRoomier) this.resize(capacity)
+    return this.arena.trim(this.starts, this.lengths, this.used) || isRoomier
   }
 
   bytes(): number {
@@ -136,6 +146,7 @@ export class TextColumn implements Column {
       this.setOther(row, text)
       return
     }
+    this.widenFor(length)
     const before = this.lengths[row] as number
     if (length <= before) {
       this.arena.moveLast(start, this.starts[row] as number, before)
@@ -161,16 +172,20 @@ export class TextColumn implements Column {
   }
 
   private grow(needed: number): void {
-    this.growTo(capacityFor(this.lengths.length, needed))
+    this.resize(capacityFor(this.lengths.length, needed))
   }
 
-  private growTo(capacity: number): void {
+  private widenFor(length: number): void {
+    const size = sizeOf(length)
+    if (size > this.lengths.BYTES_PER_ELEMENT) this.lengths = lengthsInto(this.lengths, size, this.lengths.length)
+  }
+
+  /** Or shrinks, down to what is used. */
+  private resize(capacity: number): void {
     const starts = new Uint32Array(capacity)
-    const lengths = new Int32Array(capacity).fill(MISSING, this.lengths.length)
-    starts.set(this.starts)
-    lengths.set(this.lengths)
+    starts.set(this.starts.subarray(0, capacity))
     this.starts = starts
-    this.lengths = lengths
+    this.lengths = lengthsInto(this.lengths, this.lengths.BYTES_PER_ELEMENT, capacity)
   }
 
   private keyOf(row: number): number {

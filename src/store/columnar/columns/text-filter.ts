@@ -1,9 +1,11 @@
 import { type Filter, filterByRow } from '../filter.ts'
+import { asUnsigned, signed } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import { insideFilter } from './interval-filter.ts'
 import { matcherOf } from './matching.ts'
 import { shareOf } from './share.ts'
-import { MISSING, NULL } from './text-lengths.ts'
+import { emptyAnswers, tableFilter } from './table-filter.ts'
+import { type Lengths, MISSING, NULL } from './text-lengths.ts'
 import { bytesOf, compareBytes } from './utf8.ts'
 import { withRows } from './with-rows.ts'
 
@@ -13,7 +15,7 @@ export interface TextCells {
   readonly used: number
   readonly utf8: Uint8Array
   readonly starts: Uint32Array
-  readonly lengths: Int32Array
+  readonly lengths: Lengths
   readonly others: ReadonlyMap<number, unknown>
   get(row: number): unknown
 }
@@ -24,6 +26,18 @@ const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share:
 
 const rowsOfOthers = (column: TextCells, matches: (value: unknown) => boolean): readonly number[] =>
   [...column.others].filter(([, value]) => matches(value)).map(([row]) => row)
+
+/** Lengths from `low` to `high`, both included. */
+const lengthFilter = ({ lengths, used }: TextCells, low: number, high: number): Filter => {
+  if (lengths instanceof Int32Array) return insideFilter({ cells: lengths, used }, low, high)
+  const cells = asUnsigned(lengths)
+  const answers = emptyAnswers(cells)
+  for (let cell = 0; cell < answers.length; cell += 1) {
+    const length = signed(cell, lengths)
+    answers[cell] = length >= low && length <= high ? 1 : 0
+  }
+  return tableFilter(cells, answers, used)
+}
 
 /** Texts by their bytes; everything else by `matches`. */
 const filterByBytes = (column: TextCells, passesText: (start: number, length: number) => boolean, matches: Matches): Filter => {
@@ -39,12 +53,11 @@ const filterByBytes = (column: TextCells, passesText: (start: number, length: nu
 
 /** Where all texts pass or none does: by their lengths alone. */
 const filterByKind = (column: TextCells, text: boolean, matches: Matches): Filter => {
-  const { lengths: cells, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
   const high = text ? Number.MAX_SAFE_INTEGER : nil ? NULL : missing ? MISSING : Number.NEGATIVE_INFINITY
   const low = missing ? MISSING : nil ? NULL : 0
   if (text && missing && !nil) return filterByBytes(column, () => true, matches)
-  return withRows(insideFilter({ cells, used }, low, high), rowsOfOthers(column, matches))
+  return withRows(lengthFilter(column, low, high), rowsOfOthers(column, matches))
 }
 
 const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Array): boolean => {
@@ -55,8 +68,8 @@ const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Arr
 
 /** One text: by its length, then by its bytes. */
 const sameTextFilter = (column: TextCells, text: Uint8Array): Filter => {
-  const { lengths: cells, starts, used, utf8 } = column
-  const byLength = insideFilter({ cells, used }, text.length, text.length)
+  const { starts, utf8 } = column
+  const byLength = lengthFilter(column, text.length, text.length)
   const byBytes = filterByRow((row) => isSame(utf8, starts[row] as number, text.length, text), 10, 0.5)
   return {
     cost: byLength.cost + byLength.share * byBytes.cost,

@@ -34,6 +34,17 @@ it('makes searches ready once the table is loaded and nothing more is written', 
   expect(searches.step(0)).toBe(false)
 })
 
+it('gives back room that nothing came to fill', async () => {
+  const { searches, table, put } = opened()
+  table.expect(100_000)
+  put(0, 500)
+  const before = table.bytes()
+  keepReady(searches, table, Promise.resolve())
+  await vi.runAllTimersAsync()
+  expect(table.bytes()).toBeLessThan(before / 2)
+  expect(table.trim()).toBe(false)
+})
+
 it('does nothing after it was stopped', async () => {
   const { searches, table, put } = opened()
   searches.expect(['text'])

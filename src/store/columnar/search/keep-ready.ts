@@ -1,4 +1,4 @@
-import type { Table } from '../table.ts'
+import type { GrowingTable } from '../create-table.ts'
 import type { Searches } from './searches.ts'
 
 /** A slice of work and the pause after it: a question that comes meanwhile waits for one slice at most. */
@@ -11,8 +11,20 @@ interface Timer {
   unref?(): void
 }
 
-/** Keeps what searches need in step with the table while nothing else happens; answers how to stop. Holds no process alive. */
-export const keepReady = (searches: Searches, table: Pick<Table<unknown>, 'onChange'>, ready: Promise<void>): (() => void) => {
+type KeptTable = Pick<GrowingTable<unknown>, 'onChange' | 'trim'>
+
+/** Gives back room for about so many milliseconds; answers whether there may be more of it. */
+const trimFor = (milliseconds: number, searches: Searches, table: KeptTable): boolean => {
+  const end = performance.now() + milliseconds
+  while (table.trim() || searches.trim()) if (performance.now() >= end) return true
+  return false
+}
+
+/**
+ * Keeps what searches need in step with the table while nothing else happens, and then gives back room that nothing came to fill; answers
+ * how to stop. Holds no process alive.
+ */
+export const keepReady = (searches: Searches, table: KeptTable, ready: Promise<void>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isTouched = false
   let isStopped = false
@@ -28,7 +40,7 @@ export const keepReady = (searches: Searches, table: Pick<Table<unknown>, 'onCha
     if (isTouched) {
       isTouched = false
       later(QUIET_MS)
-    } else if (searches.step(SLICE_MS)) later(PAUSE_MS)
+    } else if (searches.step(SLICE_MS) || trimFor(SLICE_MS, searches, table)) later(PAUSE_MS)
   }
 
   table.onChange(() => {

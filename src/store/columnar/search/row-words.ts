@@ -1,3 +1,5 @@
+import { capacityAtRest } from '../columns/capacity.ts'
+
 /** Words of each row, by number. */
 export interface RowWords {
   /** All rows' words one after another, each row closed by a 0. */
@@ -8,7 +10,11 @@ export interface RowWords {
   readonly total: number
   /** By word, how many rows have it (up to a few too many, never too few). */
   readonly counts: Uint32Array
+  /** How many words some row has. */
+  readonly distinct: number
   set(row: number, words: Uint32Array, count: number): void
+  /** Gives back room; answers whether there was enough of it. */
+  trim(): boolean
   bytes(): number
 }
 
@@ -33,6 +39,8 @@ export const createRowWords = (): RowWords => {
   let starts = longs(FIRST)
   let counts = longs(FIRST)
   let total = 0
+  let distinct = 0
+  let rows = 0
 
   const makeRoom = (size: number): void => {
     words = words instanceof Uint16Array ? room(words, size, shorts) : room(words, size, longs)
@@ -44,7 +52,9 @@ export const createRowWords = (): RowWords => {
     let at = start
     for (; words[at] !== 0; at += 1) {
       const word = words[at] as number
-      counts[word] = (counts[word] as number) - 1
+      const left = (counts[word] as number) - 1
+      counts[word] = left
+      if (left === 0) distinct -= 1
     }
     total -= at - start
     live -= at - start + 1
@@ -80,8 +90,12 @@ export const createRowWords = (): RowWords => {
     get counts() {
       return counts
     },
+    get distinct() {
+      return distinct
+    },
     set: (row, list, count) => {
       starts = room(starts, row + 1, longs)
+      rows = Math.max(rows, row + 1)
       drop(row)
       if (count === 0) return
       if (used - live > live && used > FIRST) tidy()
@@ -91,12 +105,20 @@ export const createRowWords = (): RowWords => {
         const word = list[index] as number
         if (word > WIDEST_SHORT && words instanceof Uint16Array) words = Uint32Array.from(words)
         if (word >= counts.length) counts = room(counts, word + 1, longs)
+        if (counts[word] === 0) distinct += 1
         counts[word] = (counts[word] as number) + 1
         words[used++] = word
       }
       words[used++] = 0
       live += count + 1
       total += count
+    },
+    trim: () => {
+      const [forWords, forRows] = [capacityAtRest(words.length, used), capacityAtRest(starts.length, rows)]
+      if (forWords === words.length && forRows === starts.length) return false
+      words = words.slice(0, forWords)
+      starts = starts.slice(0, forRows)
+      return true
     },
     bytes: () => words.byteLength + starts.byteLength + counts.byteLength,
   }

@@ -112,6 +112,25 @@ it('keeps finding after many words and many changes', () => {
   }
 })
 
+it('lets words go that no text has any more, and finds all the while', () => {
+  const { column, searches } = filled(...Array.from({ length: 2000 }, (_, row) => `before${row} word${row} other${row}`))
+  searches.expect(['text'])
+  while (searches.step(1));
+  const before = searches.bytes()
+  for (let row = 0; row < 2000; row += 1) column.set(row, row % 2 === 0 ? 'one' : `before${row}`)
+  let slices = 0
+  for (; searches.step(0); slices += 1) {
+    if (slices === 5) column.set(0, 'meanwhile')
+    if (slices % 20 === 5) expect(rowsFound(column, searchPattern('meanw'))).toEqual([0])
+  }
+  expect(slices).toBeGreaterThan(30)
+  while (searches.trim());
+  expect(searches.bytes()).toBeLessThan(before / 2)
+  expect(rowsFound(column, searchPattern('word'))).toEqual([])
+  expect(rowsFound(column, searchPattern('one'))).toHaveLength(999)
+  expect(rowsFound(column, searchPattern('before1999'))).toEqual([1999])
+})
+
 const letters = fc.constantFrom(
   'a',
   'e',

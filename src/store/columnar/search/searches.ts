@@ -14,6 +14,8 @@ export interface Searches {
   expect(paths: readonly string[]): void
   /** Works for about so many milliseconds on fields that are expected or have been searched; answers whether more is left to do. */
   step(milliseconds: number): boolean
+  /** Gives back room; answers whether there was enough of it. For quiet moments. */
+  trim(): boolean
   /** Bytes held beside the columns. */
   bytes(): number
 }
@@ -59,6 +61,7 @@ export const createSearches = (): Searches => {
       for (const [path, search] of searches) if (wanted.has(path) && search.step(Math.max(0, end - performance.now()))) return true
       return false
     },
+    trim: () => [...searches.values()].some((search) => search.trim()),
     bytes: () => [...searches.values()].reduce((sum, search) => sum + search.bytes(), 0),
   }
 }

@@ -23,6 +23,10 @@ export interface TextIndex {
   changed(row: number): void
   /** Works for about so long; answers whether more is left. */
   step(milliseconds: number): boolean
+  /** So many of the words are in no row any more that another index would be much smaller. */
+  isOutworn(): boolean
+  /** Gives back room; answers whether there was enough of it. */
+  trim(): boolean
   bytes(): number
 }
 
@@ -30,6 +34,8 @@ export interface TextIndex {
 const BATCH = 64
 /** When more of the rows than one in so many have to be looked at one by one, a search sorts them first. */
 const FEW = 8
+/** Words of rows that changed stay, until they are so many, and more than the others. */
+const MANY_UNUSED = 4096
 
 export const createTextIndex = (source: TextSource): TextIndex => {
   const dictionary = createDictionary()
@@ -92,6 +98,8 @@ export const createTextIndex = (source: TextSource): TextIndex => {
       while (wordRows.sort(read)) if (performance.now() >= end) return true
       return false
     },
+    isOutworn: () => dictionary.count - rowWords.distinct > Math.max(MANY_UNUSED, rowWords.distinct),
+    trim: rowWords.trim,
     bytes: () => dictionary.bytes() + rowWords.bytes() + wordRows.bytes() + waits.byteLength,
   }
 }

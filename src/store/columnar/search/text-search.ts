@@ -2,7 +2,7 @@ import type { FieldTest } from '../columns/column.ts'
 import type { Filter } from '../filter.ts'
 import { fold } from './fold.ts'
 import { literalOfPattern, wordOfPattern } from './pattern.ts'
-import { createTextIndex } from './text-index.ts'
+import { createTextIndex, type TextIndex } from './text-index.ts'
 import type { TextSource } from './text-source.ts'
 import { verifyFilter } from './verify-filter.ts'
 import { wordFilter } from './word-filter.ts'
@@ -16,6 +16,8 @@ export interface TextSearch {
   changed(row: number): void
   /** Makes ready what a search needs, for about so many milliseconds; answers whether more is left to do. */
   step(milliseconds: number): boolean
+  /** Gives back room; answers whether there was enough of it. */
+  trim(): boolean
   bytes(): number
 }
 
@@ -28,7 +30,9 @@ const plainSource = ({ operator, value, options }: FieldTest): string | null =>
   operator === '$regex' && typeof value === 'string' && (options === undefined || options === '') ? value : null
 
 export const createTextSearch = (source: TextSource): TextSearch => {
-  let index: ReturnType<typeof createTextIndex> | null = null
+  let index: TextIndex | null = null
+  /** Takes the place of an outworn one when it is ready. */
+  let next: TextIndex | null = null
   const indexed = () => {
     index ??= createTextIndex(source)
     return index
@@ -74,8 +78,21 @@ export const createTextSearch = (source: TextSource): TextSearch => {
       const pattern = plainSource(test)
       return pattern === null ? null : filterOf(pattern)
     },
-    changed: (row) => index?.changed(row),
-    step: (milliseconds) => indexed().step(milliseconds),
-    bytes: () => index?.bytes() ?? 0,
+    changed: (row) => {
+      index?.changed(row)
+      next?.changed(row)
+    },
+    step: (milliseconds) => {
+      const made = indexed()
+      if (made.step(milliseconds)) return true
+      if (!next && !made.isOutworn()) return false
+      next ??= createTextIndex(source)
+      if (next.step(milliseconds)) return true
+      index = next
+      next = null
+      return false
+    },
+    trim: () => index?.trim() ?? false,
+    bytes: () => (index?.bytes() ?? 0) + (next?.bytes() ?? 0),
   }
 }

@@ -40,7 +40,7 @@ export const everyRow = (total: number, out: Uint32Array): number => {
   return total
 }
 
-/** Buffers that are used again and again, so that a query allocates nothing but its answer. */
+/** Buffers that are used again and again, so that a query allocates nothing but its answer. Between queries garbage collection may take them. */
 export interface RowBuffers {
   /** Longer than `size` rows, contents unknown. */
   take(size: number): Uint32Array
@@ -48,14 +48,14 @@ export interface RowBuffers {
 }
 
 export const createRowBuffers = (): RowBuffers => {
-  const free: Uint32Array[] = []
+  const free: WeakRef<Uint32Array>[] = []
   return {
     take: (size) => {
-      const known = free.pop()
+      const known = free.pop()?.deref()
       return known && known.length > size ? known : new Uint32Array(Math.ceil(size * SPARE) + 64)
     },
     give: (buffer) => {
-      free.push(buffer)
+      free.push(new WeakRef(buffer))
     },
   }
 }
