@@ -23,7 +23,7 @@ export const openSession = async (profile: string, origin: string): Promise<Brow
   const page = context.pages()[0] ?? (await context.newPage())
   page.on('crash', () => console.log('  The page crashed.'))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') console.log(`  ${message.text().slice(0, 300)}`)
+    if (message.type() === 'error') console.log(`  ${message.text().slice(0, 300)}`)
   })
   await page.goto(origin)
   await page.evaluate(() => window.startWorker())
