@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { OPEN_COLLECTIONS } from 'rxdb'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
@@ -16,6 +16,8 @@ const shown = (model: ModelName, id: string, values: object = {}): MirrorEntry =
   document: documentOf(model, { ...blankRecord(modelOf(model), id), version: 1, ...values } as AnyRecord, SETTLED),
   hidden: false,
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const fail = (error: unknown): never => {
   throw error
@@ -57,6 +59,25 @@ it('keeps the base of what a waiting deletion hides, over a reload too', async (
 
   const { mirror, wipe } = await openMirror('hidden', factory, fail)
   expect(await mirror.ids('pointage')).toEqual([])
+  expect((await mirror.read('pointage', ['3'])).get('3')).toMatchObject({ hidden: true, document: { sync: { base } } })
+  await wipe()
+})
+
+it('keeps that base however long the deletion waits, and forgets what has been gone for more than a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const factory = new IDBFactory()
+  const first = await openMirror('long-hidden', factory, fail)
+  const base = { ...blankRecord(modelOf('pointage'), '3'), version: 4, ut: 8 } as AnyRecord
+  await first.mirror.write('pointage', [
+    { document: documentOf('pointage', base, { pending: 1, doubtful: false, base }), hidden: true },
+    { ...shown('pointage', '4'), hidden: true },
+  ])
+  await first.mirror.flushed()
+  await first.mirror.close()
+
+  vi.setSystemTime(Date.now() + 3 * 24 * 3_600_000)
+  const { mirror, wipe } = await openMirror('long-hidden', factory, fail)
+  await vi.waitFor(async () => expect((await mirror.read('pointage', ['4'])).size).toBe(0))
   expect((await mirror.read('pointage', ['3'])).get('3')).toMatchObject({ hidden: true, document: { sync: { base } } })
   await wipe()
 })

@@ -4,6 +4,7 @@ import { type BlockDisk, openBlockDisk } from './columnar/blocks/block-disk.ts'
 import { getRxStorageColumnar } from './columnar/storage.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
+import { purgeTombstones } from './purge-tombstones.ts'
 
 /** The worker's mirror: what pages read, what the engine writes, and how it is wiped at log-out. */
 export interface OpenMirror {
@@ -40,7 +41,7 @@ export const openMirror = async (name: string, factory: IDBFactory | null, onTro
   const database = await openMirrorDatabase(name, storage as never)
   const mirror = mirrorOf(database, disk ?? factsInMemory())
   // Closed before it came to the end: the next life does it.
-  purgeTombstones(database).catch(() => undefined)
+  purgeTombstones(database, Date.now() - TOMBSTONES_MS).catch(() => undefined)
   return {
     database,
     mirror: {
@@ -74,8 +75,4 @@ const factsInMemory = () => {
     writeFact: (name: string, value: unknown) => void facts.set(name, value),
     flushed: async () => undefined,
   }
-}
-
-const purgeTombstones = async (database: MirrorDatabase): Promise<void> => {
-  for (const { storageInstance } of Object.values(database.collections)) await storageInstance.cleanup(TOMBSTONES_MS)
 }

@@ -9,7 +9,9 @@ import {
   randomToken,
 } from 'rxdb'
 import type { Collection } from './collection.ts'
-import { ALIVE, DELETED, FREE, type Table } from './table.ts'
+import { LAST_WRITE } from './layout.ts'
+import { purgeDeleted } from './purge-deleted.ts'
+import { ALIVE, FREE, type Table } from './table.ts'
 import { applyWrites, bulkOf, type Checkpoint } from './write.ts'
 
 /** For those beside RxDB who ask the columns themselves (aggregates). */
@@ -19,9 +21,6 @@ export interface ColumnarInternals<Doc = unknown> {
 
 export type ColumnarOptions = Readonly<Record<string, never>>
 export type ColumnarInstance<Doc> = RxStorageInstance<Doc, ColumnarInternals<Doc>, ColumnarOptions, Checkpoint>
-
-/** Rows in an order that makes changes since a checkpoint a stretch of it. */
-const BY_TIME = '_meta.lwt'
 
 /** RxDB's view of a collection. A write is visible and told at once; it is acknowledged when its disk has it. */
 export const createInstance = <Doc>(
@@ -82,7 +81,7 @@ export const createInstance = <Doc>(
     getChangedDocumentsSince: async (limit, checkpoint) => {
       await opened()
       const rows = changedSince(table, checkpoint)
-      const sort = [{ [BY_TIME]: 'asc' }, { [table.primaryPath]: 'asc' }] as never
+      const sort = [{ [LAST_WRITE]: 'asc' }, { [table.primaryPath]: 'asc' }] as never
       const changed = documents(orders.page(rows, rows.length, sort, 0, limit))
       const last = changed.at(-1)
       const key = table.primaryPath as keyof RxDocumentData<Doc>
@@ -93,15 +92,7 @@ export const createInstance = <Doc>(
 
     cleanup: async (minimumDeletedTime) => {
       await opened()
-      const latest = now() - minimumDeletedTime
-      const writtenAt = table.columns.get(BY_TIME)
-      const purged: string[] = []
-      for (let row = 0; row < table.rows; row += 1) {
-        if (table.states[row] !== DELETED || Number(writtenAt?.get(row)) > latest) continue
-        purged.push(table.keyOf(row))
-        table.purge(row)
-      }
-      if (purged.length > 0) await disk?.purge(purged)
+      await purgeDeleted(collection, now() - minimumDeletedTime, () => false)
       return true
     },
 
@@ -124,7 +115,7 @@ export const createInstance = <Doc>(
 }
 
 const changedSince = (table: Table<unknown>, checkpoint: Checkpoint | undefined): Uint32Array => {
-  const writtenAt = table.columns.get(BY_TIME)
+  const writtenAt = table.columns.get(LAST_WRITE)
   const rows = new Uint32Array(table.rows)
   let count = 0
   for (let row = 0; row < table.rows; row += 1) {
