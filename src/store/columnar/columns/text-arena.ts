@@ -6,6 +6,8 @@ const SMALLEST = 1024
 const GROWTH = 1.3
 /** So much more room than the texts so far let expect. */
 const CAUTION = 1.05
+/** At most so much room, in bytes, is made for texts that have not come: the first ones may be far longer than the others. */
+const MOST_AHEAD = 1 << 27
 /** Garbage is worth a compaction from this share of what is written, and from this size. */
 const GARBAGE_SHARE = 0.25
 const LEAST_GARBAGE = 65_536
@@ -75,7 +77,8 @@ export class TextArena {
   private reserve(more: number, times = 1): void {
     const needed = this.end + more
     if (needed <= this.bytes.length) return
-    const next = new Uint8Array(Math.max(SMALLEST, Math.ceil(needed * Math.max(1, times)), times > 1 ? 0 : Math.ceil(this.bytes.length * GROWTH)))
+    const ahead = Math.min(MOST_AHEAD, Math.ceil(needed * Math.max(0, times - 1)))
+    const next = new Uint8Array(Math.max(SMALLEST, needed + ahead, ahead > 0 ? 0 : Math.ceil(this.bytes.length * GROWTH)))
     next.set(this.bytes.subarray(0, this.end))
     this.bytes = next
   }
