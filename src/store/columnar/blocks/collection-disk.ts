@@ -2,7 +2,7 @@ import type { CollectionDisk, Durability, FoldableTable, Loaded } from '../persi
 import { FREE } from '../table.ts'
 import { type BlockMap, createBlockMap } from './block-map.ts'
 import { BLOCKS, keysOf, SHAPES, TAIL } from './database.ts'
-import { createFolding, type Folding } from './folding.ts'
+import { createFolding, type Folder, type Folding } from './folding.ts'
 import { type Manifest, manifestFor, newManifest } from './manifest.ts'
 import { readRecords } from './read-records.ts'
 import { type StoredChange, sealRecord } from './record.ts'
@@ -77,7 +77,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     void writer.write(putManifest)
   }
 
-  const folding = createFolding(options.folding, async (pause) => {
+  const foldTail = async (pause: () => Promise<void>): Promise<void> => {
     const { from, to } = manifest
     if (from === to) return
     const rowsBefore = manifest.tailRows
@@ -98,7 +98,14 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
       manifest = { ...manifest, from: to, tailRows: manifest.tailRows - rowsBefore, rows: table.rows }
       putManifest(transaction)
     })
-  })
+  }
+
+  /** A tail that can't be written any more is not folded either. */
+  const notice = (folder: Folder): void => {
+    if (writer.isWriting()) folder.noticed(manifest.to - manifest.from, manifest.tailRows)
+  }
+
+  const folding = createFolding(options.folding, foldTail, notice)
 
   const apply = (change: StoredChange): void => {
     if (change.kind === 'rows') table.decode(change.part)
@@ -154,7 +161,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     const record = sealRecord(change)
     const sequence = manifest.to
     manifest = { ...manifest, to: sequence + 1, tailRows: manifest.tailRows + rows }
-    folding.noticed(manifest.to - manifest.from, manifest.tailRows)
+    notice(folding)
     return writer.write((transaction) => {
       transaction.objectStore(TAIL).put(record, [name, sequence])
       putManifest(transaction)
@@ -172,7 +179,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
       if (isLoaded) throw new Error(`The collection ${name} is loaded once.`)
       isLoaded = true
       const loaded = await load()
-      folding.noticed(manifest.to - manifest.from, manifest.tailRows)
+      notice(folding)
       return loaded
     },
     append: (part) => append({ kind: 'rows', part }, part.count),

@@ -22,8 +22,8 @@ export interface Folder {
   stop(): Promise<void>
 }
 
-/** `fold` calls `pause` before each block, so that others come to their turn. */
-export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) => Promise<void>): Folder => {
+/** `fold` calls `pause` before each block, so that others come to their turn; `folded` says afterwards what the tail has by then. */
+export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) => Promise<void>, folded: (folder: Folder) => void): Folder => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | null = null
   let isStopped = false
@@ -36,11 +36,12 @@ export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) 
     if (isStopped) return Promise.resolve()
     underWay ??= fold(rest).finally(() => {
       underWay = null
+      folded(folder)
     })
     return underWay
   }
 
-  return {
+  const folder: Folder = {
     noticed: (records, rows) => {
       if (isStopped || underWay) return
       if (rows >= when.rowsAtMost) void run()
@@ -59,4 +60,5 @@ export const createFolding = (when: Folding, fold: (pause: () => Promise<void>) 
       await underWay
     },
   }
+  return folder
 }
