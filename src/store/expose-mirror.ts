@@ -1,19 +1,49 @@
 import type { RxDatabase } from 'rxdb'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
-import { fromEventPattern, map } from 'rxjs'
+import { Subject } from 'rxjs'
 import type { MirrorDatabase } from './mirror.ts'
 import { quietChanges } from './quiet-changes.ts'
 
-/** Serves the mirror to the page at the other end of this port; what changes in large numbers it only hints at. */
-export const exposeMirror = (database: MirrorDatabase, port: MessagePort): void => {
-  const messages$ = fromEventPattern<MessageEvent<MessageToRemote>>(
-    (listener) => port.addEventListener('message', listener),
-    (listener) => port.removeEventListener('message', listener),
-  ).pipe(map((event) => event.data))
-  exposeRxStorageRemote({
-    database: database as unknown as RxDatabase,
-    messages$,
-    send: quietChanges((message) => port.postMessage(message)),
+type Run = () => unknown
+
+/**
+ * The database as one page sees it: what RxDB does for that page when a collection closes can also be done when the page goes. RxDB itself
+ * listens to the changes for a page until the database is closed, and a worker outlives many pages.
+ */
+const seenByOne = (database: MirrorDatabase) => {
+  const ends = new Map<Run, Run[]>()
+  const listFor = (onClose: Run[]) => ({
+    push: (run: Run): void => {
+      onClose.push(run)
+      ends.set(run, onClose)
+    },
   })
+  const collections = Object.entries(database.collections).map(([name, { onClose }]) => [name, { onClose: listFor(onClose) }] as const)
+  const seen = {
+    storageInstances: database.storageInstances,
+    collections: Object.fromEntries(collections),
+    onClose: listFor(database.onClose),
+  }
+  const end = (): void => {
+    for (const [run, onClose] of ends) {
+      onClose.splice(onClose.indexOf(run), 1)
+      run()
+    }
+    ends.clear()
+  }
+  return { seen: seen as unknown as RxDatabase, end }
+}
+
+/** Serves the mirror to the page at the other end of this port, until it has gone; what changes in large numbers it only hints at. */
+export const exposeMirror = (database: MirrorDatabase, port: MessagePort): void => {
+  const messages$ = new Subject<MessageToRemote>()
+  const { seen, end } = seenByOne(database)
+  port.addEventListener('message', ({ data }: MessageEvent<MessageToRemote>) => messages$.next(data))
+  // Where a browser does not say so, the page is served until the database closes.
+  port.addEventListener('close', () => {
+    end()
+    messages$.complete()
+  })
+  exposeRxStorageRemote({ database: seen, messages$, send: quietChanges((message) => port.postMessage(message)) })
   port.start()
 }
