@@ -6,7 +6,7 @@ import type { Actor } from '#contract/core/roles.ts'
 import type { Session } from '#src/machines/session.machine.ts'
 import type { MirrorDatabase } from '#src/store/mirror.ts'
 import { mirrorName } from '#src/store/names.ts'
-import { openMirrorForPage } from '#src/store/page-mirror.ts'
+import { openMirrorForPage, type PageMirror } from '#src/store/page-mirror.ts'
 import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import { remoteAggregates } from '#src/store/queries/remote-aggregates.ts'
@@ -37,12 +37,18 @@ const realtimeOf = (origin: URL, { key, host, port, tls = origin.protocol === 'h
 export const openPersonRuntime = async (session: () => Session, origin: URL, locale: () => Locale): Promise<PersonRuntime> => {
   const mirror$ = new ReplaySubject<MirrorDatabase>(1)
   const actor = actorOf(session().user)
+  let mirror: Promise<PageMirror> | null = null
   const link = await openWorkerLink(
     () => {
       const { tokens, realtime, sharedComputer } = session()
       return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime), sharedComputer }
     },
-    async (port) => mirror$.next(await openMirrorForPage(port, mirrorName(actor.id, origin.origin))),
+    async (port) => {
+      // Queries outlive the worker: they go on asking the next one.
+      if (mirror) return (await mirror).attach(port)
+      mirror = openMirrorForPage(port, mirrorName(actor.id, origin.origin))
+      mirror$.next((await mirror).database)
+    },
   )
 
   const resolve$ = (model: string, id: string): Observable<string> =>

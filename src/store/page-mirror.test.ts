@@ -1,13 +1,5 @@
 import fc from 'fast-check'
-import {
-  createRxDatabase,
-  type RxCollection,
-  type RxDatabase,
-  type RxDocumentData,
-  type RxJsonSchema,
-  type RxStorage,
-  type RxStorageInstance,
-} from 'rxdb'
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxDocumentData, type RxJsonSchema, type RxStorageInstance } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { Subject } from 'rxjs'
@@ -46,10 +38,10 @@ const openPair = async () => {
     send: quietChanges((message) => port1.postMessage(message), 20),
   })
   const opened: { notes?: RxCollection<Note> } = {}
-  const storage = remoteStorage(port2, crypto.randomUUID(), (name) => (name === 'notes' ? opened.notes : undefined))
+  const { storage } = remoteStorage(port2, crypto.randomUUID(), (name) => (name === 'notes' ? opened.notes : undefined))
   const database: RxDatabase = await createRxDatabase({
     name: `page-${crypto.randomUUID()}`,
-    storage: storage as RxStorage<unknown, unknown>,
+    storage,
     multiInstance: false,
     eventReduce: true,
     allowSlowCount: true,
@@ -221,4 +213,49 @@ it('after any mix of bulks and single writes every query of a page says what is 
     }),
     { numRuns: Number(process.env['BULK_STORIES'] ?? 15) },
   )
+})
+
+describe('a page whose worker died', () => {
+  const worker = () => {
+    const { port1, port2 } = new MessageChannel()
+    const messages$ = new Subject<MessageToRemote>()
+    port1.addEventListener('message', (event) => messages$.next(event.data))
+    port1.start()
+    const { instanceByFullName } = exposeRxStorageRemote({
+      storage: getRxStorageMemory(),
+      messages$,
+      send: quietChanges((message) => port1.postMessage(message), 20),
+    })
+    const write = async (key: string): Promise<void> => {
+      const state = [...instanceByFullName].find(([name]) => name.includes('|notes|'))?.[1]
+      const instance = (await state.storageInstancePromise) as RxStorageInstance<Note, unknown, unknown>
+      const document = { key, text: 'a', rank: 1, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '1-a' }
+      await instance.bulkWrite([{ document }], 'worker')
+    }
+    return { port: port2, write, die: () => port1.close() }
+  }
+
+  it('asks the next one what the dead one never answered, and shows what that one holds', async () => {
+    const first = worker()
+    const opened: { notes?: RxCollection<Note> } = {}
+    const { storage, attach } = remoteStorage(first.port, crypto.randomUUID(), (name) => (name === 'notes' ? opened.notes : undefined))
+    const database = await createRxDatabase({ name: `page-${crypto.randomUUID()}`, storage, multiInstance: false, eventReduce: true })
+    const notes = (await database.addCollections({ notes: { schema: SCHEMA } }))['notes'] as unknown as RxCollection<Note>
+    opened.notes = notes
+    const shown: string[] = []
+    const watching = notes.find(LISTED).$.subscribe((found) => shown.push(found.map(({ key }) => key).join()))
+    await first.write('before')
+    await expect.poll(() => shown.at(-1)).toBe('before')
+
+    first.die()
+    const asked = notes.findOne('after').exec()
+    const next = worker()
+    await attach(next.port)
+    await next.write('after')
+    expect((await asked)?.key ?? 'nothing').toMatch(/after|nothing/)
+    await expect.poll(() => shown.at(-1)).toBe('after,before')
+    watching.unsubscribe()
+    await database.close()
+    next.die()
+  })
 })
