@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, monthOf, neighbour, periodOf, weekdayOf, weekNumber, weekOf, wholeMonths } from './period.ts'
+import { daysAsked, daysOf, monthOf, neighbour, periodOf, weekdayOf, weekNumber, weekOf, wholeMonths } from './period.ts'
 
 describe('a period by its name', () => {
   it.each([
@@ -50,4 +50,12 @@ describe('the period before and after', () => {
     expect(neighbour({ from: '2026-11-16', to: '2026-11-22' }, -1)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(neighbour({ from: '2026-11-21', to: '2026-11-21' }, 1)).toEqual({ from: '2026-11-22', to: '2026-11-22' })
   })
+})
+
+it('an address that asks for no days asks for none', () => {
+  expect(daysAsked({ from: '2026-11-01', to: '2026-11-30' })).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(daysAsked({ from: '2026-02-30', to: '2026-11-30' })).toEqual({ to: '2026-11-30' })
+  expect(daysAsked({ from: 'yesterday' })).toEqual({})
+  expect(daysAsked({ in: ['2026-11-01'] })).toEqual({})
+  expect(daysAsked(undefined)).toEqual({})
 })

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#contract/core/kinds.ts'
+import { type FilterValue, isRange } from '#contract/core/list-query.ts'
 import { addDays } from './format.ts'
 
 /** Days from the first to the last, both `YYYY-MM-DD` and both within. */
@@ -52,6 +54,14 @@ export const periodOf = (name: PeriodName, today: string): Period => {
     case 'year':
       return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
   }
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value)
+
+/** The days between which a filter asks; an end that is no day (anybody can write an address) is none. */
+export const daysAsked = (filter: FilterValue | undefined): Partial<Period> => {
+  const { from, to } = filter && isRange(filter) ? filter : {}
+  return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
 }
 
 export const samePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to

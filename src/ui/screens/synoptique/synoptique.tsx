@@ -59,9 +59,9 @@ export const Synoptique = () => {
         ) : isWaiting ? (
           <Waiting />
         ) : width < CARDS_BELOW ? (
-          <SynoptiqueCards data={data} table={table} grain={grain} marks={marks} />
+          <SynoptiqueCards data={data} table={table} grain={data.grain} marks={marks} />
         ) : (
-          <SynoptiqueGrid data={data} table={table} grain={grain} marks={marks} />
+          <SynoptiqueGrid data={data} table={table} grain={data.grain} marks={marks} />
         )}
       </div>
     </>

@@ -1,14 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { map } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import { isRange, type ListQuery } from '#contract/core/list-query.ts'
 import { localDay } from '../../format.ts'
-import { monthOf, type Period } from '../../period.ts'
+import { daysAsked, monthOf, type Period } from '../../period.ts'
 import { useReferences } from '../../references.tsx'
 import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
+import { useObservable } from '../../use-observable.ts'
 import { usePath } from '../../use-path.ts'
-import { useAggregate } from '../../use-records.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
 import { useStaff } from '../tickets/people.ts'
 import { type Grain, spansOf } from './grain.ts'
@@ -16,23 +17,27 @@ import { type TimeTable, tableOf } from './table.ts'
 
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 
+const NO_COLUMNS: readonly Period[] = []
+
 /** The period that a filter names; this month where it names none. */
 export const usePeriod = (filter: ListQuery['filter']): Period => {
   const { now } = useServices()
   const today = localDay(now())
   const { date } = filter
   return useMemo(() => {
-    const { from, to } = date && isRange(date) ? date : {}
+    const { from, to } = daysAsked(date)
     const month = monthOf(today)
-    if (typeof from === 'string' && typeof to === 'string') return { from, to }
+    if (from !== undefined && to !== undefined) return from <= to ? { from, to } : month
     // Open at one end: to, or from, the end of that month.
-    if (typeof from === 'string') return { from, to: monthOf(from < month.from ? today : from).to }
-    return typeof to === 'string' ? { from: monthOf(to).from, to } : month
+    if (from !== undefined) return { from, to: monthOf(from < month.from ? today : from).to }
+    return to !== undefined ? { from: monthOf(to).from, to } : month
   }, [date, today])
 }
 
+/** `columns`, `grain` and `table` belong together: while another period is being summed up, they are those of the one before. */
 export interface SynoptiqueData {
   readonly columns: readonly Period[]
+  readonly grain: Grain
   /** Undefined while the first answer is under way. */
   readonly table: TimeTable | undefined
   readonly error: unknown
@@ -48,14 +53,21 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   const references = useReferences()
   const staff = useStaff()
   const set = useMemo(() => ({ search: '', filter: { ...filter, date: period } }), [filter, period])
-  const { value: groups, error } = useAggregate('pointage', set, BY_DAY)
-  const columns = useMemo(() => spansOf(period, grain), [period, grain])
+  const { queries } = useServices()
+  // Each answer carries the columns that it was asked for: the one before it, shown until it comes, would be empty under these.
+  const { value: answer, error } = useObservable(
+    useMemo(() => {
+      const asked = { columns: spansOf(period, grain), grain }
+      return queries.aggregate('pointage', set, BY_DAY).pipe(map((groups) => ({ ...asked, groups })))
+    }, [queries, set, period, grain]),
+  )
   const { user_id: wanted } = filter
   const people = useMemo(() => (wanted && !isRange(wanted) ? wanted.in.map(String) : staff.map(({ id }) => id)), [wanted, staff])
   const table = useMemo(() => {
-    const times = groups?.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
-    return times && tableOf(times, people, columns)
-  }, [groups, people, columns])
+    if (!answer) return undefined
+    const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
+    return tableOf(times, people, answer.columns)
+  }, [answer, people])
   const nameOf = useCallback(
     (userId: RecordId) => {
       const user = references.find('user', userId)
@@ -70,7 +82,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
     },
     [path, filter, period],
   )
-  return { columns, table, error, nameOf, pathOf }
+  return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, pathOf }
 }
 
 /** What a column is called in words. */

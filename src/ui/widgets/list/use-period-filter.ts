@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilterValue, isRange } from '#contract/core/list-query.ts'
+import type { FilterValue } from '#contract/core/list-query.ts'
 import { localDay } from '../../format.ts'
-import { PERIOD_NAMES, periodOf, wholeMonths } from '../../period.ts'
+import { daysAsked, PERIOD_NAMES, periodOf, wholeMonths } from '../../period.ts'
 import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { type FilterDefinition, periodFilter } from './filter-definition.ts'
@@ -13,11 +13,10 @@ export const usePeriodText = (): ((filter: FilterValue) => string) => {
   const format = useFormat()
   return useMemo(
     () => (filter: FilterValue) => {
-      if (!isRange(filter)) return ''
-      const { from, to } = filter
-      if (typeof from === 'string' && typeof to === 'string') return wholeMonths({ from, to }) === 1 ? format.month(from) : format.days(from, to)
-      if (typeof from === 'string') return t('period.since', { day: format.day(from) })
-      return typeof to === 'string' ? t('period.until', { day: format.day(to) }) : ''
+      const { from, to } = daysAsked(filter)
+      if (from !== undefined && to !== undefined) return wholeMonths({ from, to }) === 1 ? format.month(from) : format.days(from, to)
+      if (from !== undefined) return t('period.since', { day: format.day(from) })
+      return to !== undefined ? t('period.until', { day: format.day(to) }) : ''
     },
     [t, format],
   )
