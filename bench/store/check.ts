@@ -10,7 +10,6 @@ export interface RightAnswers {
   readonly search: readonly PageAnswer[]
   readonly sums: ReadonlyMap<number, readonly SumAnswer[]>
   readonly changes: readonly Change[]
-  /** The first page after all changes that a contender has made. */
   readonly textBytes: number
 }
 
