@@ -123,13 +123,13 @@ describe('a bulk of thousands of changes', () => {
     await pair.write([['k1', { text: 'before', rank: 1 }]])
     const texts: (string | undefined)[] = []
     const subscription = pair.notes.findOne('k1').$.subscribe((note) => texts.push(note?.text))
-    await expect.poll(() => texts.at(-1)).toBe('before')
+    await expect.poll(() => texts.at(-1), { timeout: 10_000 }).toBe('before')
     await pair.write(many(0, 'after'))
-    await expect.poll(() => texts.at(-1)).toBe('after')
+    await expect.poll(() => texts.at(-1), { timeout: 10_000 }).toBe('after')
     expect((await pair.notes.findOne('k1').exec())?.text).toBe('after')
     expect((await pair.notes.findByIds(['k1']).exec()).get('k1')?.text).toBe('after')
     await pair.write(many(0, null))
-    await expect.poll(() => texts.at(-1)).toBe(undefined)
+    await expect.poll(() => texts.at(-1), { timeout: 10_000 }).toBe(undefined)
     subscription.unsubscribe()
   })
 
@@ -245,7 +245,7 @@ describe('a page whose worker died', () => {
     const shown: string[] = []
     const watching = notes.find(LISTED).$.subscribe((found) => shown.push(found.map(({ key }) => key).join()))
     await first.write('before')
-    await expect.poll(() => shown.at(-1)).toBe('before')
+    await expect.poll(() => shown.at(-1), { timeout: 10_000 }).toBe('before')
 
     first.die()
     const asked = notes.findOne('after').exec()
@@ -253,7 +253,7 @@ describe('a page whose worker died', () => {
     await attach(next.port)
     await next.write('after')
     expect((await asked)?.key ?? 'nothing').toMatch(/after|nothing/)
-    await expect.poll(() => shown.at(-1)).toBe('after,before')
+    await expect.poll(() => shown.at(-1), { timeout: 10_000 }).toBe('after,before')
     watching.unsubscribe()
     await database.close()
     next.die()
