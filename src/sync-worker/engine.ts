@@ -59,6 +59,7 @@ export const startEngine = async (options: EngineOptions) => {
     context: () => ({ actor, statuses }),
     now: ports.now,
     onNumbered: ({ model, recordId: temporaryId }, id) => options.onNews({ kind: 'numbered', model, temporaryId, id }),
+    onSettled: () => outbox.pump(false),
   }
 
   /** The lifecycle needs the statuses of this installation: read them again whenever they were written. */

@@ -28,6 +28,8 @@ export interface ReceivePorts {
   readonly now: () => number
   /** A temporary id has its server id from now on. */
   readonly onNumbered: (creation: LoggedEvent, id: RecordId) => void
+  /** Own events were settled by something else than their answers: what waited for them may go. */
+  readonly onSettled: () => void
 }
 
 /**
@@ -50,6 +52,7 @@ const enter = async (ports: ReceivePorts, event: ReplicationEvent, settled: read
   await journal.save([...settled, ...freed])
   await show(ports, event, settled)
   await reprojectEach(ports, freed)
+  if (settled.length > 0) ports.onSettled()
 }
 
 /** What comes after the log knows which own events are accepted: their rows enter the mirror, and what refers to a new record is shown so. */

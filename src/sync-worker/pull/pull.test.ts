@@ -68,6 +68,7 @@ const given = async (
       context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
       now: clock.now,
       onNumbered: () => undefined,
+      onSettled: () => undefined,
     },
   })
   return {
