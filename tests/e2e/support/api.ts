@@ -14,17 +14,20 @@ export const apiOf = (origin: string) => {
     return ((await answer.json()) as TokenAnswer).access_token
   }
 
+  const send = async (method: 'PUT' | 'POST', person: PersonName, path: string, body: object): Promise<Response> =>
+    fetch(`${origin}/api/models/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+
   return {
     list: async (person: PersonName, path: string): Promise<ListAnswer> => {
       const answer = await fetch(`${origin}/api/models/${path}`, { headers: { authorization: `Bearer ${await tokenOf(person)}` } })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as ListAnswer
     },
-    put: async (person: PersonName, path: string, body: object): Promise<Response> =>
-      fetch(`${origin}/api/models/${path}`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify(body),
-      }),
+    put: (person: PersonName, path: string, body: object): Promise<Response> => send('PUT', person, path, body),
+    post: (person: PersonName, path: string, body: object): Promise<Response> => send('POST', person, path, body),
   }
 }
