@@ -91,15 +91,20 @@ const usePreferences = (): AppServices['preferences'] => {
 const isTold = (news: WorkerNews): news is News =>
   news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered' || news.kind === 'mirror'
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
+type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
 
 const worksOf = ({ link, queries }: PersonRuntime): Works => ({
   queries,
   dispatch: link.dispatch,
+  dispatchAll: link.dispatchAll,
   outbox: {
     events$: link.outbox$,
     cancel: (eventId) => link.worker().cancel(eventId),
     retry: (eventId) => link.worker().retry(eventId),
+    correct: async (eventId, payload) => link.worker().correct(eventId, payload),
+    undo: (id) => link.worker().undo(id),
+    export: () => link.worker().exportOutbox(),
+    import: (json) => link.worker().importOutbox(json),
   },
   status$: link.status$,
   news$: link.news$.pipe(filter(isTold)),
@@ -112,11 +117,22 @@ const worksOf = ({ link, queries }: PersonRuntime): Works => ({
   life: { notices$: link.notices$, dismiss: link.dismiss, takeOver: link.takeOver, reload: () => window.location.reload() },
 })
 
+const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is signed in.'))
+
 /** Nobody is signed in: nothing to read, nothing to write. */
 const IDLE: Works = {
   queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER, aggregate: () => NEVER, counts: () => NEVER },
-  dispatch: () => Promise.reject(new Error('Nobody is signed in.')),
-  outbox: { events$: of([]), cancel: async () => false, retry: async () => undefined },
+  dispatch: () => nobody(),
+  dispatchAll: () => nobody(),
+  outbox: {
+    events$: of([]),
+    cancel: async () => false,
+    retry: async () => undefined,
+    correct: () => nobody(),
+    undo: () => nobody(),
+    export: () => nobody(),
+    import: () => nobody(),
+  },
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },

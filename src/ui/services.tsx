@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Observable } from 'rxjs'
 import type { ActorRefFrom } from 'xstate'
-import type { Dispatch, LoggedEvent } from '#contract/core/event.ts'
+import type { Dispatch, Dispatched, Imported, LoggedEvent, NewEvent, Undone } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
@@ -22,6 +22,13 @@ export interface OutboxPort {
   /** False when it was too late: the event is under way or settled. Also dismisses a refused or held one. */
   cancel(eventId: string): Promise<boolean>
   retry(eventId: string): Promise<void>
+  /** Hands a refused event in again with another payload. */
+  correct(eventId: string, payload: NewEvent['payload']): Promise<Dispatched>
+  /** Takes an event, or all of a group, back. */
+  undo(groupOrEventId: string): Promise<Undone>
+  /** What waits or needs a decision, as JSON that `import` reads on any device of this person. */
+  export(): Promise<string>
+  import(json: string): Promise<Imported>
 }
 
 /** What the person typed and has not submitted yet; survives reload, crash and sign-in. */
@@ -93,6 +100,8 @@ export interface FilesPort {
 export interface AppServices {
   readonly queries: RecordQueries
   readonly dispatch: Dispatch
+  /** Many at once: one write of the log, an answer for each. */
+  readonly dispatchAll: (events: readonly NewEvent[]) => Promise<readonly Dispatched[]>
   readonly outbox: OutboxPort
   readonly status$: Observable<SyncStatus>
   readonly news$: Observable<News>
