@@ -13,7 +13,7 @@ import { createRevocations } from './revocations.ts'
 import { createRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { createSessionActor } from './session-actor.ts'
-import { sweepAfter } from './sweep.ts'
+import { sweepAfter, sweepShared } from './sweep.ts'
 
 const LEAVING_LIMIT_MS = 5000
 
@@ -68,6 +68,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   void revocations.send()
 
   session.start()
+  if (session.getSnapshot().context.session === null) void sweepShared(window)
   const languages = await startLanguages()
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)

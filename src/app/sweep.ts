@@ -1,7 +1,7 @@
 import type { Session, Unsettled } from '#src/machines/session.machine.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { forgetDevice } from './forget-device.ts'
-import { readNote, writeNote } from './worker/device-note.ts'
+import { readNote, readNotes, writeNote } from './worker/device-note.ts'
 
 /** After a person has left: what their worker was to wipe is gone even where the worker is. */
 export const sweepAfter = async ({ user }: Session, unsettled: Unsettled): Promise<void> => {
@@ -14,5 +14,22 @@ export const sweepAfter = async ({ user }: Session, unsettled: Unsettled): Promi
   } else {
     const note = readNote(window.localStorage, log)
     if (note) writeNote(window.localStorage, log, unsettled === 'discard' ? null : note)
+  }
+}
+
+/** What people of a shared computer left when their last tab was closed without signing out, once nothing of theirs waits. */
+export const sweepShared = async ({
+  localStorage,
+  indexedDB,
+  navigator,
+}: Pick<Window, 'localStorage' | 'indexedDB' | 'navigator'>): Promise<void> => {
+  for (const [log, { pending, sharedLock }] of readNotes(localStorage)) {
+    if (sharedLock === undefined || pending > 0) continue
+    await navigator.locks.request(sharedLock, { ifAvailable: true }, (lock) => {
+      // Somebody is at work in another tab.
+      if (lock === null) return
+      indexedDB.deleteDatabase(log)
+      writeNote(localStorage, log, null)
+    })
   }
 }

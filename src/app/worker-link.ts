@@ -41,7 +41,7 @@ export interface WorkerLink {
 }
 
 export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): Promise<WorkerLink> => {
-  const { actor, apiOrigin } = session()
+  const { actor, apiOrigin, sharedComputer } = session()
   const lock = workerLockName(actor.id, apiOrigin)
   const log = logName(actor.id, apiOrigin)
   const { localStorage } = window
@@ -57,13 +57,15 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
   /** Ends the present worker's turn, for a cause other than its death. */
   let change: (cause: 'replaced' | 'take_over') => void = () => undefined
 
+  const note = (deviceId: string, pending: number): void =>
+    writeNote(localStorage, log, { deviceId, pending, ...(sharedComputer ? { sharedLock: lock } : {}) })
+
   const show = (next: Partial<SyncStatus>): void => status$.next({ ...status$.value, ...next })
 
   const takeStatus = (status: SyncStatus, deviceId: string): void => {
     const { storage, role } = status$.value
     status$.next({ ...status, storage, role })
-    if (role !== 'reader' && readNote(localStorage, log)?.pending !== status.pending)
-      writeNote(localStorage, log, { deviceId, pending: status.pending })
+    if (role !== 'reader' && readNote(localStorage, log)?.pending !== status.pending) note(deviceId, status.pending)
   }
 
   const afterDispatch = (dispatched: Dispatched): void => {
@@ -85,10 +87,10 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     if (role === 'reader') notices.add({ kind: 'reader' })
     else {
       notices.remove('reader')
-      const note = readNote(localStorage, log)
-      const lost = lostActions(note, deviceId)
+      const noted = readNote(localStorage, log)
+      const lost = lostActions(noted, deviceId)
       if (lost !== null) notices.add({ kind: 'lost', actions: lost })
-      if (note?.deviceId !== deviceId) writeNote(localStorage, log, { deviceId, pending: 0 })
+      if (noted?.deviceId !== deviceId) note(deviceId, 0)
     }
     notices.remove('silent')
     show({ role })

@@ -3,6 +3,8 @@ export interface DeviceNote {
   readonly deviceId: string
   /** Actions not sent yet. */
   readonly pending: number
+  /** On a computer of several people: the lock of the worker. While nobody holds it and nothing waits, the log may go. */
+  readonly sharedLock?: string
 }
 
 const PREFIX = 'sav.log.'
@@ -14,7 +16,9 @@ export const lostActions = (noted: DeviceNote | null, deviceId: string): number 
 export const readNote = (storage: Storage, log: string): DeviceNote | null => {
   try {
     const note = JSON.parse(storage.getItem(PREFIX + log) ?? 'null') as Partial<DeviceNote> | null
-    return typeof note?.deviceId === 'string' && typeof note.pending === 'number' ? { deviceId: note.deviceId, pending: note.pending } : null
+    if (typeof note?.deviceId !== 'string' || typeof note.pending !== 'number') return null
+    const { deviceId, pending, sharedLock } = note
+    return typeof sharedLock === 'string' ? { deviceId, pending, sharedLock } : { deviceId, pending }
   } catch {
     return null
   }
