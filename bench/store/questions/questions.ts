@@ -149,5 +149,4 @@ export interface QuestionCounts {
 export const countsFor = (quick: boolean): QuestionCounts =>
   quick ? { page: 42, search: 40, sum: 40, changes: 15 } : { page: 280, search: 240, sum: 240, changes: 100 }
 
-/** Beginnings of words in tickets, for contenders that search words from their beginning only. */
 export const sizeName = ({ tickets, pointages }: DataSize): string => `${tickets} tickets, ${pointages} pointages`
