@@ -35,11 +35,11 @@ const right = rightAnswers(
 )
 
 const folder = await mkdtemp(join(tmpdir(), 'sav-bench-store-'))
-await buildPage(folder)
 const server = await serve(folder)
 const results: Result[] = []
 const failures: string[] = []
 try {
+  await buildPage(folder)
   for (const entrant of entrants) {
     const begun = Date.now()
     try {
