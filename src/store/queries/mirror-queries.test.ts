@@ -136,6 +136,11 @@ describe('a list', () => {
   })
 })
 
+it('all records of a model come by number where its order is that of the ids', async () => {
+  await put('settings', { id: '12' }, { id: '2' }, { id: '1' })
+  expect((await firstValueFrom(queries.all('settings'))).map(({ id }) => id)).toEqual(['1', '2', '12'])
+})
+
 describe('asking', () => {
   const counted = () => {
     let asked = 0

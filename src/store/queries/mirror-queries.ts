@@ -9,7 +9,7 @@ import type { Mirrored } from '../mirrored.ts'
 import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
 import { type IdsOf, withoutReferences } from './references.ts'
 import type { AggregateOf } from './remote-aggregates.ts'
-import { pageOf, selectorOf } from './selector.ts'
+import { pageOf, selectorOf, sortPartOf } from './selector.ts'
 
 export interface QuerySources {
   /** The page's mirror; another one after the worker was started anew. */
@@ -109,8 +109,7 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every(
 /** Questions remembered for sharing; a screen asks a handful. */
 const MOST_SHARED = 200
 
-const sortOf = (model: ModelName): MangoQuerySortPart<MirrorDocument>[] =>
-  [
-    ...parseOrder(modelOf(model).defaultOrder).map(({ field, direction }) => ({ [field]: direction })),
-    { number: 'asc' },
-  ] as MangoQuerySortPart<MirrorDocument>[]
+const sortOf = (model: ModelName): MangoQuerySortPart<MirrorDocument>[] => [
+  ...parseOrder(modelOf(model).defaultOrder).map(sortPartOf),
+  { number: 'asc' },
+]

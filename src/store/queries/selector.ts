@@ -1,6 +1,6 @@
-import type { MangoQuery, MangoQuerySelector } from 'rxdb'
+import type { MangoQuery, MangoQuerySelector, MangoQuerySortPart } from 'rxdb'
 import { KINDS } from '#contract/core/kinds.ts'
-import { isRange, type ListQuery, parseOrder, rowsOf } from '#contract/core/list-query.ts'
+import { isRange, type ListQuery, type Order, parseOrder, rowsOf } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { searchWords } from '../columnar/search/fold.ts'
@@ -54,16 +54,17 @@ export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | '
   return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(model, query)] }
 }
 
+/** An id sorts by its number: as text, 12 would come before 2. */
+export const sortPartOf = ({ field, direction }: Order): MangoQuerySortPart<MirrorDocument> =>
+  ({ [field === 'id' ? 'number' : field]: direction }) as MangoQuerySortPart<MirrorDocument>
+
 /** One page in the order asked for; the newest number decides between equals, so that pages never overlap. */
 export const pageOf = (model: ModelName, query: ListQuery): MangoQuery<MirrorDocument> => {
   const orders = query.orderBy.length > 0 ? query.orderBy : parseOrder(modelOf(model).defaultOrder)
   const size = rowsOf(query.limit)
   return {
     selector: selectorOf(model, query),
-    sort: [
-      ...orders.map(({ field, direction }) => ({ [field === 'id' ? 'number' : field]: direction })),
-      { number: orders[0]?.direction ?? 'desc' },
-    ] as NonNullable<MangoQuery<MirrorDocument>['sort']>,
+    sort: [...orders.map(sortPartOf), { number: orders[0]?.direction ?? 'desc' }],
     skip: (query.page - 1) * size,
     limit: size,
   }
