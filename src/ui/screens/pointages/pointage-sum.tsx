@@ -11,15 +11,16 @@ export const PointageSum = ({ query }: { readonly query: ListQuery }) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
   const { search, filter } = query
-  const { value } = useAggregate(
+  const { value, current } = useAggregate(
     'pointage',
     useMemo(() => ({ search, filter }), [search, filter]),
     UT_SUM,
   )
   const ut = value?.[0]?.sum[0]
   if (ut === undefined) return null
+  // While a new sum is under way, the old one would stand beside the new total; its room stays, so that nothing moves.
   return (
-    <span>
+    <span className={current ? undefined : 'invisible'}>
       {' · '}
       {t('sum', { count: ut, shown: format.number(ut) })} <span className="font-medium text-ink">({format.ut(ut)})</span>
     </span>
