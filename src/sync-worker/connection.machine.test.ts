@@ -45,6 +45,9 @@ it('opens only for the server’s own word, and says so each time it can be work
       // Nobody asks while it is known that the server is there.
       if (said('LOST') === 0) expect(probes).toBe(0)
       expect(emitted.length).toBeLessThanOrEqual(happened.length)
+      const inVain = happened.filter((event) => 'output' in event && event.output === false).length + said(`xstate.error.actor.${PROBING}`)
+      if (inVain === 0 && said('SIGN_IN_NEEDED') + said('UPGRADE_NEEDED') === 0)
+        expect(emitted).not.toContainEqual({ type: 'returned', wasAway: true })
       if (gate === 'signIn') expect(happened.findLast(({ type }) => type === 'SIGN_IN_NEEDED' || type === 'RENEWED')?.type).toBe('SIGN_IN_NEEDED')
       if (gate === 'upgrade') expect(said('UPGRADE_NEEDED')).toBeGreaterThan(0)
     },

@@ -16,8 +16,11 @@ export type ConnectionEvent =
   /** The same person signed in again. */
   | { readonly type: 'RENEWED' }
 
-/** `returned`: it can be worked with again, after it could not. */
-export type ConnectionEmitted = { readonly type: 'returned' }
+/**
+ * `returned`: it can be worked with again, after it could not. `wasAway` says that it had been asked for in vain: else only what was lost was lost,
+ * and whoever lost it knows when to try again.
+ */
+export type ConnectionEmitted = { readonly type: 'returned'; readonly wasAway: boolean }
 
 const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
@@ -58,7 +61,7 @@ export const connectionMachine = setup({
         online: { entry: 'forget', on: { LOST: 'offline' } },
         offline: {
           initial: 'waiting',
-          exit: emit({ type: 'returned' }),
+          exit: emit(({ context }) => ({ type: 'returned' as const, wasAway: context.failures > 1 })),
           on: { REACHED: 'online' },
           states: {
             waiting: { entry: 'count', after: { nextProbe: 'probing' }, on: { WAKE: 'probing' } },
@@ -80,9 +83,9 @@ export const connectionMachine = setup({
       initial: 'open',
       states: {
         open: { on: { SIGN_IN_NEEDED: 'signIn', UPGRADE_NEEDED: 'upgrade' } },
-        signIn: { exit: emit({ type: 'returned' }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
+        signIn: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
         // A reload brings the newer client. A server that went back to its former release is found by asking again.
-        upgrade: { exit: emit({ type: 'returned' }), on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' } },
+        upgrade: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' } },
       },
     },
   },

@@ -13,7 +13,7 @@ export interface ConnectionPorts extends Pick<Ports, 'setTimer' | 'random'> {
   /** With the person's token. */
   readonly request: Ports['request']
   readonly onChange: (state: Pick<SyncStatus, 'connection' | 'paused'>) => void
-  readonly onReturned: () => void
+  readonly onReturned: (wasAway: boolean) => void
 }
 
 export interface Connection {
@@ -49,7 +49,7 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
     known = text
     ports.onChange(state)
   })
-  actor.on('returned', ports.onReturned)
+  actor.on('returned', ({ wasAway }) => ports.onReturned(wasAway))
   actor.start()
   return {
     tell: (type) => actor.send({ type }),

@@ -89,9 +89,10 @@ export const startEngine = async (options: EngineOptions) => {
       if (state.paused === 'sign_in' && status.paused !== 'sign_in') options.onNews({ kind: 'sign_in_needed' })
       update(state)
     },
-    onReturned: () => {
+    onReturned: (wasAway) => {
       outbox.pump(false)
-      pull.all()
+      // A single answer that was lost says nothing of what changed meanwhile; the pull that lost one asks again in its own time.
+      if (wasAway) pull.all()
     },
   })
 

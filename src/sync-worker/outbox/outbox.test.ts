@@ -228,6 +228,24 @@ describe('sending', () => {
     expect(device.event(id)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
+  it('asks for a list that never comes whole less and less often, and sends meanwhile', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('A')
+    let asked = 0
+    device.answers((request, carryOut) => {
+      if (!request.path.startsWith('/api/models/pointage?')) return carryOut()
+      asked += 1
+      return NONE
+    })
+    device.engine().wake()
+    await device.clock.advance(5 * 60_000)
+    const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(5000)
+    expect(asked).toBeGreaterThan(3)
+    expect(asked).toBeLessThan(20)
+    expect(device.event(id)?.state).toBe('accepted')
+  })
+
   it('never sends what is somebody else’s, or for another server', async () => {
     const disk = createDisk()
     for (const [id, change] of [
