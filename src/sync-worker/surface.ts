@@ -58,7 +58,7 @@ export type Started =
   /** Another page has taken over from this worker, which is of no use any more. */
   | { readonly status: 'overtaken' }
 
-/** Where a worker is found, and of which client it is (see `life/build.ts`). */
+/** Where a worker is found, and of which client it is (see `src/store/build.ts`). */
 export interface WorkerPlace {
   readonly build: number
   readonly url: string
@@ -116,3 +116,15 @@ export const workerLockName = (userId: RecordId, apiOrigin: string): string => `
 
 /** Name of the error of a call to a worker that has no session, or none any more: the call may be repeated at the next one. */
 export const WORKER_GONE = 'WorkerGone'
+
+/** Said between the workers of one person, on a channel named after their lock. */
+export type WorkerWord =
+  /** A worker starts and finds another one. */
+  | { readonly kind: 'claim'; readonly build: number; readonly url: string }
+  /** The owner answers each claim at once, so that silence means that it is frozen or of another age. */
+  | { readonly kind: 'here'; readonly build: number; readonly url: string }
+  /** The owner, every few seconds: pages that only read along hear whether it lives. */
+  | { readonly kind: 'beat'; readonly build: number }
+
+/** How often the owner lets itself be heard. */
+export const BEAT_MS = 3000

@@ -1,10 +1,10 @@
 import { expose } from 'comlink'
 import type { Dispatched, OutboxChange } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { BUILD } from '#src/store/build.ts'
 import { isLogFailure } from '#src/store/log-failure.ts'
 import { download } from './api/download.ts'
 import { createBoard } from './board.ts'
-import { BUILD } from './life/build.ts'
 import { type Owner, succeed, type WordChannel } from './life/succession.ts'
 import { type Running, startRunning, type WorkerScope } from './running.ts'
 import {

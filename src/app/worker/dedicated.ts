@@ -1,8 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink'
-import { BUILD } from '#src/sync-worker/life/build.ts'
-import { type HeldLock, holdLock } from '#src/sync-worker/life/held-lock.ts'
-import type { WorkerWord } from '#src/sync-worker/life/succession.ts'
-import type { SyncWorkerSurface } from '#src/sync-worker/surface.ts'
+import { BUILD } from '#src/store/build.ts'
+import { type HeldLock, holdLock } from '#src/store/held-lock.ts'
+import type { SyncWorkerSurface, WorkerWord } from '#src/sync-worker/surface.ts'
 import type { Endpoint } from './endpoint.ts'
 import { bridgePort } from './port-bridge.ts'
 

@@ -1,4 +1,4 @@
-import { BEAT_MS, type WorkerWord } from '#src/sync-worker/life/succession.ts'
+import { BEAT_MS, type WorkerWord } from '#src/sync-worker/surface.ts'
 
 /** Own ticks without a beat, not time: after a sleep of the whole device nobody is late. */
 const MISSED_BEATS = 4

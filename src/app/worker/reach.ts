@@ -1,5 +1,5 @@
 import { wrap } from 'comlink'
-import { BUILD } from '#src/sync-worker/life/build.ts'
+import { BUILD } from '#src/store/build.ts'
 import type { Started, SyncWorkerSurface, WorkerPlace, WorkerSession } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { connectDedicated } from './dedicated.ts'

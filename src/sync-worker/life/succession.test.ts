@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeLocks } from '#tests/support/fake-locks.ts'
-import { type Owner, SILENCE_MS, type Succession, type SuccessionPorts, succeed, type WordChannel, type WorkerWord } from './succession.ts'
+import type { WorkerWord } from '../surface.ts'
+import { type Owner, SILENCE_MS, type Succession, type SuccessionPorts, succeed, type WordChannel } from './succession.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

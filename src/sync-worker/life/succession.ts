@@ -1,13 +1,5 @@
-import { type HeldLock, holdLock } from './held-lock.ts'
-
-/** Said between the workers of one person, on a channel named after their lock. */
-export type WorkerWord =
-  /** A worker starts and finds another one. */
-  | { readonly kind: 'claim'; readonly build: number; readonly url: string }
-  /** The owner answers each claim at once, so that silence means that it is frozen or of another age. */
-  | { readonly kind: 'here'; readonly build: number; readonly url: string }
-  /** The owner, every few seconds: pages that only read along hear whether it lives. */
-  | { readonly kind: 'beat'; readonly build: number }
+import { type HeldLock, holdLock } from '#src/store/held-lock.ts'
+import { BEAT_MS, type WorkerWord } from '../surface.ts'
 
 /** The part of BroadcastChannel that is used. */
 export interface WordChannel {
@@ -42,7 +34,6 @@ export interface Owner {
 export const SILENCE_MS = 8000
 /** One that said it was there and does not end its work within this time neither. */
 export const HANDOVER_MS = 20_000
-export const BEAT_MS = 3000
 
 /**
  * Becomes the one worker of this person, or learns who is. An older owner is asked to hand over and does so when its writes are done;

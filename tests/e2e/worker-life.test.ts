@@ -1,0 +1,147 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let visitor: Visitor | null = null
+
+beforeAll(async () => {
+  world = await openWorld({ seed: 5 })
+})
+afterEach(async () => {
+  world.proxy.setFaults({ offline: false })
+  await visitor?.context.close()
+  visitor = null
+})
+afterAll(() => world.close())
+
+/** Somebody at work, in a browser of their own. */
+const enter = async (withoutSharedWorker = false): Promise<Visitor> => {
+  const entered = await openVisitor(world.browser, world.proxy.origin)
+  visitor = entered
+  if (withoutSharedWorker) {
+    await entered.context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'SharedWorker')
+    })
+  }
+  await signIn(entered.page, 'technicien')
+  await atTickets(entered.page)
+  return entered
+}
+
+const atTickets = async (page: Page): Promise<void> => {
+  await page.goto('/technicien/tickets')
+  await page
+    .getByText(/\d+ tickets/)
+    .first()
+    .waitFor()
+  // The parts of the application that are needed offline are there.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** A ticket through the form; resolves when the page shows it. */
+const create = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Créer un ticket' }).click()
+  await page.getByLabel('Titre').fill(name)
+  await page.getByRole('button', { name: /^Projet :/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { name }).waitFor()
+}
+
+const arrived = async (name: string): Promise<number> =>
+  (await apiOf(world.server.origin).list('manager', `ticket?search=${encodeURIComponent(name)}`)).data.length
+
+const expectArrival = (name: string): Promise<void> => expect.poll(() => arrived(name), { timeout: 60_000, interval: 300 }).toBe(1)
+
+it('shows in a second tab at once what was done offline in the first', async () => {
+  const { page, context, failures } = await enter()
+  const second = await context.newPage()
+  await atTickets(second)
+  world.proxy.setFaults({ offline: true })
+  await create(page, 'Deux onglets')
+  await second.getByText('Deux onglets').first().waitFor()
+  world.proxy.setFaults({ offline: false })
+  await expectArrival('Deux onglets')
+  expect(failures).toEqual([])
+})
+
+it('starts the worker again when it was killed, with everything that was acknowledged', async () => {
+  const { page, failures } = await enter()
+  world.proxy.setFaults({ offline: true })
+  await create(page, 'Avant la mort du worker')
+  const browser = await world.browser.newBrowserCDPSession()
+  const { targetInfos } = await browser.send('Target.getTargets')
+  const worker = targetInfos.find(({ type }) => type === 'shared_worker')
+  expect(worker).toBeDefined()
+  await browser.send('Target.closeTarget', { targetId: worker?.targetId ?? '' })
+  await create(page, 'Après la mort du worker')
+  world.proxy.setFaults({ offline: false })
+  await expectArrival('Avant la mort du worker')
+  await expectArrival('Après la mort du worker')
+  expect(failures).toEqual([])
+})
+
+it('works in two tabs without SharedWorker, and in the second alone when the first is closed', async () => {
+  const { page, context, failures } = await enter(true)
+  const second = await context.newPage()
+  await atTickets(second)
+  world.proxy.setFaults({ offline: true })
+  await create(second, 'Par l’onglet voisin')
+  await page.getByText('Par l’onglet voisin').first().waitFor()
+  await page.close()
+  await create(second, 'Seul maintenant')
+  world.proxy.setFaults({ offline: false })
+  await expectArrival('Par l’onglet voisin')
+  await expectArrival('Seul maintenant')
+  expect(failures).toEqual([])
+})
+
+it('lets a tab take over from one that is frozen, which then follows', async () => {
+  const { page, context, failures } = await enter(true)
+  const second = await context.newPage()
+  await atTickets(second)
+  const frozen = await freeze(page)
+  await second.getByRole('button', { name: 'Prendre le relais ici' }).click({ timeout: 60_000 })
+  await create(second, 'Après le relais')
+  await expectArrival('Après le relais')
+  await frozen.wake()
+  await page.getByText('Après le relais').first().waitFor()
+  await create(page, 'De nouveau là')
+  await expectArrival('De nouveau là')
+  expect(failures).toEqual([])
+})
+
+/** Stops a page's worker and the page, as a browser does with tabs in the background of a phone. */
+const freeze = async (page: Page): Promise<{ readonly wake: () => Promise<void> }> => {
+  const session = await page.context().newCDPSession(page)
+  const workers: string[] = []
+  const attached = new Promise<void>((done) => {
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type !== 'worker') return
+      workers.push(sessionId)
+      done()
+    })
+  })
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
+  await attached
+  const tell = (method: string) =>
+    Promise.all(
+      workers.map((sessionId) =>
+        session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: Math.ceil(performance.now()), method }) }),
+      ),
+    )
+  await tell('Debugger.enable')
+  await tell('Debugger.pause')
+  await session.send('Debugger.enable')
+  await session.send('Debugger.pause')
+  return {
+    wake: async () => {
+      await tell('Debugger.disable')
+      await session.send('Debugger.disable')
+      await session.send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false })
+    },
+  }
+}
