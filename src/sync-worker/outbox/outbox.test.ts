@@ -137,19 +137,17 @@ describe('sending', () => {
       }
       return carryOut()
     })
-    await device
-      .engine()
-      .dispatchAll(
-        tickets.map((recordId, index) => ({
-          id: `bulk-${index}`,
-          model: 'ticket',
-          recordId,
-          action: 'updateUt',
-          payload: { ut: 8 },
-          was: {},
-          groupId: 'g',
-        })),
-      )
+    await device.engine().dispatchAll(
+      tickets.map((recordId, index) => ({
+        id: `bulk-${index}`,
+        model: 'ticket',
+        recordId,
+        action: 'updateUt',
+        payload: { ut: 8 },
+        was: {},
+        groupId: 'g',
+      })),
+    )
     await device.clock.advance(1000)
     expect(onDisk).toEqual([
       ['sending', 1],
