@@ -432,7 +432,10 @@ describe('undo', () => {
 
   it('is withdrawn itself when what it takes back is refused', async () => {
     const device = await given()
-    const ticket = await device.newTicket('A')
+    // Under its temporary id, which the event that takes it back no longer uses.
+    const ticket = temporaryId('early')
+    await device.act({ recordId: ticket, action: 'create', payload: { name: 'A', projet_id: '1' } })
+    await device.clock.advance(1000)
     let refuse: () => void = () => undefined
     device.answers((request, carryOut) =>
       isWrite(request)

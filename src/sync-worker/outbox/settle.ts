@@ -62,8 +62,7 @@ export const createSettle = (ports: OutboxPorts) => {
 
   /** What no longer makes sense without this event: what depends on it is held, what takes it back is withdrawn. */
   const lostWith = (event: LoggedEvent): readonly LoggedEvent[] => {
-    const [thing = ''] = event.writes
-    const takesBack = journal.touching(thing).filter((other) => other.undoes === event.id && mayWithdraw(other))
+    const takesBack = journal.shownOf(event.model, event.recordId).filter((other) => other.undoes === event.id && mayWithdraw(other))
     return [...heldWith(event, journal), ...takesBack.map((other) => happen(other, { type: 'withdrawn', at: ports.now() }))]
   }
 
