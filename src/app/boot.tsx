@@ -30,7 +30,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     auth,
     revoke: revocations.add,
     endWork: async (left, unsettled) => {
-      const opened = await runtime
+      // One that never came to a worker has nothing to end there.
+      const opened = await runtime?.catch(() => null)
       opened?.link.close()
       // A worker that died meanwhile never answers.
       await Promise.race([opened?.link.worker().signOut(unsettled), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
