@@ -1,5 +1,6 @@
 import { ensureRxStorageInstanceParamsAreCorrect, RXDB_VERSION, type RxStorage, type RxStorageInstanceCreationParams } from 'rxdb'
 import { type Collection, openCollection } from './collection.ts'
+import { createDisks } from './disks.ts'
 import { type ColumnarInternals, type ColumnarOptions, createInstance } from './instance.ts'
 import type { Disk } from './persistence.ts'
 
@@ -13,7 +14,7 @@ export interface ColumnarSettings {
 }
 
 export interface Persistence {
-  /** Opens the disk of a database, once. */
+  /** The disk of a database, asked for once while any of its collections is open. Whoever opened it closes it. */
   open(databaseName: string): Promise<Disk>
   /** Whether this collection outlives its database's life. */
   keeps(collectionName: string): boolean
@@ -29,20 +30,18 @@ interface Shared {
 /** RxDB's storage over typed columns: filters, sorts and counts large collections in milliseconds (`docs/decisions`). */
 export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [] }: ColumnarSettings): ColumnarStorage => {
   const shared = new Map<string, Shared>()
-  const disks = new Map<string, Promise<Disk>>()
-
-  const diskOf = (databaseName: string, collectionName: string): Promise<Disk> | null => {
-    if (!persistence?.keeps(collectionName)) return null
-    const known = disks.get(databaseName) ?? persistence.open(databaseName)
-    disks.set(databaseName, known)
-    return known
-  }
+  const disks = persistence && createDisks((databaseName) => persistence.open(databaseName))
 
   const open = async <Doc>({ databaseName, collectionName, schema }: RxStorageInstanceCreationParams<Doc, ColumnarOptions>) => {
-    const disk = await diskOf(databaseName, collectionName)
-    return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, searched(collectionName), disk, () =>
-      onDamage(databaseName, collectionName),
-    )
+    const disk = disks && persistence?.keeps(collectionName) ? await disks.take(databaseName) : null
+    try {
+      return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, searched(collectionName), disk, () =>
+        onDamage(databaseName, collectionName),
+      )
+    } catch (error) {
+      if (disk) disks?.letGo(databaseName)
+      throw error
+    }
   }
 
   return {
@@ -55,18 +54,31 @@ export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [
       const held: Shared = shared.get(key) ?? { collection: open(params) as unknown as Promise<Collection<unknown>>, holders: 0 }
       held.holders += 1
       shared.set(key, held)
-      const collection = (await held.collection) as unknown as Collection<Doc>
+      const forget = (): void => {
+        if (shared.get(key) === held) shared.delete(key)
+      }
+      const opened = async (): Promise<Collection<Doc>> => {
+        try {
+          return (await held.collection) as unknown as Collection<Doc>
+        } catch (error) {
+          // The next one who asks for it tries again.
+          forget()
+          throw error
+        }
+      }
+      const collection = await opened()
 
       const release = async (): Promise<void> => {
         held.holders -= 1
         if (held.holders > 0) return
-        if (shared.get(key) === held) shared.delete(key)
+        forget()
         collection.rest()
-        await collection.ready
-        await collection.disk?.close()
-      }
-      const forget = (): void => {
-        if (shared.get(key) === held) shared.delete(key)
+        try {
+          await collection.ready
+          await collection.disk?.close()
+        } finally {
+          if (collection.disk) disks?.letGo(params.databaseName)
+        }
       }
       return createInstance(params, collection, release, forget) as never
     },
