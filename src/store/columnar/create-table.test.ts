@@ -162,12 +162,4 @@ describe('a table', () => {
     expect(seen).toEqual([[0], [1], [0], [0]])
     expect(other.version).toBeGreaterThan(before)
   })
-
-  it('refuses attachments and a document without a key', () => {
-    const table = tableOf(PROPERTIES)
-    const bare = { _deleted: false, _rev: '1-a', _meta: { lwt: 1 } }
-    expect(() => table.put({ ...bare, key: '1', _attachments: { photo: {} } } as unknown as Stored)).toThrow(/attachments/)
-    expect(() => table.put({ ...bare, _attachments: {} } as Stored)).toThrow(/key/)
-    expect(table.rows).toBe(0)
-  })
 })

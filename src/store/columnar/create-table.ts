@@ -18,11 +18,6 @@ const hasNoneButLastWrite = (meta: Fields): boolean => {
   return true
 }
 
-const refuseAttachments = (attachments: unknown, key: unknown): void => {
-  if (attachments && Object.keys(attachments).length > 0)
-    throw new Error(`The columnar storage keeps no attachments: document ${String(key)} has some`)
-}
-
 export interface GrowingTable<Doc> extends Table<Doc> {
   /** About so many rows are coming: makes room for them at once, where step by step would take longer than to fill it. */
   expect(rows: number): void
@@ -75,9 +70,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
 
   const put = (document: RxDocumentData<Doc>): number => {
     const values: Fields = document as unknown as Fields
-    refuseAttachments(values['_attachments'], values[primaryPath])
-    if (typeof values[primaryPath] !== 'string') throw new Error(`A document needs a text as its ${primaryPath}`)
-    const code = key.acquire(values[primaryPath])
+    const code = key.acquire(values[primaryPath] as string)
     let row = index.rowOf(code)
     if (row < 0) {
       row = takeRow()

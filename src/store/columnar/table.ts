@@ -25,7 +25,7 @@ export interface Table<Doc> {
   document(row: number): RxDocumentData<Doc>
   keyOf(row: number): string
   revisionOf(row: number): string
-  /** Inserts or replaces; answers the row. */
+  /** Inserts or replaces a document that can be stored (`storable.ts`); answers the row. */
   put(document: RxDocumentData<Doc>): number
   purge(row: number): void
   /** Called with the rows of each change, before they are read again; orders and search keep in step by it. */

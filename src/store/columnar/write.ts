@@ -1,4 +1,5 @@
 import type { BulkWriteRow, EventBulk, RxDocumentData, RxStorageChangeEvent, RxStorageWriteError } from 'rxdb'
+import { refuseUnstorable } from './storable.ts'
 import { DELETED, type Table } from './table.ts'
 
 /** Where a reader of changes stands: the last write it has seen. */
@@ -23,8 +24,11 @@ type Change<Doc> = Pick<RxStorageChangeEvent<Doc>, 'operation' | 'previousDocume
  *
  * 1. A key that is not stored is inserted, deleted documents too (a replication may bring them); only living ones make an event.
  * 2. A stored one is replaced when the writer has seen its newest revision; otherwise it is a conflict (409) and stays as it is.
+ *
+ * Throws before anything is put where one of the documents can't be stored.
  */
 export const applyWrites = <Doc>(table: Table<Doc>, writes: readonly BulkWriteRow<Doc>[], context: string): Written<Doc> => {
+  refuseUnstorable(writes, table.primaryPath)
   const errors: RxStorageWriteError<Doc>[] = []
   const events: RxStorageChangeEvent<Doc>[] = []
   const rows = new Uint32Array(writes.length)
