@@ -18,6 +18,17 @@ export const outboxEn = {
   attempts_other: '{{count}} attempts',
   nextAttempt: 'next attempt {{at}}',
   answer: 'Answer of the server',
+  file: {
+    download: 'Download the outbox',
+    import: 'Take in a file',
+    atRisk: 'This browser may delete what waits when it runs out of room. Send it, or download the outbox to take it in elsewhere.',
+    failing: 'This device could not keep your last action. Free some space, and download the outbox.',
+    imported_one: '{{count}} action taken in',
+    imported_other: '{{count}} actions taken in',
+    unreadable: 'This file is not an outbox.',
+    other_user: 'This outbox is somebody else’s: it leaves only with their account.',
+    other_api: 'This outbox comes from another server.',
+  },
   state: {
     queued: 'Waiting',
     sending: 'Sending',

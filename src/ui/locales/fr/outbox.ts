@@ -17,6 +17,17 @@ export const outboxFr = {
   attempts_other: '{{count}} essais',
   nextAttempt: 'prochain essai {{at}}',
   answer: 'Réponse du serveur',
+  file: {
+    download: 'Télécharger la file',
+    import: 'Reprendre un fichier',
+    atRisk: 'Ce navigateur peut effacer ce qui attend s’il manque de place. Envoyez-le, ou téléchargez la file pour la reprendre ailleurs.',
+    failing: 'Cet appareil n’a pas pu garder votre dernière action. Libérez de l’espace, et téléchargez la file.',
+    imported_one: '{{count}} action reprise',
+    imported_other: '{{count}} actions reprises',
+    unreadable: 'Ce fichier n’est pas une file d’envoi.',
+    other_user: 'Cette file est celle d’une autre personne : elle ne part qu’avec son compte.',
+    other_api: 'Cette file vient d’un autre serveur.',
+  },
   state: {
     queued: 'En attente',
     sending: 'Envoi en cours',

@@ -12,6 +12,7 @@ import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { useServices } from '../../services.tsx'
 import { useObservable } from '../../use-observable.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
+import { OutboxFile } from './outbox-file.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
 /** Settled events shown, newest first; the log itself keeps more. */
@@ -52,6 +53,7 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
             <Notice tone="warning">{tCommon('sync.offlineHint')}</Notice>
           </div>
         )}
+        <OutboxFile />
         {!groups ? (
           <Skeleton className="h-24 w-full" />
         ) : (
