@@ -25,7 +25,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx'], { typecheck: { enabled: false }, testTimeout: 30_000 }),
+      project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts'], {
+        typecheck: { enabled: false },
+        testTimeout: 30_000,
+      }),
       project('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
       project('server', ['server/**/*.test.ts'], onServers),
       // On a real PostgreSQL that each file starts for itself.

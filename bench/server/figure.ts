@@ -1,6 +1,7 @@
 /** One measured number. With a bar it passes or fails; without one it is told for what it is. */
 export interface Figure {
   readonly name: string
+  /** NaN where it could not be measured: a bar is missed then. */
   readonly value: number
   readonly unit: 'ms' | 's' | '×' | 'rows/s' | 'MB' | '' | 'per s'
   readonly bar?: { readonly atMost: number } | { readonly atLeast: number }
@@ -10,7 +11,8 @@ export interface Figure {
 
 const ROUNDING: Readonly<Record<Figure['unit'], number>> = { ms: 1, s: 1, '×': 2, 'rows/s': 0, MB: 0, '': 0, 'per s': 0 }
 
-const spoken = (value: number, unit: Figure['unit']): string => `${value.toFixed(ROUNDING[unit])} ${unit}`.trim()
+const spoken = (value: number, unit: Figure['unit']): string =>
+  Number.isNaN(value) ? 'not measured' : `${value.toFixed(ROUNDING[unit])} ${unit}`.trim()
 
 export const passes = ({ value, bar }: Figure): boolean => {
   if (bar === undefined) return true

@@ -7,6 +7,8 @@ import { bytesOf } from './worker-memory.ts'
 
 const named = (results: readonly Result[], name: string): Result | undefined => results.find(({ entrant }) => entrant.name === name)
 
+const p95 = ({ count, p95: value }: Summary): number => (count === 0 ? Number.NaN : value)
+
 /** The promises of the store's design, for what was measured. A quick run is too small to hold them to. */
 export const barFigures = (results: readonly Result[], textBytes: number): readonly Figure[] => {
   const ours = named(results, OURS)
@@ -18,23 +20,22 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
   /** As bars are held by p95, so are ratios; the medians are told. */
   const ratio = (name: string, kind: 'page' | 'search', base: Summary, label: string, atLeast: number): readonly Figure[] => {
     const peer = named(results, name)
-    if (!peer || peer[kind].samples.length === 0 || base.count === 0) return []
+    if (!peer || peer[kind].samples.length === 0 || base.count === 0)
+      return [{ name: label, value: Number.NaN, unit: '×', bar: { atLeast }, note: `needs ${name}` }]
     const theirs = warm(peer[kind].samples)
     const note = `p95 ${theirs.p95.toFixed(1)} against ${base.p95.toFixed(1)} ms; medians ${theirs.p50.toFixed(1)} against ${base.p50.toFixed(1)}, ${(theirs.p50 / base.p50).toFixed(1)} ×`
     return [{ name: label, value: theirs.p95 / base.p95, unit: '×', bar: { atLeast }, note }]
   }
   const spread = ({ p50, p99, max, count }: Summary): string => `p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} max ${max.toFixed(1)} ms, ${count} times`
   return [
-    { name: 'page of 50 and total, p95', value: page.p95, unit: 'ms', bar: { atMost: 4 }, note: spread(page) },
+    { name: 'page of 50 and total, p95', value: p95(page), unit: 'ms', bar: { atMost: 4 }, note: spread(page) },
     ...ratio('rxdb-memory', 'page', page, 'page, ahead of RxDB memory', 20),
-    { name: 'search, p95', value: search.p95, unit: 'ms', bar: { atMost: 8 }, note: spread(search) },
+    { name: 'search, p95', value: p95(search), unit: 'ms', bar: { atMost: 8 }, note: spread(search) },
     ...ratio('sqlite-like', 'search', search, 'search, ahead of SQLite-WASM LIKE', 1),
     ...ratio('sqlite-fts5', 'search', search, 'search, ahead of SQLite-WASM FTS5', 1),
-    { name: 'sum of UT, p95', value: sum.p95, unit: 'ms', bar: { atMost: 4 }, note: `${spread(sum)}, ${ours.size.pointages} pointages` },
-    { name: 'a change with ten lists open, p95', value: live.p95, unit: 'ms', bar: { atMost: 8 }, note: spread(live) },
-    ...(memoryOnly
-      ? ([{ name: 'loading into memory', value: docsPerSecond(memoryOnly), unit: 'rows/s', bar: { atLeast: 150_000 } }] satisfies Figure[])
-      : []),
+    { name: 'sum of UT, p95', value: p95(sum), unit: 'ms', bar: { atMost: 4 }, note: `${spread(sum)}, ${ours.size.pointages} pointages` },
+    { name: 'a change with ten lists open, p95', value: p95(live), unit: 'ms', bar: { atMost: 8 }, note: spread(live) },
+    { name: 'loading into memory', value: memoryOnly ? docsPerSecond(memoryOnly) : Number.NaN, unit: 'rows/s', bar: { atLeast: 150_000 } },
     {
       name: 'loading, durable',
       value: docsPerSecond(ours),
@@ -44,7 +45,7 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
     },
     {
       name: 'cold start to the first page',
-      value: (ours.cold?.firstPage.samples[0] ?? Number.POSITIVE_INFINITY) / 1000,
+      value: (ours.cold?.firstPage.samples[0] ?? Number.NaN) / 1000,
       unit: 's',
       bar: { atMost: 1 },
       note: `open after ${((ours.cold?.openMs ?? 0) / 1000).toFixed(2)}, first sum after ${((ours.cold?.firstSum.samples[0] ?? 0) / 1000).toFixed(2)} s`,

@@ -1,3 +1,4 @@
+import { OURS } from './contenders.ts'
 import type { Result } from './measure.ts'
 import type { Change } from './questions/question.ts'
 import { type PageAnswer, type SumAnswer, samePage } from './questions/question.ts'
@@ -27,6 +28,10 @@ const shown = (answer: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
+/** All were asked, or as many as there was time for; a peer may have no answer to a kind of question at all, we may not. */
+const isComplete = (isOurs: boolean, count: number, expected: number, cut: boolean): boolean =>
+  count === 0 ? !isOurs : cut ? count < expected : count === expected
+
 /** What a contender answered otherwise than the plain filter over all rows; the same for all, so that all have answered the same. */
 export const wrongAnswers = ({ entrant, size, page, search, sum, live }: Result, right: RightAnswers): readonly string[] => {
   const pages = (kind: string, answers: readonly unknown[], expected: readonly PageAnswer[]): string[] =>
@@ -35,7 +40,13 @@ export const wrongAnswers = ({ entrant, size, page, search, sum, live }: Result,
       return wanted && samePage(answer as PageAnswer, wanted) ? [] : [`${entrant.title}, ${kind} ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
     })
   const sums = right.sums.get(size.pointages) ?? []
+  const lacking = (kind: string, count: number, expected: number, cut: boolean): string[] =>
+    entrant.loadOnly || isComplete(entrant.name === OURS, count, expected, cut) ? [] : [`${entrant.title}, ${kind}: ${count} of ${expected} answered`]
   return [
+    ...lacking('page', page.answers.length, right.page.length, page.cut),
+    ...lacking('search', search.answers.length, right.search.length, search.cut),
+    ...lacking('sum', sum.answers.length, sums.length, sum.cut),
+    ...(live.wrong.length > 0 ? [] : lacking('live', live.acknowledged.length, right.changes.length, live.cut)),
     ...pages('page', page.answers, right.page),
     ...pages('search', search.answers, right.search),
     ...(sum.answers as readonly SumAnswer[]).flatMap((answer, n) => {

@@ -35,7 +35,7 @@ export interface Run {
 /** As contenders name it in `bytes`. */
 const WASM = 'WebAssembly memory'
 
-const NOTHING: Timed = { samples: [], answers: [] }
+const NOTHING: Timed = { samples: [], answers: [], cut: false }
 
 /** Heap and buffers by the browser's count; WebAssembly's memory, which it leaves out, by the contender's. */
 const memoryOf = async (session: BrowserSession): Promise<WorkerMemory> => {
@@ -74,7 +74,7 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
     const settleMs = await session.ask({ do: 'settled' })
     const loaded = await memoryOf(session)
     const asked = entrant.loadOnly
-      ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: { samples: [], acknowledged: [], wrong: [] } }
+      ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: { samples: [], acknowledged: [], wrong: [], cut: false } }
       : await questionsOf(session, run)
     const after = await memoryOf(session)
     const own = await session.ask({ do: 'bytes' })

@@ -15,7 +15,7 @@ export const measureChanges = async (
   const samples: number[] = []
   const acknowledged: number[] = []
   const wrong: string[] = []
-  if (!live || !change) return { samples, acknowledged, wrong }
+  if (!live || !change) return { samples, acknowledged, wrong, cut: false }
 
   const latest: (PageAnswer | undefined)[] = []
   let heard = (): void => undefined
@@ -57,5 +57,5 @@ export const measureChanges = async (
     await new Promise((done) => setTimeout(done, 20))
   }
   stop()
-  return { samples, acknowledged, wrong }
+  return { samples, acknowledged, wrong, cut: wrong.length === 0 && acknowledged.length < changes.length }
 }

@@ -41,7 +41,7 @@ const load = async (collection: Collection, size: { readonly tickets: number; re
   return { ms, count }
 }
 
-const nothing = { samples: [], answers: [] }
+const nothing: Timed = { samples: [], answers: [], cut: false }
 
 const answer = async (request: Request): Promise<unknown> => {
   switch (request.do) {
@@ -82,14 +82,14 @@ const answer = async (request: Request): Promise<unknown> => {
       const { page } = opened()
       if (!question || !page) return nothing
       const answers = [await page(question)]
-      return { samples: [performance.now()], answers } satisfies Timed
+      return { samples: [performance.now()], answers, cut: false } satisfies Timed
     }
     case 'first-sum': {
       const [question] = sumQuestions(1)
       const { sum } = opened()
       if (!question || !sum) return nothing
       const answers = [await sum(question)]
-      return { samples: [performance.now()], answers } satisfies Timed
+      return { samples: [performance.now()], answers, cut: false } satisfies Timed
     }
     case 'bytes':
       return opened().bytes?.() ?? {}

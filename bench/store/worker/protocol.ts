@@ -38,6 +38,8 @@ export interface Timed<Answer = unknown> {
   /** Milliseconds, one a question, in order. */
   readonly samples: readonly number[]
   readonly answers: readonly Answer[]
+  /** Its time was over before all questions were asked. */
+  readonly cut: boolean
 }
 
 export interface LiveResult {
@@ -47,4 +49,6 @@ export interface LiveResult {
   readonly acknowledged: readonly number[]
   /** Affected answers that did not come, or came otherwise. */
   readonly wrong: readonly string[]
+  /** Its time was over before all changes were made. */
+  readonly cut: boolean
 }

@@ -19,5 +19,5 @@ export const timeQuestions = async <Question, Answer>(
     // A task of its own, as in life: what the last question left to do behind it is not the next one's.
     if (samples.length % 10 === 0) await new Promise((done) => setTimeout(done))
   }
-  return { samples, answers }
+  return { samples, answers, cut: samples.length < questions.length }
 }
