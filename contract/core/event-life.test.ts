@@ -14,6 +14,7 @@ const OCCURRENCES: readonly Occurrence[] = [
   { type: 'returned' },
   { type: 'interrupted' },
   { type: 'withdrawn', at: 5 },
+  { type: 'lost' },
   { type: 'held' },
   { type: 'freed', sequence: 8 },
   { type: 'retried', sequence: 8 },
@@ -29,7 +30,7 @@ const REACHED_FROM: Readonly<Record<EventState, readonly EventState[]>> = {
   accepted: ['queued', 'sending', 'stuck', 'held', 'refused', 'cancelled', 'quarantined'],
   refused: ['queued', 'sending', 'stuck'],
   cancelled: ['queued', 'stuck', 'held', 'refused', 'quarantined'],
-  held: ['queued', 'stuck'],
+  held: ['queued', 'stuck', 'accepted'],
   stuck: ['sending'],
   quarantined: ['queued', 'stuck', 'held'],
 }
@@ -49,8 +50,10 @@ describe('the life of an event', () => {
     }
   })
 
-  it('ends with the server’s word: nothing happens to what was accepted', () => {
-    expect(EVENT_LIFE.accepted).toEqual({})
+  it('ends with the server’s word, unless the server has lost it', () => {
+    expect(EVENT_LIFE.accepted).toEqual({ lost: 'held' })
+    const accepted = happen(given('sending'), { type: 'accepted', resultId: '12', effectVersion: 4, overwrote: null, at: 5 })
+    expect(happen(accepted, { type: 'lost' })).toMatchObject({ state: 'held', resultId: null, effectVersion: 0, settledAt: 0, attempts: 1 })
   })
 
   it('always goes on: what waits can be sent, and what is under way comes to an end', () => {

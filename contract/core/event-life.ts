@@ -22,6 +22,8 @@ export type Occurrence =
   /** The worker ended before an answer came. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'withdrawn'; readonly at: number }
+  /** The server was restored from a backup that is older than its acceptance: it is offered again, under the same id. */
+  | { readonly type: 'lost' }
   /** What it depends on was refused or withdrawn. */
   | { readonly type: 'held' }
   /** What it depends on exists after all. */
@@ -63,7 +65,7 @@ export const EVENT_LIFE = {
   refused: { accepted: 'accepted', withdrawn: 'cancelled', retried: 'queued' },
   cancelled: { accepted: 'accepted' },
   quarantined: { accepted: 'accepted', withdrawn: 'cancelled' },
-  accepted: {},
+  accepted: { lost: 'held' },
 } as const satisfies Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>>
 
 const LIFE: Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>> = EVENT_LIFE
@@ -99,6 +101,8 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
     case 'retried':
       // Already in the queue: it keeps its place there.
       return { ...IN_QUEUE, sequence: event.state === 'refused' || event.state === 'held' ? occurrence.sequence : event.sequence }
+    case 'lost':
+      return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0 }
     case 'interrupted':
     case 'held':
     case 'setAside':

@@ -19,6 +19,8 @@ export interface ReplicationEvent {
   readonly settled: readonly { readonly key: string; readonly id: RecordId }[]
   /** Everything is pulled anew after a change of rights: what was gone may be back, unchanged. */
   readonly resync?: boolean
+  /** And from a server that was restored: its versions may have fallen, and are right all the same. */
+  readonly restored?: boolean
 }
 
 export interface ReceivePorts {
@@ -59,7 +61,7 @@ const enter = async (ports: ReceivePorts, event: ReplicationEvent, settled: read
 export const show = async (ports: ReceivePorts, event: ReplicationEvent, accepted: readonly LoggedEvent[]): Promise<void> => {
   const rows = new Map(event.rows.map((row) => [row.id, row]))
   const ids = new Set([...rows.keys(), ...event.deleted, ...event.settled.map(({ id }) => id)])
-  await refresh(ports, event.model, [...ids], rows, new Set(event.deleted), event.resync === true)
+  await refresh(ports, event.model, [...ids], rows, new Set(event.deleted), event)
   for (const own of accepted) if (own.action === 'create' && own.resultId !== null) await renumber(ports, own, own.resultId)
 }
 
@@ -83,7 +85,7 @@ export const reprojectEach = async (ports: ReceivePorts, events: readonly Logged
 
 /** Computes these records anew from their bases and events: after a dispatch, a refusal, a cancellation. */
 export const reproject = (ports: ReceivePorts, model: ModelName, ids: readonly RecordId[]): Promise<void> =>
-  refresh(ports, model, ids, new Map(), new Set(), false)
+  refresh(ports, model, ids, new Map(), new Set(), {})
 
 /**
  * The event counts until the base that carries it is in the mirror: a worker that dies between log and mirror still shows it.
@@ -126,7 +128,7 @@ const refresh = async (
   ids: readonly RecordId[],
   rows: ReadonlyMap<RecordId, AnyRecord>,
   deleted: ReadonlySet<RecordId>,
-  resync: boolean,
+  { resync, restored }: Pick<ReplicationEvent, 'resync' | 'restored'>,
 ): Promise<void> => {
   if (ids.length === 0) return
   const { journal, mirror } = ports
@@ -139,7 +141,8 @@ const refresh = async (
 
   for (const id of resolved) {
     const entry = known.get(id)
-    const base = deleted.has(id) ? null : newer(rows.get(id), baseOf(entry), resync ? 0 : tombstoneOf(entry))
+    const row = rows.get(id)
+    const base = deleted.has(id) ? null : restored && row ? row : newer(row, baseOf(entry), resync ? 0 : tombstoneOf(entry))
     const temporary = isEverRenumbered && !isTemporaryId(id) ? journal.temporaryOf(model, id) : null
     if (temporary) formerIds.push(temporary)
     const events = journal.shownOf(model, id)

@@ -74,6 +74,17 @@ export const lostCreationsOf = (event: LoggedEvent, index: Index): readonly Logg
   return [...found]
 }
 
+/** Held events that nothing holds back: each of what they depend on is in the queue or accepted. In the queue again, in their order. */
+export const freeAmongHeld = (index: Index, nextSequence: () => number): readonly LoggedEvent[] => {
+  const freed = new Map<string, LoggedEvent>()
+  const lost = (creation: LoggedEvent | undefined): boolean => isLost(creation) && !freed.has(creation?.id ?? '')
+  for (const event of index.events()) {
+    if (event.state !== 'held' || dependsOnLost(event, index, lost)) continue
+    freed.set(event.id, happen(event, { type: 'freed', sequence: nextSequence() }))
+  }
+  return [...freed.values()]
+}
+
 /**
  * What a fresh worker makes of the log: what was under way is in the queue again, what is not this person's is set aside, and an event is held
  * exactly when what it depends on is lost (a release may have made an event readable or unreadable).

@@ -82,7 +82,13 @@ export const createEventIndex = (): EventIndex => {
     const known = byId.get(creators.get(thing) ?? '')
     // What was corrected is not what creates it any more.
     if (!known || known.sequence <= event.sequence) creators.set(thing, event.id)
-    if (event.resultId === null) return
+    if (event.resultId === null) {
+      // A restored server has forgotten the record.
+      const former = meanings.get(event.recordId)
+      meanings.delete(event.recordId)
+      if (former !== undefined) origins.delete(`${event.model}:${former}`)
+      return
+    }
     meanings.set(event.recordId, event.resultId)
     origins.set(`${event.model}:${event.resultId}`, event.recordId)
   }

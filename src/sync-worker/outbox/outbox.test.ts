@@ -362,6 +362,73 @@ describe('what was refused', () => {
   })
 })
 
+describe('a server that was restored from an older backup', () => {
+  it('is offered again what it had accepted, in order, although its numbers stand for something else', async () => {
+    const device = await given()
+    const recordId = temporaryId('t')
+    await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    await device.clock.advance(1000)
+    const ticket = device.engine().resolve(recordId)
+    expect(ticket).not.toBe(recordId)
+    // Done after the number was known, and named by it.
+    await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: ticket } })
+    await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(1000)
+    expect(device.engine().status().pending).toBe(0)
+
+    const restored = createModelServer(new Map([['token', ACTOR]]), device.clock.now)
+    const headers = { Authorization: 'Bearer token', [HEADERS.idempotencyKey]: 'somebody-else', [HEADERS.deviceId]: 'other' }
+    restored.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers })
+    device.answers((request) => {
+      const since = new URL(request.path, 'http://server').searchParams.get('since')
+      if (since && !since.startsWith('new-')) return refusal(request, 410, 'cursor_gone')
+      const outcome = restored.handle({ ...request, path: request.path.replace('since=new-', 'since=') })
+      if (since === null || outcome.kind === 'none') return outcome
+      const body = outcome.body as { readonly metadata: { readonly cursor: string } }
+      return { ...outcome, body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } } }
+    })
+    device.engine().wake()
+    await device.clock.advance(10_000)
+    expect(
+      device
+        .engine()
+        .events()
+        .map(({ state }) => state),
+    ).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(restored.records('ticket').map(({ id, name, ut }) => [id, name, ut])).toEqual([
+      [ticket, 'Un autre', null],
+      [device.engine().resolve(recordId), 'Écran', 8],
+    ])
+    expect(restored.records('pointage').map(({ ticket_id }) => ticket_id)).toEqual([device.engine().resolve(recordId)])
+    expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
+  })
+
+  it('offers nothing again that a server names which only began anew', async () => {
+    const device = await given()
+    await device.newTicket('Écran')
+    let isOld = true
+    device.answers((request, carryOut) => {
+      const since = new URL(request.path, 'http://server').searchParams.get('since')
+      if (since && isOld && request.path.startsWith('/api/models/ticket?')) {
+        isOld = false
+        return refusal(request, 410, 'cursor_gone')
+      }
+      return carryOut()
+    })
+    const sent = device.requests.length
+    device.engine().wake()
+    await device.clock.advance(10_000)
+    expect([
+      device.requests.length,
+      device
+        .engine()
+        .events()
+        .map(({ state }) => state),
+    ]).toEqual([sent, ['accepted']])
+    expect(device.shown('ticket', 'name')).toEqual(['Écran'])
+  })
+})
+
 describe('undo', () => {
   it('withdraws what was not sent, with what was built on it', async () => {
     const device = await given()

@@ -13,6 +13,10 @@ export interface Cursor {
   readonly cursor: string
   /** Begun anew after a change of epoch or rights: what is not seen until the end is swept. */
   readonly resync: boolean
+  /** The server's life that the cursor belongs to: another one begins when it is restored from a backup. */
+  readonly epoch?: string
+  /** The life before, while everything is pulled anew. */
+  readonly former?: string
   /** Only while the first pull of the model has not come to its end. */
   readonly first?: Count
 }

@@ -4,6 +4,7 @@ import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Exclusive } from '../exclusive.ts'
+import { holdWhatWasLost } from '../outbox/restored.ts'
 import { isUncertain } from '../outbox/uncertain.ts'
 import { type ReceivePorts, type ReplicationEvent, receive } from '../receive.ts'
 import type { Answered, Ask } from './ask.ts'
@@ -16,6 +17,7 @@ const PAGE = ALL_LIMIT
 const NEWEST = 200
 
 export interface ModelPullPorts {
+  readonly deviceId: string
   readonly receive: ReceivePorts
   readonly exclusive: Exclusive
   readonly ask: Ask
@@ -41,7 +43,7 @@ export interface ModelPull {
 const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
 
 /** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
-export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPage }: ModelPullPorts): ModelPull => {
+export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isStopped, onPage }: ModelPullPorts): ModelPull => {
   const { mirror, journal } = door
   /** Models whose lists this server can't be asked for what changed. Asked anew by the next worker. */
   const feedless = new Set<ModelName>()
@@ -88,18 +90,24 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
     let at = await readCursor(mirror, model)
     let held: readonly RecordId[] = []
     const seen = new Set<RecordId>()
+    const named = new Set<string>()
+    let since = 0
     let landing: Promise<void> = Promise.resolve()
 
     const startOver = async (): Promise<void> => {
       await landing
-      at = { ...BEGINNING, resync: true }
+      const former = at.former ?? at.epoch
+      at = { ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) }
       held = await mirror.ids(model)
+      since = door.now()
       seen.clear()
+      named.clear()
     }
 
-    const land = async (event: ReplicationEvent, next: Cursor, isLast: boolean, count: Count | undefined): Promise<void> => {
+    const land = async (event: ReplicationEvent, next: Cursor, isLast: boolean, count: Count | undefined, isRestored: boolean): Promise<void> => {
       await take(event)
       if (isLast && event.resync) await sweep(model, held, seen)
+      if (isLast && isRestored) await exclusive(() => holdWhatWasLost(door, { model, deviceId, named, since }))
       await writeCursor(mirror, model, next)
       if (count) onPage(model, count)
     }
@@ -128,12 +136,28 @@ export const createModelPull = ({ receive: door, exclusive, ask, isStopped, onPa
       const isEnough = isLast || (pages === 'one' && !resync)
       if (!isEnough) asked = askFeed(model, metadata.cursor)
       const rows = rowsOf(model, data)
+      const { former } = at
       if (resync) for (const row of rows) seen.add(row.id)
+      if (resync) for (const { key } of settled) named.add(key)
       const count = first && { received: first.received + rows.length, expected: metadata.total ?? first.expected }
-      at = { cursor: metadata.cursor, resync: resync && !isLast, ...(count && !isLast ? { first: count } : {}) }
-      const event = { model, rows, deleted: deleted.map(String), settled: settled.map(({ key, id }) => ({ key, id: String(id) })), resync }
+      const isRestored = former !== undefined && former !== metadata.epoch
+      at = {
+        cursor: metadata.cursor,
+        resync: resync && !isLast,
+        epoch: metadata.epoch,
+        ...(former !== undefined && !isLast ? { former } : {}),
+        ...(count && !isLast ? { first: count } : {}),
+      }
+      const event = {
+        model,
+        restored: isRestored,
+        rows,
+        deleted: deleted.map(String),
+        settled: settled.map(({ key, id }) => ({ key, id: String(id) })),
+        resync,
+      }
       await landing
-      landing = land(event, at, isLast, count)
+      landing = land(event, at, isLast, count, isRestored)
       // Waited for above, or below; until then nobody else is to be told of a failure.
       landing.catch(() => undefined)
       if (!isEnough) continue

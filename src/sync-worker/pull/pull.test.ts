@@ -104,7 +104,7 @@ it('follows the feed to its end and goes on from its cursor the next time', asyn
   await clock.advance(100)
   expect(await held('projet')).toEqual(['1', '3'])
   expect(feeds('projet')).toEqual(['', 'a', 'b'])
-  expect(cursor('projet')).toEqual({ cursor: 'b', resync: false })
+  expect(cursor('projet')).toEqual({ cursor: 'b', resync: false, epoch: '1' })
 })
 
 it('makes one pull of hints that come together', async () => {
@@ -131,7 +131,7 @@ it('starts over where the cursor is gone, and sweeps what no page named, but not
   pull.hint(['pointage'])
   await clock.advance(100)
   expect([...(await held('pointage'))].sort()).toEqual(['2', '3'])
-  expect(cursor('pointage')).toEqual({ cursor: 'y', resync: false })
+  expect(cursor('pointage')).toEqual({ cursor: 'y', resync: false, epoch: '1' })
 })
 
 it('does not sweep a record that arrived while it started over', async () => {
@@ -211,7 +211,7 @@ it('keeps the place it has come to when a page fails', async () => {
   })
   pull.hint(['projet'])
   await clock.advance(100)
-  expect([await held('projet'), cursor('projet')]).toEqual([['1'], { cursor: 'a', resync: false, first: { received: 1, expected: 0 } }])
+  expect([await held('projet'), cursor('projet')]).toEqual([['1'], { cursor: 'a', resync: false, epoch: '1', first: { received: 1, expected: 0 } }])
   isDown = false
   await clock.advance(60_000)
   expect(await held('projet')).toEqual(['1', '2'])

@@ -4,6 +4,7 @@ import type { PullProgress } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { clockOf } from '../clock.ts'
 import type { Exclusive } from '../exclusive.ts'
+import { releaseHeld } from '../outbox/restored.ts'
 import type { Ports } from '../ports.ts'
 import type { ReceivePorts } from '../receive.ts'
 import { type AskPorts, createAsk } from './ask.ts'
@@ -120,7 +121,10 @@ export const createPull = (ports: PullPorts): Pull => {
       else progress.begin(unpulled)
     }
     const isDone = await pullWanted()
-    if (isDone && !stopped && !progress.isComplete()) progress.complete()
+    if (isDone && !stopped) {
+      await ports.exclusive(() => releaseHeld(ports.receive))
+      if (!progress.isComplete()) progress.complete()
+    }
     return isDone
   }
 

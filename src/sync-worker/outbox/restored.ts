@@ -1,0 +1,76 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { happen } from '#contract/core/event-life.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
+import { type ReceivePorts, reprojectEach } from '../receive.ts'
+import { freeAmongHeld } from './dependents.ts'
+
+/** What a device knows after it has pulled a model anew from a server that was restored. */
+export interface Restored {
+  readonly model: ModelName
+  readonly deviceId: string
+  /** Keys of this device whose effect the server has. */
+  readonly named: ReadonlySet<string>
+  /** Epoch ms at which the pull began: what was accepted later is not lost. */
+  readonly since: number
+}
+
+/** Server ids of this model that stand for nothing, or for something else, any more, with the temporary ids that they had. */
+type Forgotten = ReadonlyMap<RecordId, RecordId>
+
+/** Names what was created here by its temporary id again: its number may be somebody else's now. */
+const renamed = (event: LoggedEvent, model: ModelName, forgotten: Forgotten): LoggedEvent => {
+  const nameOf = (id: RecordId): RecordId => forgotten.get(id) ?? id
+  const thing = (name: string): string => (name.startsWith(`${model}:`) ? `${model}:${nameOf(name.slice(model.length + 1))}` : name)
+  const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
+  const payload = Object.entries(event.payload).map(([name, value]) => [
+    name,
+    fields[name]?.model === model && typeof value === 'string' ? nameOf(value) : value,
+  ])
+  return {
+    ...event,
+    recordId: event.model === model ? nameOf(event.recordId) : event.recordId,
+    payload: Object.fromEntries(payload),
+    writes: event.writes.map(thing),
+    reads: event.reads.map(thing),
+  }
+}
+
+/**
+ * The accepted events of a model that the backup did not have. They are held until everything is pulled: what they depend on may be lost as well, and
+ * goes before them.
+ */
+export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, since }: Restored): Promise<void> => {
+  const { journal } = ports
+  const events = journal.events()
+  const lost = new Set(
+    events.filter(
+      (event) =>
+        event.model === model && event.state === 'accepted' && event.deviceId === deviceId && event.settledAt < since && !named.has(event.id),
+    ),
+  )
+  if (lost.size === 0) return
+  const forgotten: Forgotten = new Map(
+    [...lost].flatMap(({ action, recordId, resultId }) =>
+      action === 'create' && resultId !== null && isTemporaryId(recordId) ? [[resultId, recordId] as const] : [],
+    ),
+  )
+  const changed = events.flatMap((event) => {
+    // Accepted ones too: those of models that are pulled later are lost with what they name.
+    const next = renamed(lost.has(event) ? happen(event, { type: 'lost' }) : event, model, forgotten)
+    return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
+  })
+  await journal.save(changed)
+  await reprojectEach(ports, changed)
+}
+
+/** Puts back into the queue what is held by nothing any more. */
+export const releaseHeld = async (ports: ReceivePorts): Promise<void> => {
+  const { journal } = ports
+  if (journal.count('held') === 0) return
+  const freed = freeAmongHeld(journal, journal.nextSequence)
+  if (freed.length === 0) return
+  await journal.save(freed)
+  await reprojectEach(ports, freed)
+  ports.onSettled()
+}
