@@ -4,6 +4,7 @@ import type { Dispatch, Dispatched, LoggedEvent } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { logName } from '#src/store/names.ts'
 import { type SyncWorkerSurface, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
+import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import type { LifeNotice } from '#src/ui/services.tsx'
 import { lostActions, readNote, writeNote } from './worker/device-note.ts'
 import { createDispatching } from './worker/dispatching.ts'
@@ -40,6 +41,8 @@ export interface WorkerLink {
   readonly close: () => void
 }
 
+const RETRY_MS = 2000
+
 export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): Promise<WorkerLink> => {
   const { actor, apiOrigin, sharedComputer } = session()
   const lock = workerLockName(actor.id, apiOrigin)
@@ -65,6 +68,8 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
   const takeStatus = (status: SyncStatus, deviceId: string): void => {
     const { storage, role } = status$.value
     status$.next({ ...status, storage, role })
+    // Whoever leaves leaves what is noted of what waits.
+    if (closing.signal.aborted) return
     if (role !== 'reader' && readNote(localStorage, log)?.pending !== status.pending) note(deviceId, status.pending)
   }
 
@@ -121,8 +126,10 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     closing.signal.addEventListener('abort', stop)
     const stopListening = current().role === 'follower' && !hasSharedWorker() ? watchBeats(lock, takeSilence) : () => undefined
     const cause = await Promise.race([
-      // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it.
-      navigator.locks.request(lock, { signal: waiting.signal }, () => 'gone' as const).catch(() => 'closed' as const),
+      // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it. One that only reads holds none.
+      current().role === 'reader'
+        ? new Promise<never>(() => undefined)
+        : navigator.locks.request(lock, { signal: waiting.signal }, () => 'gone' as const).catch(() => 'closed' as const),
       current().endpoint.over.then(() => 'over' as const),
       new Promise<'replaced' | 'take_over'>((done) => {
         change = done
@@ -139,12 +146,25 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     else notices.add({ kind: takeOvers.mayTake() ? 'silent' : 'reader' })
   }
 
+  /** A worker that can't be started now may be later: until then this page can only show what it has. */
+  const beginAgain = async (takeOver: boolean): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        await begin(takeOver)
+        return
+      } catch {
+        notices.add({ kind: 'reader' })
+        await new Promise((done) => setTimeout(done, RETRY_MS))
+      }
+    }
+  }
+
   const watchOver = async (): Promise<void> => {
     for (;;) {
       const takeOver = await endOfTurn()
       if (closing.signal.aborted) return
       current().endpoint.end()
-      await begin(takeOver)
+      await beginAgain(takeOver)
       worker$.next(current().endpoint.remote)
       dispatching.repeat()
     }
@@ -169,7 +189,7 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     worker$,
     takeOver: () => change('take_over'),
     restart: async () => {
-      await current().endpoint.remote.start({ ...session(), url: '', role: 'owner' })
+      await current().endpoint.remote.start({ ...session(), url: workerUrl, role: 'owner' })
     },
     dispatch: dispatching.dispatch,
     dispatchAll: dispatching.dispatchAll,

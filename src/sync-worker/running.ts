@@ -1,6 +1,6 @@
 import type { OutboxChange } from '#contract/core/event.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
-import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { exposeMirror } from '#src/store/expose-mirror.ts'
 import { type DeviceLog, openLog } from '#src/store/log.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
@@ -119,7 +119,6 @@ export const startRunning = async (scope: WorkerScope, session: WorkerSession, t
       else if (unsettled === 'discard') await log.forget(events.map((event) => event.id))
       await log.close()
       await wipe()
-      tell.status(INITIAL_SYNC_STATUS)
     },
   }
 }

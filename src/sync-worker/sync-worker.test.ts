@@ -142,7 +142,11 @@ it('keeps what waits for the next sign-in, without any mirror', async () => {
   const worker = open(scope)
   await worker.start(session())
   await worker.dispatch(creation('Pour demain'))
+  const told: SyncStatus[] = []
+  await worker.watchStatus((status) => told.push(status))
   await worker.signOut('keep')
+  // Pages note what waits: nobody tells them that nothing does.
+  expect(told.at(-1)?.pending).toBe(1)
   expect(await databases(scope)).toEqual([LOG])
   await worker.start(session())
   expect(await waitingIn(worker)).toEqual(['Pour demain'])

@@ -1,5 +1,6 @@
 import { wrap } from 'comlink'
 import { BUILD } from '#src/store/build.ts'
+import { isLogFailure } from '#src/store/log-failure.ts'
 import type { Started, SyncWorkerSurface, WorkerPlace, WorkerSession } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { connectDedicated } from './dedicated.ts'
@@ -74,7 +75,10 @@ export const createReach = () => {
       const { endpoint, role } = await connect({ ...options, takeOver })
       takeOver = false
       const session = { ...options.session(), url: workerUrl, role }
-      const answer = await started(endpoint, session).catch(() => 'unwritable' as const)
+      const answer = await started(endpoint, session).catch((error: unknown) => {
+        if (isLogFailure(error)) return 'unwritable' as const
+        throw error
+      })
       if (answer === 'unwritable') {
         endpoint.end()
         return readOnly(options)
