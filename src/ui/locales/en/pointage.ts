@@ -36,6 +36,7 @@ export const pointageEn = {
   cellAbsent: '{{text}} ({{reason}})',
   week: 'W{{number}}',
   nothing: 'Nothing logged in this period.',
+  cut: 'This period is too long: three years at most are shown, here {{period}}.',
   unit: 'In UT: 4 an hour.',
   weekend: 'Weekend',
   absent: 'Absence: {{type}}',

@@ -33,6 +33,7 @@ export const pointageFr = {
   cellAbsent: '{{text}} ({{reason}})',
   week: 'S{{number}}',
   nothing: 'Rien de pointé sur cette période.',
+  cut: 'Période trop longue : trois ans au plus sont affichés, ici {{period}}.',
   unit: 'En UT : 4 par heure.',
   weekend: 'Week-end',
   absent: 'Absence : {{type}}',

@@ -9,7 +9,21 @@ export type Grain = (typeof GRAINS)[number]
 const MOST_DAYS = 100
 const MOST_WEEKS = 110
 
+const MOST_MONTHS = 36
+
 const DAYS_IN_WEEK = 7
+
+/**
+ * What is shown of a period: all of it, or three years where it is longer (anybody can write the year 1900 into an address). They end with
+ * this month, or lie as near to it as the period allows.
+ */
+export const shownOf = (period: Period, today: string): Period => {
+  const endingAt = (day: string): string => monthOf(day, 1 - MOST_MONTHS).from
+  if (period.from >= endingAt(period.to)) return period
+  const { to: now } = monthOf(today)
+  if (period.to <= now) return { from: endingAt(period.to), to: period.to }
+  return period.from >= endingAt(now) ? { from: period.from, to: monthOf(period.from, MOST_MONTHS - 1).to } : { from: endingAt(now), to: now }
+}
 
 export const isOffered = (grain: Grain, period: Period): boolean => {
   const days = lengthOf(period)

@@ -5,6 +5,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { useFormat } from '../../use-format.ts'
 import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { useWidth } from '../../widgets/list/use-width.ts'
@@ -28,9 +29,11 @@ const GRAIN = 'by'
 export const Synoptique = () => {
   const { t } = useTranslation()
   const { t: tTitle } = useTranslation('title')
+  const { t: tPointage } = useTranslation('pointage')
+  const format = useFormat()
   const state = useListState(LIST)
   const [params, setParams] = useSearchParams()
-  const period = usePeriod(state.query.filter)
+  const { period, isCut } = usePeriod(state.query.filter)
   const grain = grainFor(period, params.get(GRAIN))
   const data = useSynoptique(state.query.filter, period, grain)
   const marks = useMarks(period)
@@ -54,6 +57,11 @@ export const Synoptique = () => {
       </ScreenHeader>
       <div ref={container} className="flex h-full min-h-0 flex-col">
         <SynoptiqueTools state={state} period={period} grain={grain} total={isWaiting ? undefined : table.total} onGrain={setGrain} />
+        {isCut && (
+          <p role="status" className="shrink-0 border-b px-3 py-1.5 text-ink-2 text-sm lg:px-4">
+            {tPointage('cut', { period: format.days(period.from, period.to) })}
+          </p>
+        )}
         {data.error !== undefined && !table ? (
           <EmptyState tone="danger" icon={<CircleAlert />} title={t('list.error')} hint={t('list.errorHint')} />
         ) : isWaiting ? (

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { map } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isRange, type ListQuery } from '#contract/core/list-query.ts'
+import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
 import { localDay } from '../../format.ts'
-import { daysAsked, monthOf, type Period } from '../../period.ts'
+import { daysAsked, monthOf, type Period, samePeriod } from '../../period.ts'
 import { useReferences } from '../../references.tsx'
 import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -12,26 +12,38 @@ import { useObservable } from '../../use-observable.ts'
 import { usePath } from '../../use-path.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
 import { useStaff } from '../tickets/people.ts'
-import { type Grain, spansOf } from './grain.ts'
+import { type Grain, shownOf, spansOf } from './grain.ts'
 import { type TimeTable, tableOf } from './table.ts'
 
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 
 const NO_COLUMNS: readonly Period[] = []
 
-/** The period that a filter names; this month where it names none. */
-export const usePeriod = (filter: ListQuery['filter']): Period => {
+interface ShownPeriod {
+  readonly period: Period
+  /** The filter names a longer one than can be shown. */
+  readonly isCut: boolean
+}
+
+/** The period that a filter names, as far as it can be shown; this month where it names none. */
+export const usePeriod = (filter: ListQuery['filter']): ShownPeriod => {
   const { now } = useServices()
   const today = localDay(now())
   const { date } = filter
   return useMemo(() => {
-    const { from, to } = daysAsked(date)
-    const month = monthOf(today)
-    if (from !== undefined && to !== undefined) return from <= to ? { from, to } : month
-    // Open at one end: to, or from, the end of that month.
-    if (from !== undefined) return { from, to: monthOf(from < month.from ? today : from).to }
-    return to !== undefined ? { from: monthOf(to).from, to } : month
+    const asked = periodAsked(date, today)
+    const period = shownOf(asked, today)
+    return { period, isCut: !samePeriod(asked, period) }
   }, [date, today])
+}
+
+const periodAsked = (filter: FilterValue | undefined, today: string): Period => {
+  const { from, to } = daysAsked(filter)
+  const month = monthOf(today)
+  if (from !== undefined && to !== undefined) return from <= to ? { from, to } : month
+  // Open at one end: to, or from, the end of that month.
+  if (from !== undefined) return { from, to: monthOf(from < month.from ? today : from).to }
+  return to !== undefined ? { from: monthOf(to).from, to } : month
 }
 
 /** `columns`, `grain` and `table` belong together: while another period is being summed up, they are those of the one before. */
