@@ -57,5 +57,3 @@ export const createOutbox = (ports: OutboxPorts) => {
     stop: () => actor.stop(),
   }
 }
-
-export type Outbox = ReturnType<typeof createOutbox>
