@@ -19,8 +19,6 @@ export interface EventLog {
   readonly all: () => Promise<readonly LoggedEvent[]>
   /** New and known events, with the files that belong to them, in one transaction. */
   readonly write: (events: readonly LoggedEvent[], blobs?: ReadonlyMap<string, Blob>) => Promise<void>
-  readonly append: (event: LoggedEvent) => Promise<void>
-  readonly update: (events: readonly LoggedEvent[]) => Promise<void>
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /** Identity of this device, made on first use. */
   readonly deviceId: (fresh: () => string) => Promise<string>
@@ -178,8 +176,6 @@ export const openLog = async ({ name, factory, makeRoom, onWiped }: LogOptions):
       return stored.map(readLogged).sort((a, b) => a.sequence - b.sequence)
     },
     write,
-    append: (event) => write([event]),
-    update: (events) => write(events),
     forget: async (ids) => (ids.length > 0 ? remove(EVENTS, ids) : undefined),
     deviceId: async (fresh) => {
       if (device !== null) return device

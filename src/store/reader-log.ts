@@ -7,8 +7,6 @@ const refuse = (): Promise<never> => Promise.reject(new LogFailure('storage_unav
 export const readerLog = (): DeviceLog => ({
   all: async () => [],
   write: refuse,
-  append: refuse,
-  update: async (events) => (events.length > 0 ? refuse() : undefined),
   forget: async () => undefined,
   deviceId: async (fresh) => fresh(),
   readDraft: async () => null,

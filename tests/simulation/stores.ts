@@ -18,15 +18,10 @@ export const createDisk = (): Disk => ({ events: new Map(), entries: new Map(), 
 
 const copy = <Value>(value: Value): Value => structuredClone(value)
 
-/** The log's interface on a disk of the simulation: it tests the engine, not RxDB. */
+/** The log's interface on a disk of the simulation: it tests the engine, not IndexedDB. */
 export const logOn = (disk: Disk, deviceId: string, write: Write): EventLog => ({
   all: async () => copy([...disk.events.values()].sort((a, b) => a.sequence - b.sequence)),
   write: (events) =>
-    write(() => {
-      for (const event of events) disk.events.set(event.id, copy(event))
-    }),
-  append: (event) => write(() => disk.events.set(event.id, copy(event))),
-  update: (events) =>
     write(() => {
       for (const event of events) disk.events.set(event.id, copy(event))
     }),
