@@ -34,15 +34,21 @@ const expected = (device: Device, server: ModelServer, model: ModelName): Readon
   const counts = (event: LoggedEvent): boolean => event.model === model && (isUnsettled(event.state) || event.state === 'accepted')
   const events = device.events().filter(counts)
   const told = [...device.delivered.keys()].filter((key) => key.startsWith(`${model}:`)).map((key) => key.slice(model.length + 1))
+  const rowOf = (id: string) => {
+    const state = device.delivered.get(`${model}:${id}`)
+    return state && state !== 'deleted' ? server.at(model, id, state.version) : undefined
+  }
+  // A creation that a record told of carries is that record, whether the device knows that it is its own or not.
+  const carried = new Set(told.flatMap((id) => rowOf(id)?.keys ?? []))
   const shown = new Map<string, string>()
 
   for (const id of new Set([...told, ...events.map((event) => resolve(event.recordId))])) {
     const state = device.delivered.get(`${model}:${id}`)
     if (state === 'deleted') continue
-    const row = state ? server.at(model, id, state.version) : undefined
+    const row = rowOf(id)
     let record: AnyRecord | null = row?.record ?? null
     for (const event of events) {
-      if (resolve(event.recordId) !== id || row?.keys.includes(event.id)) continue
+      if (resolve(event.recordId) !== id || row?.keys.includes(event.id) || (event.action === 'create' && carried.has(event.id))) continue
       const action = findAction(model, event.action)
       const before = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
       if (!action || !before) continue
