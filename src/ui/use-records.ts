@@ -39,9 +39,3 @@ export const useAggregate = (model: ModelName, set: RecordSet, spec: AggregateSp
   const { queries } = useServices()
   return useObservable(useMemo(() => queries.aggregate(model, set, spec), [queries, model, set, spec]))
 }
-
-/** How many records each of the sets holds, kept current; `sets` must be stable. */
-export const useCounts = (model: ModelName, sets: readonly RecordSet[]): Observed<readonly number[]> => {
-  const { queries } = useServices()
-  return useObservable(useMemo(() => queries.counts(model, sets), [queries, model, sets]))
-}

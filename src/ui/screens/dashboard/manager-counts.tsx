@@ -8,7 +8,7 @@ import { StageIcon } from '../../kit/stage-icon.tsx'
 import { useReferences } from '../../references.tsx'
 import { useFormat } from '../../use-format.ts'
 import { usePath } from '../../use-path.ts'
-import { useCounts } from '../../use-records.ts'
+import { useSetCounts } from '../../use-set-counts.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
 import { useStaff } from '../tickets/people.ts'
 import { useTicketViews } from '../tickets/ticket-views.ts'
@@ -62,13 +62,11 @@ export const ManagerCounts = () => {
 const Counts = ({ title, counted, sorted }: { readonly title: string; readonly counted: readonly Counted[]; readonly sorted: boolean }) => {
   const path = usePath()
   const format = useFormat()
-  const { value: counts } = useCounts(
-    'ticket',
-    useMemo(() => counted.map(({ filter }) => ({ search: '', filter })), [counted]),
-  )
-  const most = Math.max(1, ...(counts ?? []))
-  const rows = counted.map((entry, index) => ({ ...entry, count: counts?.[index] ?? 0 }))
-  const shown = sorted ? rows.filter((row) => row.count > 0).sort((a, b) => b.count - a.count) : rows
+  const sets = useMemo(() => counted.map(({ filter }) => ({ search: '', filter })), [counted])
+  const countOf = useSetCounts('ticket', sets)
+  const rows = counted.map((entry) => ({ ...entry, count: countOf({ search: '', filter: entry.filter }) }))
+  const most = Math.max(1, ...rows.map(({ count = 0 }) => count))
+  const shown = sorted ? rows.filter(({ count = 0 }) => count > 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)) : rows
   return (
     <section aria-label={title}>
       <h2 className="mb-1.5 font-semibold text-md">{title}</h2>
@@ -82,9 +80,9 @@ const Counts = ({ title, counted, sorted }: { readonly title: string; readonly c
               {row.icon}
               <span className="min-w-0 flex-1 truncate">{row.label}</span>
               <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-hover">
-                <span className="block h-full origin-left rounded-full bg-line-strong" style={{ transform: `scaleX(${row.count / most})` }} />
+                <span className="block h-full origin-left rounded-full bg-line-strong" style={{ transform: `scaleX(${(row.count ?? 0) / most})` }} />
               </span>
-              <span className="w-12 text-right text-ink-2 tabular">{counts ? format.number(row.count) : ''}</span>
+              <span className="w-12 text-right text-ink-2 tabular">{row.count === undefined ? '' : format.number(row.count)}</span>
             </Link>
           </li>
         ))}

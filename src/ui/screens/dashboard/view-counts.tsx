@@ -1,10 +1,10 @@
 import { Clock, Ticket } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../use-format.ts'
 import { usePath } from '../../use-path.ts'
-import { useCounts } from '../../use-records.ts'
+import { useSetCounts } from '../../use-set-counts.ts'
 import { listFromUrl } from '../../widgets/list/list-url.ts'
 import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
 import { POINTAGE_FILTERS } from '../pointages/pointage-filters.ts'
@@ -39,10 +39,13 @@ const Views = ({ model, views, space }: { readonly model: Listed; readonly views
   const path = usePath()
   const format = useFormat()
   const { fields, route, icon: Icon } = LISTS[model]
-  const sets = useMemo(() => views.map((view) => listFromUrl(new URLSearchParams(view.query ?? ''), fields, [], '')), [views, fields])
-  const { value: counts } = useCounts(model, sets)
-  return views.map((view, index) => {
-    const count = counts?.[index]
+  const setOf = useCallback((view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), fields, [], ''), [fields])
+  const countOf = useSetCounts(
+    model,
+    useMemo(() => views.map(setOf), [views, setOf]),
+  )
+  return views.map((view) => {
+    const count = countOf(setOf(view))
     return (
       <li key={view.id}>
         <Link

@@ -7,8 +7,7 @@ import type { ModelName } from '#contract/registry.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { useFormat } from '../../use-format.ts'
-import { useCounts } from '../../use-records.ts'
-import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
+import { useSetCounts } from '../../use-set-counts.ts'
 import { filterSearch, listFromUrl, viewText } from '../list/list-url.ts'
 import type { ListOptions, ListState } from '../list/use-list-state.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
@@ -31,6 +30,8 @@ interface ViewBarProps {
   readonly builtIn: readonly BuiltInView[]
 }
 
+const setOf = ({ filter }: BuiltInView) => ({ search: '', filter })
+
 /** The views of a list, each with the number of its records as it is now: those that everyone has, then the saved ones. */
 export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const { t } = useTranslation()
@@ -41,14 +42,8 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
     () => (view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), list.filterable, list.sortable, list.defaultOrder),
     [list],
   )
-  const sets = useMemo(() => [...builtIn.map(({ filter }) => ({ search: '', filter })), ...saved.map(queryOf)], [builtIn, saved, queryOf])
-  const { value: counts, current } = useCounts(model, sets)
-  const arriving = isArriving(useSyncStatus())
-  const countAt = (index: number): number | undefined => {
-    const count = current || counts?.length === sets.length ? counts?.[index] : undefined
-    // Nothing here yet is not nothing at all.
-    return count === 0 && arriving ? undefined : count
-  }
+  const sets = useMemo(() => [...builtIn.map(setOf), ...saved.map(queryOf)], [builtIn, saved, queryOf])
+  const count = useSetCounts(model, sets)
 
   const text = viewText(state.query, list.defaultOrder)
   const shown = saved.find((view) => viewText(queryOf(view), list.defaultOrder) === text)
@@ -60,15 +55,15 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
     <div className="flex shrink-0 items-center gap-1 border-b px-3 py-1.5 lg:px-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around some buttons */}
       <div role="group" aria-label={t('views.title')} className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]">
-        {builtIn.map((view, index) => (
-          <Tab key={view.key} label={view.label} count={countAt(index)} isOn={isBuiltIn(view)} onPick={() => state.setFilters(view.filter)} />
+        {builtIn.map((view) => (
+          <Tab key={view.key} label={view.label} count={count(setOf(view))} isOn={isBuiltIn(view)} onPick={() => state.setFilters(view.filter)} />
         ))}
         {saved.length > 0 && <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />}
-        {saved.map((view, index) => (
+        {saved.map((view) => (
           <Tab
             key={view.id}
             label={view.name}
-            count={countAt(builtIn.length + index)}
+            count={count(queryOf(view))}
             isOn={view === shown}
             onPick={() => setParams(new URLSearchParams(view.query ?? ''))}
           >
