@@ -114,5 +114,8 @@ export type FieldValue<F> = F extends Field<KindName, infer Value> ? Value : nev
 /** A record of these fields, every field present. */
 export type Values<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
 
+/** Whether people of this role are given the field of a record that they see. */
+export const mayRead = (field: Field, role: RoleSlug): boolean => field.readBy === undefined || field.readBy.includes(role)
+
 /** A field must be given on creation when it can't be null and has no default. */
 export const isRequired = (field: Field): boolean => field.nullable !== true && field.default === undefined

@@ -1,10 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
+import { mayRead } from '#contract/core/field.ts'
 import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { columnOf, tableOf } from '../database/tables.ts'
-import { mayRead, visible } from '../models/visibility.ts'
+import { visible } from '../models/visibility.ts'
 import type { QueryParameters } from '../query-builder/list-request.ts'
 
 /**

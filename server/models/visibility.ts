@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Field } from '#contract/core/field.ts'
+import { mayRead } from '#contract/core/field.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
@@ -66,8 +66,6 @@ export const childrenOf = (model: ModelName) =>
     const { through } = sightOf(child)
     return through?.model === model ? [{ model: child, column: through.column }] : []
   })
-
-export const mayRead = (field: Field, role: RoleSlug): boolean => field.readBy === undefined || field.readBy.includes(role)
 
 /** Names of the fields of a model that this role may read, in the order of the contract. */
 export const readableFields = (model: ModelName, role: RoleSlug): readonly string[] =>

@@ -1,10 +1,10 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { Field } from '#contract/core/field.ts'
+import { type Field, mayRead } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
 import { ALL_LIMIT, type FilterValue, MAX_FILTER_VALUES, type Order, PAGE_SIZES, type PageSize, parseOrder } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
-import { mayRead, readableFields } from '../models/visibility.ts'
+import { readableFields } from '../models/visibility.ts'
 
 export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
 

@@ -11,6 +11,7 @@ import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { useFormat } from '../../use-format.ts'
 import { usePath } from '../../use-path.ts'
 import { List } from '../../widgets/list/list.tsx'
+import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
 import type { StaffSpace } from '../tickets/space.ts'
@@ -33,7 +34,8 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   const { t: tTitle } = useTranslation('title')
   const format = useFormat()
   const path = usePath()
-  const state = useListState(LIST)
+  const list = useListOptions('pointage', LIST)
+  const state = useListState(list)
   const { ask, dialogs } = usePointageDialogs()
   const columns = usePointageColumns(space, ask)
   const filters = usePointageFilters(space)
@@ -56,7 +58,7 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
         titleOf={titleOf}
         card={card}
         isMuted={isMuted}
-        views={<ViewBar model="pointage" state={state} list={LIST} builtIn={views} />}
+        views={<ViewBar model="pointage" state={state} list={list} builtIn={views} />}
         tools={<ExportButton model="pointage" query={state.query} />}
         summary={<PointageSum query={state.query} />}
         empty={

@@ -8,6 +8,7 @@ import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
 import { List } from '../../widgets/list/list.tsx'
+import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -26,7 +27,8 @@ const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
   const { t: tTitle } = useTranslation('title')
-  const state = useListState(LIST)
+  const list = useListOptions('ticket', LIST)
+  const state = useListState(list)
   const columns = useTicketColumns(space)
   const filters = useTicketFilters()
   const views = useBuiltInTicketViews()
@@ -49,7 +51,7 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
         titleOf={titleOf}
         card={card}
         isMuted={isMuted}
-        views={<ViewBar model="ticket" state={state} list={LIST} builtIn={views} />}
+        views={<ViewBar model="ticket" state={state} list={list} builtIn={views} />}
         bulk={(rows, done) => <BulkActions tickets={rows} done={done} />}
         empty={<EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />}
       />

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { isWithheld } from '#contract/readable.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePerson } from '../../services.tsx'
@@ -6,14 +8,18 @@ import { useAll } from '../../use-records.ts'
 
 export type SavedView = Mirrored<'saved_view'>
 
-/** The views of a list that this person keeps or that colleagues share: their own first, by name. */
+/** Whether people of this role are given all that the view is narrowed by: to others it would show everything, or nothing. */
+export const isMeantFor = ({ query }: Pick<SavedView, 'query'>, model: ModelName, role: RoleSlug): boolean =>
+  [...new URLSearchParams(query ?? '').keys()].every((name) => !isWithheld(model, name, role))
+
+/** The views of a list that this person keeps or that colleagues share, as far as they are meant for people of their role: their own first, by name. */
 export const useSavedViews = (model: ModelName): readonly SavedView[] => {
   const { actor } = usePerson()
   const views = useAll('saved_view')
   return useMemo(() => {
     const isOther = (view: SavedView): number => (view.user_id === actor.id ? 0 : 1)
     return (views ?? [])
-      .filter((view) => view.model === model)
+      .filter((view) => view.model === model && isMeantFor(view, model, actor.role))
       .toSorted((a, b) => isOther(a) - isOther(b) || a.position - b.position || a.name.localeCompare(b.name))
-  }, [views, model, actor.id])
+  }, [views, model, actor])
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { listFromUrl } from './list-url.ts'
+import { optionsFor } from './use-list-options.ts'
+
+const LIST = { filterable: ['invoice_id', 'is_locked', 'ticket_id.projet_id.client_id.has_tva'], sortable: [], defaultOrder: 'date:desc' }
+
+it('of an address only what the reader is given counts as a filter', () => {
+  const address = new URLSearchParams('invoice_id=none&is_locked=false&ticket_id.projet_id.client_id.has_tva=true')
+  const filtersOf = (role: 'manager' | 'technicien') => {
+    const { filterable, sortable, defaultOrder } = optionsFor('pointage', LIST, role)
+    return Object.keys(listFromUrl(address, filterable, sortable, defaultOrder).filter)
+  }
+  expect(filtersOf('manager')).toEqual(LIST.filterable)
+  expect(filtersOf('technicien')).toEqual(['is_locked'])
+})
