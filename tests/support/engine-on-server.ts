@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { NewEvent } from '#contract/core/event.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Caller } from '#server/testing/test-server.ts'
+import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { WorkerNews } from '#src/sync-worker/surface.ts'
+import { createDisk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
+
+/** Between the engine and the server: may hold requests up, lose them, or lose their answers. */
+export type Passage = (request: HttpRequest, send: () => Promise<HttpOutcome>) => Promise<HttpOutcome>
+
+const NONE: NewEvent = { id: '', model: '', recordId: '', action: '', payload: {}, was: {}, groupId: null }
+
+/** The engine of one person on the real server, without a browser: real time, and a disk in memory. */
+export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passage) => {
+  const disk = createDisk()
+  const now = async (apply: () => void): Promise<void> => apply()
+  const news: WorkerNews[] = []
+
+  const send = async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
+    const { authorization: _, ...own } = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const payload = body as object | undefined
+    const response =
+      method === 'GET'
+        ? await caller.get(path, own)
+        : method === 'DELETE'
+          ? await caller.delete(path, own)
+          : method === 'POST'
+            ? await caller.post(path, payload ?? {}, own)
+            : await caller.put(path, payload ?? {}, own)
+    const answered = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
+    return { kind: 'answer', status: response.statusCode, body: response.body === '' ? '' : response.json(), headers: answered }
+  }
+
+  const engine: Engine = await startEngine({
+    ports: {
+      now: () => Date.now(),
+      setTimer: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      // Waits are as short as they can be: what the test is about is the order, not the time.
+      random: () => 0.1,
+      uuid: () => randomUUID(),
+      request: (request) => passage(request, () => send(request)),
+    },
+    log: logOn(disk, randomUUID(), now),
+    mirror: mirrorOn(disk, now),
+    actor,
+    tokens: { access: 'a', refresh: 'r' },
+    apiOrigin: 'http://server',
+    onStatus: () => undefined,
+    onOutbox: () => undefined,
+    onNews: (told) => news.push(told),
+  })
+
+  return {
+    engine,
+    disk,
+    news,
+    displayed: (model: ModelName) => [...(disk.entries.get(model)?.values() ?? [])].filter(({ hidden }) => !hidden).map(({ document }) => document),
+    act: async (event: Partial<NewEvent> & Pick<NewEvent, 'model' | 'recordId' | 'action'>): Promise<string> => {
+      const id = randomUUID()
+      const dispatched = await engine.dispatch({ ...NONE, ...event, id })
+      if (dispatched.status !== 'logged') throw new Error(`${event.action}: ${dispatched.code}`)
+      return id
+    },
+  }
+}
+
+export type EngineOnServer = Awaited<ReturnType<typeof startEngineOn>>
