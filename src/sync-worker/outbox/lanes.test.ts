@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { dependentsOf, sendable } from './lanes.ts'
+import { sendable } from './lanes.ts'
 import { MAX_SENDING } from './outbox.machine.ts'
 
 const same = (id: string): string => id
@@ -97,19 +97,5 @@ describe('which events may go', () => {
         expect(sendable(due, 0, same).length > 0).toBe(open)
       }),
     )
-  })
-})
-
-describe('what falls with a creation', () => {
-  it('is everything unsettled that touches the record only it makes', () => {
-    const done = loggedEvent({ id: 'done', sequence: 4, recordId: 'new:t', state: 'cancelled' })
-    const elsewhere = loggedEvent({ id: 'elsewhere', sequence: 5, recordId: '9' })
-    const start = loggedEvent({ id: 'start', sequence: 2, recordId: 'new:t', action: 'start', payload: {} })
-    expect(ids(dependentsOf(newTicket, [newTicket, start, newTime, done, elsewhere]))).toEqual(['start', 'time'])
-  })
-
-  it('is nothing for an event that makes no record', () => {
-    const [first, second] = [loggedEvent({ id: 'a', sequence: 1 }), loggedEvent({ id: 'b', sequence: 2 })]
-    expect(dependentsOf(first, [first, second])).toEqual([])
   })
 })

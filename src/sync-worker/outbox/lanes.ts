@@ -3,7 +3,7 @@ import type { Resolve } from '../api/requests.ts'
 import { MAX_SENDING } from './outbox.machine.ts'
 
 /**
- * Which events may be sent now.
+ * Which events may be sent now: the rule, read over the whole list. `queue.ts` keeps the same answer current event by event, and is tested against it.
  *
  * 1. An event waits for every earlier unsettled event that it must follow: same thing written, or written by one and read by the other.
  * 2. Events without anything in common overlap, at most `MAX_SENDING` requests under way.
@@ -33,20 +33,4 @@ export const sendable = (events: readonly LoggedEvent[], now: number, resolve: R
     for (const name of reads) read.add(name)
   }
   return chosen
-}
-
-/**
- * The unsettled events that can't be carried out once this one is refused or withdrawn: those that touch a record that only it creates,
- * and what in turn hangs on these.
- */
-export const dependentsOf = (event: LoggedEvent, events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
-  const lost = new Set(event.action === 'create' ? event.writes.slice(0, 1) : [])
-  const dependents: LoggedEvent[] = []
-  // In sequence order: what hangs on a dependent comes after it.
-  for (const other of events) {
-    if (other.id === event.id || !isUnsettled(other.state) || ![...other.writes, ...other.reads].some((name) => lost.has(name))) continue
-    dependents.push(other)
-    if (other.action === 'create' && other.writes[0] !== undefined) lost.add(other.writes[0])
-  }
-  return dependents
 }

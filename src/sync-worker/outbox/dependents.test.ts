@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { dependentsOf, freeAmongHeld, freedWith, heldWith, lostCreationsOf, reconciled } from './dependents.ts'
+import { createEventIndex } from './event-index.ts'
+
+const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
+
+const projet = loggedEvent({
+  id: 'projet',
+  sequence: 1,
+  model: 'projet',
+  recordId: 'new:p',
+  action: 'create',
+  payload: { name: 'Réseau', client_id: '1' },
+})
+const ticket = loggedEvent({ id: 'ticket', sequence: 2, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: 'new:p' } })
+const step = loggedEvent({ id: 'step', sequence: 3, recordId: 'new:t', action: 'start', payload: {} })
+const time = loggedEvent({ id: 'time', sequence: 4, model: 'pointage', recordId: 'new:x', action: 'create', payload: { ut: 4, ticket_id: 'new:t' } })
+const elsewhere = loggedEvent({ id: 'elsewhere', sequence: 5, recordId: '9' })
+const ALL = [projet, ticket, step, time, elsewhere]
+
+const indexOf = (events: readonly LoggedEvent[]) => {
+  const index = createEventIndex()
+  for (const event of events) index.put(event)
+  return index
+}
+const ids = (events: readonly LoggedEvent[]): readonly string[] => events.map(({ id }) => id)
+const as = (state: LoggedEvent['state'], ...events: readonly LoggedEvent[]): readonly LoggedEvent[] => events.map((event) => ({ ...event, state }))
+const counter = (from: number) => () => {
+  from += 1
+  return from
+}
+
+describe('what hangs on a creation', () => {
+  it('is what touches its record, and what hangs on that', () => {
+    expect(ids(dependentsOf(projet, indexOf(ALL)))).toEqual(['ticket', 'step', 'time'])
+    expect(ids(dependentsOf(ticket, indexOf(ALL)))).toEqual(['step', 'time'])
+    expect(dependentsOf(step, indexOf(ALL))).toEqual([])
+  })
+
+  it('is held when it is refused, but for what is settled already', () => {
+    const index = indexOf([projet, ticket, ...as('cancelled', step), time])
+    expect(heldWith(projet, index).map(({ id, state }) => [id, state])).toEqual([
+      ['ticket', 'held'],
+      ['time', 'held'],
+    ])
+  })
+
+  it('is free when it is there after all, in its order behind what was done meanwhile, unless something else is missing', () => {
+    const refused = { ...projet, state: 'refused' as const, refusal }
+    const index = indexOf([refused, ...as('held', ticket, step, time)])
+    expect(freedWith([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
+      ['ticket', 'queued', 11],
+      ['step', 'queued', 12],
+      ['time', 'queued', 13],
+    ])
+    const other = indexOf([refused, { ...ticket, state: 'refused', refusal }, ...as('held', step, time)])
+    expect(freedWith([projet], other, counter(10))).toEqual([])
+  })
+
+  it('can be freed by what has to be sent again', () => {
+    const index = indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket, step)])
+    expect(ids(lostCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
+  })
+})
+
+describe('a fresh worker', () => {
+  const always = (): boolean => true
+
+  it('queues again what was under way, and holds or frees what the log does not agree with', () => {
+    const index = indexOf([
+      { ...projet, state: 'quarantined' },
+      ticket,
+      ...as('sending', elsewhere),
+      ...as('held', loggedEvent({ id: 'free', sequence: 6 })),
+    ])
+    expect(reconciled(index, always, counter(10)).map(({ id, state }) => [id, state])).toEqual([
+      ['ticket', 'held'],
+      ['elsewhere', 'queued'],
+      ['free', 'queued'],
+    ])
+  })
+
+  it('changes nothing where everything agrees', () => {
+    expect(reconciled(indexOf(ALL), always, counter(10))).toEqual([])
+    expect(freeAmongHeld(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), counter(10))).toEqual([])
+  })
+})
