@@ -51,6 +51,8 @@ const type = async (page: Page, key: string, text: string, durations: number[], 
 const wrongTotals = async ({ server, token }: ListStageInput, totals: ReadonlyMap<string, number>): Promise<readonly string[]> => {
   const wrong: string[] = []
   for (const [text, total] of totals) {
+    // The list finds a ticket by its number as well, the server's search does not.
+    if (/^\d+$/.test(text)) continue
     const answer = await server.http.send({ path: `/api/models/ticket?limit=5&search=${encodeURIComponent(text)}`, token })
     const { pagination } = await answer.json<{ readonly pagination: { readonly total: number } }>()
     if (pagination.total !== total) wrong.push(`« ${text} »: ${total}, the server says ${pagination.total}`)

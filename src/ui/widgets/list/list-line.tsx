@@ -42,7 +42,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
       data-active={props.isActive || undefined}
       onFocus={() => props.onActivate(row.id, index)}
       className={cx(
-        'group absolute inset-x-0 top-0 border-line border-b transition-[background-color] duration-(--fast) hover:bg-hover',
+        'group absolute inset-x-0 top-0 border-line border-b transition-[background-color] duration-(--fast) hover:bg-hover [&_button]:transition-[background-color,opacity]',
         isSelected && 'bg-selected hover:bg-selected',
         props.isMuted && 'text-ink-3',
         isCard ? 'flex items-stretch' : 'grid items-center',

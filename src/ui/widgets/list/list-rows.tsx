@@ -20,6 +20,8 @@ const CARDS_BELOW = 640
 const ROW_PX = 36
 const TOUCH_ROW_PX = 44
 const CARD_PX = 68
+/** Rows drawn beyond the edges: enough for a brisk wheel, and little to draw again with each letter typed. */
+const OVERSCAN = 5
 
 interface ListRowsProps<Row extends ListRow> {
   readonly label: string
@@ -62,7 +64,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: OVERSCAN,
     initialOffset: memory.initial,
     getItemKey: (index) => rows[index]?.id ?? index,
   })
