@@ -114,6 +114,35 @@ it('lets a tab take over from one that is frozen, which then follows', async () 
   expect(failures).toEqual([])
 })
 
+it('lets a person leave offline: nothing is shown any more, what was not sent waits for them, the token is revoked later', async () => {
+  const { page, failures } = await enter()
+  const token = await page.evaluate(() => localStorage.getItem('auth._token.local') ?? '')
+  world.proxy.setFaults({ offline: true })
+  await create(page, 'Gardé pour demain')
+  await page.getByRole('button', { name: /^Mon compte/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByText('Les garder pour ma prochaine connexion ici').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('link', { name: 'Se connecter' }).first().waitFor()
+  const left = await page.evaluate(async () => ({
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('auth.')),
+    waiting: localStorage.getItem('sav.revocations'),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+  }))
+  expect(left.keys).toEqual([])
+  expect(left.databases.filter((name) => name.includes('mirror'))).toEqual([])
+  expect(Object.keys(JSON.parse(left.waiting ?? '[]')[0] as object)).toEqual(['access', 'refresh'])
+
+  world.proxy.setFaults({ offline: false })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sav.revocations')), { timeout: 30_000 }).toBeNull()
+  const answer = await fetch(`${world.server.origin}/api/interfaces/auth/user`, { headers: { authorization: token } })
+  expect(answer.status).toBe(401)
+  await signIn(page, 'technicien')
+  await expectArrival('Gardé pour demain')
+  expect(failures).toEqual([])
+})
+
 /** Stops a page's worker and the page, as a browser does with tabs in the background of a phone. */
 const freeze = async (page: Page): Promise<{ readonly wake: () => Promise<void> }> => {
   const session = await page.context().newCDPSession(page)
