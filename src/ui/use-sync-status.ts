@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { distinctUntilChanged, map } from 'rxjs'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { useServices } from './services.tsx'
 import { useObservable } from './use-observable.ts'
@@ -6,3 +8,10 @@ export const useSyncStatus = (): SyncStatus => useObservable(useServices().statu
 
 /** An empty answer means nothing yet: this person's records are still on their way to a new device. */
 export const isArriving = ({ pull, connection }: SyncStatus): boolean => pull.phase === 'first' || (pull.phase === 'idle' && connection === 'unknown')
+
+/** The same for a screen that is drawn again only when it changes, not at each step of progress and each action sent. */
+export const useIsArriving = (): boolean => {
+  const { status$ } = useServices()
+  const arriving$ = useMemo(() => status$.pipe(map(isArriving), distinctUntilChanged()), [status$])
+  return useObservable(arriving$).value ?? isArriving(INITIAL_SYNC_STATUS)
+}

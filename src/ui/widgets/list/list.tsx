@@ -10,7 +10,7 @@ import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useList } from '../../use-records.ts'
-import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
+import { useIsArriving } from '../../use-sync-status.ts'
 import { useHotKeys } from '../hot-keys.ts'
 import type { Column } from './column.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -58,7 +58,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
   const rows = useSteadyRows(value?.rows ?? NO_ROWS)
   const answers = useRef(query)
   if (current) answers.current = query
-  const arriving = isArriving(useSyncStatus())
+  const arriving = useIsArriving()
 
   useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
 
