@@ -47,6 +47,23 @@ it('tells the address once, after the typing has paused', () => {
   expect(told).toEqual([context().query])
 })
 
+it('has what was picked or clicked in the address at once, with what was typed just before', () => {
+  for (const event of [
+    { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
+    { type: 'SET_FILTERS', filter: { status_id: { in: ['1'] } } },
+    { type: 'SET_LIMIT', limit: 5 },
+    { type: 'SORT', field: 'name' },
+    { type: 'GO_TO', page: 2 },
+  ] as const) {
+    const { actor, clock, told, context } = start()
+    actor.send({ type: 'SEARCH', text: 'imp' })
+    actor.send(event)
+    expect(told).toEqual([context().query])
+    clock.increment(ADDRESS_PAUSE_MS)
+    expect(told).toHaveLength(1)
+  }
+})
+
 it('takes no answer to an older query', () => {
   const { actor, context } = start()
   const before = context().query

@@ -29,7 +29,7 @@ export type ListEvent =
 
 export type ListEmitted = { readonly type: 'queryChanged'; readonly query: ListQuery }
 
-/** Typing changes the list at once and the address when the typing pauses. */
+/** Typing changes the list at once and the address when the typing pauses; whatever is picked or clicked is in the address at once. */
 export const ADDRESS_PAUSE_MS = 250
 
 const changed = (query: ListQuery, event: ListEvent): ListQuery => {
@@ -91,6 +91,7 @@ export const listMachine = setup({
       selected: ({ context, event }) => selection(context.selected, event),
     }),
     select: assign({ selected: ({ context, event }) => selection(context.selected, event) }),
+    tellAddress: emit(({ context }) => ({ type: 'queryChanged', query: context.query })),
     count: assign({ total: ({ context, event }) => (event.type === 'ANSWERED' ? event.total : context.total) }),
     goToLastPage: assign({
       query: ({ context, event }) =>
@@ -109,11 +110,11 @@ export const listMachine = setup({
   type: 'parallel',
   on: {
     SEARCH: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
-    SORT: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
-    FILTER: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
-    SET_FILTERS: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
-    GO_TO: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
-    SET_LIMIT: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
+    SORT: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
+    FILTER: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
+    SET_FILTERS: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
+    GO_TO: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
+    SET_LIMIT: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
     SELECT: { actions: 'select' },
     TOGGLE: { actions: 'select' },
     ADDRESS_CHANGED: { actions: 'change', target: ['.rows.loading', '.address.same'] },
@@ -136,7 +137,7 @@ export const listMachine = setup({
         same: {},
         behind: {
           after: {
-            addressPause: { target: 'same', actions: emit(({ context }) => ({ type: 'queryChanged', query: context.query })) },
+            addressPause: { target: 'same', actions: 'tellAddress' },
           },
         },
       },
