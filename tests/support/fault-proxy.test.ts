@@ -68,6 +68,42 @@ it('cuts answers in the middle', async () => {
   expect(proxy.injected().cut).toBe(1)
 })
 
+it('cuts requests in the middle, so that the server does none of them', async () => {
+  proxy.setFaults({ cutRequests: 1 })
+  await expect(put('/api/models/ticket/1/start')).rejects.toThrow()
+  await expect(fetch(`${proxy.origin}/api/models/ticket/1`, { method: 'DELETE' })).rejects.toThrow()
+  expect(proxy.injected().cutRequests).toBe(2)
+  proxy.setFaults({ cutRequests: 0 })
+  await put('/api/models/ticket/2/start')
+  expect(served).toEqual(['PUT /api/models/ticket/2/start hello'])
+})
+
+it('delivers requests twice, and passes one answer on', async () => {
+  proxy.setFaults({ duplicateRequests: 1 })
+  for (let n = 0; n < 8; n += 1) expect(await put(`/api/models/ticket/${n}/start`)).toHaveLength(5011)
+  await expect.poll(() => served.length).toBe(16)
+  for (let n = 0; n < 8; n += 1) expect(served.filter((request) => request === `PUT /api/models/ticket/${n}/start hello`)).toHaveLength(2)
+  expect(proxy.injected().duplicated).toBe(8)
+})
+
+it('breaks about the asked share of all connections, before or after the server has done the work', async () => {
+  proxy.setFaults({ loseConnections: 0.3 })
+  const arrived = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      fetch(`${proxy.origin}/${n}`).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  const broken = arrived.filter((whole) => !whole).length
+  expect(broken).toBe(proxy.injected().brokenConnections)
+  expect(broken).toBeGreaterThan(15)
+  expect(broken).toBeLessThan(45)
+  expect(served.length).toBeGreaterThan(100 - broken)
+  expect(served.length).toBeLessThan(100)
+})
+
 it('refuses everything while offline and works again afterwards', async () => {
   proxy.setFaults({ offline: true })
   await expect(put('/x')).rejects.toThrow()

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { HEAD_END, type RequestHead, randomOf, readHead, withClose } from './fault-proxy-http.ts'
 
 /**
- * A TCP proxy between browser and server that misbehaves on demand. Requests always reach the server whole; it is answers that
- * get lost or cut, which is the hard case for exactly-once.
+ * A TCP proxy between browser and server that misbehaves on demand.
  *
  *   browser ──▶ proxy ──▶ server        one upstream connection a browser connection
  *           ◀──   ✂   ◀──
@@ -13,7 +13,13 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 export interface Faults {
   /** No connection is accepted, and those that exist are cut. */
   readonly offline: boolean
-  /** Share of answers to writes (POST, PUT, DELETE) of the API that never arrive, 0 to 1. */
+  /** Share of all connections that break, half of them before the server hears anything, half when it has answered, 0 to 1. */
+  readonly loseConnections: number
+  /** Share of writes (POST, PUT, DELETE) of the API that reach the server in half, 0 to 1. */
+  readonly cutRequests: number
+  /** Share of writes of the API that reach the server twice, at the same time or one after the other, 0 to 1. */
+  readonly duplicateRequests: number
+  /** Share of answers to writes of the API that never arrive, 0 to 1. */
   readonly loseAnswers: number
   /** Share of answers of the API that end in the middle, 0 to 1. */
   readonly cutAnswers: number
@@ -21,58 +27,46 @@ export interface Faults {
   readonly latencyMs: number
 }
 
-export const NO_FAULTS: Faults = { offline: false, loseAnswers: 0, cutAnswers: 0, latencyMs: 0 }
+export const NO_FAULTS: Faults = {
+  offline: false,
+  loseConnections: 0,
+  cutRequests: 0,
+  duplicateRequests: 0,
+  loseAnswers: 0,
+  cutAnswers: 0,
+  latencyMs: 0,
+}
+
+/** How often each fault was injected so far. */
+export interface Injected {
+  readonly lost: number
+  readonly cut: number
+  readonly brokenConnections: number
+  readonly cutRequests: number
+  readonly duplicated: number
+}
 
 export interface FaultProxy {
   readonly port: number
   readonly origin: string
-  /** How many answers were lost or cut so far. */
-  readonly injected: () => { readonly lost: number; readonly cut: number }
+  readonly injected: () => Injected
   readonly setFaults: (faults: Partial<Faults>) => void
   /** Sends further connections to another port, after a restart of the server. */
   readonly retarget: (port: number) => void
   readonly close: () => Promise<void>
 }
 
-/** A small seeded generator (mulberry32), so that a failing run can be repeated. */
-const randomOf = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const HEAD_END = '\r\n\r\n'
-
-interface RequestHead {
-  readonly isWrite: boolean
-  readonly isApi: boolean
-  readonly isUpgrade: boolean
-}
-
-const readHead = (head: string): RequestHead => {
-  const [line = ''] = head.split('\r\n', 1)
-  const [method = '', path = ''] = line.split(' ')
-  return {
-    isWrite: method === 'POST' || method === 'PUT' || method === 'DELETE',
-    isApi: path.startsWith('/api/models/'),
-    isUpgrade: /\r\nupgrade:\s*websocket/i.test(head),
-  }
-}
-
-/** Asks the server to close after its answer, so that one connection carries one request. */
-const withClose = (head: string): string => `${head.replace(/\r\nconnection:[^\r]*/gi, '')}\r\nConnection: close${HEAD_END}`
+/** What becomes of one connection, decided when its request is known. */
+type Fate = 'whole' | 'unheard' | 'cutRequest' | 'lostAnswer' | 'cutAnswer'
 
 export const createFaultProxy = async (options: { readonly target: number; readonly seed?: number; readonly port?: number }): Promise<FaultProxy> => {
   const random = randomOf(options.seed ?? 1)
   const sockets = new Set<Socket>()
+  const injected = { lost: 0, cut: 0, brokenConnections: 0, cutRequests: 0, duplicated: 0 }
   let target = options.target
   let faults = NO_FAULTS
-  let lost = 0
-  let cut = 0
+
+  const chance = (share: number): boolean => share > 0 && random() < share
 
   const track = (socket: Socket): Socket => {
     sockets.add(socket)
@@ -81,30 +75,95 @@ export const createFaultProxy = async (options: { readonly target: number; reado
     return socket
   }
 
-  const passAnswer = (browser: Socket, upstream: Socket, request: RequestHead): void => {
-    if (request.isUpgrade) {
-      upstream.pipe(browser)
-      return
+  const fateOf = ({ isApi, isWrite, isUpgrade }: RequestHead): Fate => {
+    if (chance(faults.loseConnections)) {
+      injected.brokenConnections += 1
+      return isUpgrade || chance(0.5) ? 'unheard' : 'lostAnswer'
     }
-    const loses = request.isApi && request.isWrite && random() < faults.loseAnswers
-    const cuts = !loses && request.isApi && random() < faults.cutAnswers
+    if (isUpgrade || !isApi) return 'whole'
+    if (isWrite && chance(faults.cutRequests)) return 'cutRequest'
+    if (isWrite && chance(faults.loseAnswers)) return 'lostAnswer'
+    return chance(faults.cutAnswers) ? 'cutAnswer' : 'whole'
+  }
+
+  const passAnswer = (browser: Socket, upstream: Socket, fate: Fate): void => {
     const parts: Buffer[] = []
     upstream.on('data', (part) => parts.push(part))
     upstream.on('end', () => {
       const answer = Buffer.concat(parts)
       const deliver = (): void => {
         if (browser.destroyed) return
-        if (loses) {
-          lost += 1
+        if (fate === 'lostAnswer') {
+          injected.lost += 1
           browser.resetAndDestroy()
-        } else if (cuts) {
-          cut += 1
+        } else if (fate === 'cutAnswer') {
+          injected.cut += 1
           browser.write(answer.subarray(0, Math.floor(answer.length / 2)), () => browser.resetAndDestroy())
         } else browser.end(answer)
       }
       if (faults.latencyMs > 0) setTimeout(deliver, faults.latencyMs)
       else deliver()
     })
+  }
+
+  /** The server gets this much and then nothing more, as when a network goes away. */
+  const passHalf = (browser: Socket, upstream: Socket, head: Buffer, request: RequestHead): void => {
+    injected.cutRequests += 1
+    const half = request.length ? head : head.subarray(0, Math.floor(head.length / 2))
+    upstream.write(half, () => {
+      upstream.destroy()
+      browser.resetAndDestroy()
+    })
+  }
+
+  /** The same bytes once more on a connection of their own, whose answer nobody hears: at once, or when the first was answered. */
+  const deliverAgain = (bytes: Buffer, first: Socket): void => {
+    injected.duplicated += 1
+    const again = (): void => {
+      const second = track(dial(target, '127.0.0.1'))
+      second.resume()
+      second.write(bytes)
+    }
+    if (chance(0.5)) again()
+    else first.once('end', again)
+  }
+
+  const begin = (browser: Socket, received: Buffer, end: number): void => {
+    const text = received.subarray(0, end).toString('latin1')
+    const request = readHead(text)
+    const fate = fateOf(request)
+    if (fate === 'unheard') {
+      browser.resetAndDestroy()
+      return
+    }
+    const upstream = track(dial(target, '127.0.0.1'))
+    upstream.on('error', () => browser.destroy())
+    if (request.isUpgrade) {
+      upstream.on('close', () => browser.destroy())
+      browser.on('close', () => upstream.destroy())
+      upstream.write(received)
+      browser.pipe(upstream)
+      upstream.pipe(browser)
+      return
+    }
+    const head = Buffer.from(withClose(text), 'latin1')
+    const body = received.subarray(end + HEAD_END.length)
+    if (fate === 'cutRequest') {
+      passHalf(browser, upstream, Buffer.concat([head, body.subarray(0, Math.floor((request.length ?? 0) / 2))]), request)
+      return
+    }
+    const whole = request.length === null ? null : head.length + request.length
+    const isTwice = request.isApi && request.isWrite && whole !== null && chance(faults.duplicateRequests)
+    let passed = Buffer.alloc(0)
+    const pass = (bytes: Buffer): void => {
+      upstream.write(bytes)
+      if (!isTwice) return
+      passed = Buffer.concat([passed, bytes])
+      if (passed.length === whole) deliverAgain(passed, upstream)
+    }
+    passAnswer(browser, upstream, fate)
+    pass(Buffer.concat([head, body]))
+    browser.on('data', pass)
   }
 
   const serve = (browser: Socket): void => {
@@ -119,15 +178,7 @@ export const createFaultProxy = async (options: { readonly target: number; reado
       const end = received.indexOf(HEAD_END)
       if (end < 0) return
       browser.off('data', onFirst)
-      const head = received.subarray(0, end).toString('latin1')
-      const request = readHead(head)
-      const upstream = track(dial(target, '127.0.0.1'))
-      upstream.on('error', () => browser.destroy())
-      upstream.on('close', () => request.isUpgrade && browser.destroy())
-      browser.on('close', () => request.isUpgrade && upstream.destroy())
-      upstream.write(request.isUpgrade ? received : Buffer.concat([Buffer.from(withClose(head), 'latin1'), received.subarray(end + HEAD_END.length)]))
-      browser.on('data', (more) => upstream.write(more))
-      passAnswer(browser, upstream, request)
+      begin(browser, received, end)
     }
     browser.on('data', onFirst)
   }
@@ -140,7 +191,7 @@ export const createFaultProxy = async (options: { readonly target: number; reado
     port,
     // `localhost` and not an address: browsers give it the rights of a secure origin, service workers and locks among them.
     origin: `http://localhost:${port}`,
-    injected: () => ({ lost, cut }),
+    injected: () => ({ ...injected }),
     setFaults: (change) => {
       faults = { ...faults, ...change }
       if (faults.offline) for (const socket of sockets) socket.resetAndDestroy()
