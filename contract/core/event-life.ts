@@ -1,4 +1,4 @@
-import type { EventState, LoggedEvent, Overwrote, Refusal } from './event.ts'
+import type { EventState, LastAnswer, LoggedEvent, Overwrote, Refusal } from './event.ts'
 import type { RecordId } from './ids.ts'
 
 /** Something that happens to an event. Moments in epoch ms. */
@@ -14,9 +14,9 @@ export type Occurrence =
     }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly at: number }
   /** No answer of ours, or one that asks for patience; only the latter is a failure of the event. */
-  | { readonly type: 'postponed'; readonly nextAttemptAt: number; readonly isFailure: boolean }
+  | { readonly type: 'postponed'; readonly nextAttemptAt: number; readonly isFailure: boolean; readonly lastAnswer?: LastAnswer }
   /** Postponed too often: shown, and still tried. */
-  | { readonly type: 'stuck'; readonly nextAttemptAt: number }
+  | { readonly type: 'stuck'; readonly nextAttemptAt: number; readonly lastAnswer?: LastAnswer }
   /** Sent back unread: the token is refused or the client too old. */
   | { readonly type: 'returned' }
   /** The worker ended before an answer came. */
@@ -78,6 +78,9 @@ export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boo
 
 const IN_QUEUE = { refusal: null, settledAt: 0, nextAttemptAt: 0 } as const
 
+const waits = ({ nextAttemptAt, lastAnswer }: Extract<Occurrence, { type: 'postponed' | 'stuck' }>): Partial<LoggedEvent> =>
+  lastAnswer ? { nextAttemptAt, lastAnswer } : { nextAttemptAt }
+
 const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEvent> => {
   switch (occurrence.type) {
     case 'sent':
@@ -89,9 +92,9 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
     case 'refused':
       return { refusal: occurrence.refusal, settledAt: occurrence.at }
     case 'postponed':
-      return { nextAttemptAt: occurrence.nextAttemptAt, failures: event.failures + Number(occurrence.isFailure) }
+      return { ...waits(occurrence), failures: event.failures + Number(occurrence.isFailure) }
     case 'stuck':
-      return { nextAttemptAt: occurrence.nextAttemptAt, failures: event.failures + 1 }
+      return { ...waits(occurrence), failures: event.failures + 1 }
     case 'returned':
       return { attempts: event.attempts - 1 }
     case 'withdrawn':

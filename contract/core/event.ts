@@ -46,6 +46,15 @@ export interface Overwrote {
   readonly at: string
 }
 
+/**
+ * Why an attempt led to nothing yet. `unreachable`: no answer of ours. `busy`: the server asks for patience. `older_server`: it does not know this
+ * action yet. `status` is HTTP's, 0 without an answer.
+ */
+export interface LastAnswer {
+  readonly kind: 'unreachable' | 'busy' | 'older_server'
+  readonly status: number
+}
+
 export interface LoggedEvent extends NewEvent {
   readonly deviceId: string
   /** Place in the queue of this device; the only order, never the clock. Given anew when a refused or held event comes back into it. */
@@ -67,6 +76,8 @@ export interface LoggedEvent extends NewEvent {
   readonly failures: number
   /** Epoch ms; 0 when it may go at once. */
   readonly nextAttemptAt: number
+  /** Of its last attempt, where that led to nothing. */
+  readonly lastAnswer?: LastAnswer
   readonly refusal: Refusal | null
   /** Epoch ms of acceptance, refusal or cancellation; 0 before. */
   readonly settledAt: number

@@ -2,6 +2,12 @@
 export interface SyncStatus {
   /** `unknown` until the first answer or failure. */
   readonly connection: 'unknown' | 'online' | 'offline'
+  /** Epoch ms at which the connection became what it is; 0 while unknown. */
+  readonly since: number
+  /** Epoch ms of the server's last answer, told to within some seconds; 0 before the first. */
+  readonly heardAt: number
+  /** Epoch ms at which the server is asked for again; 0 while it is there. */
+  readonly nextProbeAt: number
   /** Why sending waits although there is a connection: the token was refused, or the server wants a newer client. */
   readonly paused: 'no' | 'sign_in' | 'upgrade'
   /** Unsettled events: what the header's counter shows. */
@@ -10,6 +16,8 @@ export interface SyncStatus {
   readonly sending: number
   /** Refused or held events that nobody has dealt with yet. */
   readonly attention: number
+  /** Accepted events that the log still knows: grows by one with each that arrives. */
+  readonly accepted: number
   readonly pull: PullProgress
   readonly realtime: 'connecting' | 'connected' | 'disconnected'
   /**
@@ -31,10 +39,14 @@ export interface PullProgress {
 
 export const INITIAL_SYNC_STATUS: SyncStatus = {
   connection: 'unknown',
+  since: 0,
+  heardAt: 0,
+  nextProbeAt: 0,
   paused: 'no',
   pending: 0,
   sending: 0,
   attention: 0,
+  accepted: 0,
   pull: { phase: 'idle', received: 0, expected: 0 },
   realtime: 'disconnected',
   storage: 'unknown',

@@ -9,12 +9,17 @@ import type { HttpOutcome, Ports } from './ports.ts'
 /** While the server can't be reached one request at a time finds out whether it can again, at most this far apart. */
 const LONGEST_PROBE_MS = 15_000
 
-export interface ConnectionPorts extends Pick<Ports, 'setTimer' | 'random'> {
+/** How finely it is told when the server was last heard. */
+const HEARD_EVERY_MS = 10_000
+
+export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'random'> {
   /** With the person's token. */
   readonly request: Ports['request']
-  readonly onChange: (state: Pick<SyncStatus, 'connection' | 'paused'>) => void
+  readonly onChange: (state: ConnectionState) => void
   readonly onReturned: (wasAway: boolean) => void
 }
+
+export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'heardAt' | 'nextProbeAt'>
 
 export interface Connection {
   readonly tell: (type: ConnectionEvent['type']) => void
@@ -25,34 +30,53 @@ export interface Connection {
 
 const isOurs = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && isEnvelope(outcome.body)
 
-const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<SyncStatus, 'connection' | 'paused'> => ({
+const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<ConnectionState, 'connection' | 'paused'> => ({
   connection: snapshot.matches({ link: 'online' }) ? 'online' : snapshot.matches({ link: 'offline' }) ? 'offline' : 'unknown',
   paused: snapshot.matches({ gate: 'signIn' }) ? 'sign_in' : snapshot.matches({ gate: 'upgrade' }) ? 'upgrade' : 'no',
 })
 
 /** The connection of one worker, running on the engine's clock. */
 export const startConnection = (ports: ConnectionPorts): Connection => {
+  let nextProbeAt = 0
+  let heardAt = 0
+  let state: ConnectionState = { connection: 'unknown', paused: 'no', since: 0, heardAt: 0, nextProbeAt: 0 }
+
   const machine = connectionMachine.provide({
     actors: {
-      probe: fromPromise(async () => isOurs(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }))),
+      probe: fromPromise(async () => {
+        const isThere = isOurs(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }))
+        if (isThere) heardAt = ports.now()
+        return isThere
+      }),
     },
     delays: {
-      nextProbe: ({ context }) => Math.min(LONGEST_PROBE_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null)),
+      nextProbe: ({ context }) => {
+        const wait = Math.min(LONGEST_PROBE_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null))
+        nextProbeAt = ports.now() + wait
+        return wait
+      },
     },
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
-  let known = ''
-  actor.subscribe((snapshot) => {
-    const state = stateOf(snapshot)
-    const text = JSON.stringify(state)
-    if (text === known) return
-    known = text
+
+  const tell = (): void => {
+    const next = stateOf(actor.getSnapshot())
+    const isOnline = next.connection === 'online'
+    const since = next.connection === state.connection ? state.since : ports.now()
+    const heard = next.connection !== state.connection || heardAt - state.heardAt >= HEARD_EVERY_MS ? heardAt : state.heardAt
+    const told = { ...next, since, heardAt: heard, nextProbeAt: isOnline ? 0 : nextProbeAt }
+    if (JSON.stringify(told) === JSON.stringify(state)) return
+    state = told
     ports.onChange(state)
-  })
+  }
+  actor.subscribe(tell)
   actor.on('returned', ({ wasAway }) => ports.onReturned(wasAway))
   actor.start()
   return {
-    tell: (type) => actor.send({ type }),
+    tell: (type) => {
+      if (type === 'REACHED' || type === 'SIGN_IN_NEEDED' || type === 'UPGRADE_NEEDED') heardAt = ports.now()
+      actor.send({ type })
+    },
     isOpen: () => {
       const snapshot = actor.getSnapshot()
       return snapshot.matches({ gate: 'open' }) && !snapshot.matches({ link: 'offline' })

@@ -193,10 +193,11 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 /** A change of status writes history, which has no hint of its own. */
 const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model])
 
-const countsOf = (journal: Journal): Pick<SyncStatus, 'pending' | 'sending' | 'attention'> => ({
+const countsOf = (journal: Journal): Pick<SyncStatus, 'pending' | 'sending' | 'attention' | 'accepted'> => ({
   pending: UNSETTLED_STATES.reduce((sum, state) => sum + journal.count(state), 0),
   sending: journal.count('sending'),
   attention: journal.count('refused') + journal.count('held') + journal.count('quarantined'),
+  accepted: journal.count('accepted'),
 })
 
 /** A worker may have died between log and mirror; of what the mirror is known to carry there is nothing to show. */

@@ -17,12 +17,13 @@ export interface SyncWorkerSurface {
   dispatch(event: NewEvent): Promise<Dispatched>
   /** Many at once: one write of the log, an answer for each. */
   dispatchAll(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
-  /** Hands a refused event in again with another payload; what was held with it follows. */
-  correct(eventId: string, payload: NewEvent['payload']): Promise<Dispatched>
+  /** Hands a refused event in again with another payload, and what the person has seen by now; what was held with it follows. */
+  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
   /** Takes an event, or all of a group, back: withdraws what was not sent, sends the way back of what was. */
   undo(groupOrEventId: string): Promise<Undone>
   /** What waits or needs a decision, as JSON that `importOutbox` reads on any device of this person. */
-  exportOutbox(): Promise<string>
+  /** Some of it by their ids, with what they are built on. */
+  exportOutbox(eventIds?: readonly string[]): Promise<string>
   importOutbox(json: string): Promise<Imported>
   /** Withdraws an event that is not under way; answers false when it was too late. Also dismisses a refused or held one. */
   cancel(eventId: string): Promise<boolean>

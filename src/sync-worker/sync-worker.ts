@@ -124,11 +124,11 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       })
       return answers.length > 0 ? answers : events.map(() => first)
     },
-    correct: (eventId, payload) => logged(({ engine }) => engine.correct(eventId, payload)),
+    correct: (eventId, payload, seen) => logged(({ engine }) => engine.correct(eventId, payload, seen)),
     cancel: async (eventId) => (await current()).engine.cancel(eventId),
     retry: async (eventId) => (await current()).engine.retry(eventId),
     undo: async (id) => (await current()).engine.undo(id),
-    exportOutbox: async () => (await current()).engine.exportOutbox(),
+    exportOutbox: async (eventIds) => (await current()).engine.exportOutbox(eventIds),
     importOutbox: async (json) => (await current()).engine.importOutbox(json),
     resolveId: async (_model, id) => (await current()).engine.resolve(id),
     watchStatus: (listener) => status.watch(listener),

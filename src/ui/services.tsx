@@ -22,12 +22,13 @@ export interface OutboxPort {
   /** False when it was too late: the event is under way or settled. Also dismisses a refused or held one. */
   cancel(eventId: string): Promise<boolean>
   retry(eventId: string): Promise<void>
-  /** Hands a refused event in again with another payload. */
-  correct(eventId: string, payload: NewEvent['payload']): Promise<Dispatched>
+  /** Hands a refused event in again with another payload; `seen`: the values that the person answers to, where they are newer than at first. */
+  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
   /** Takes an event, or all of a group, back. */
   undo(groupOrEventId: string): Promise<Undone>
   /** What waits or needs a decision, as JSON that `import` reads on any device of this person. */
-  export(): Promise<string>
+  /** Some of it by their ids, with what they are built on. */
+  export(eventIds?: readonly string[]): Promise<string>
   import(json: string): Promise<Imported>
 }
 

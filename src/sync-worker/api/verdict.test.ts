@@ -75,7 +75,7 @@ describe('our answer', () => {
 
   it('waits as long as the server asks', () => {
     const busy = answer(503, { code: 'unavailable', message: '' }, { 'retry-after': '7' })
-    expect(verdictOf(busy, KEY, NOW)).toEqual({ kind: 'postponed', retryAfterMs: 7000 })
+    expect(verdictOf(busy, KEY, NOW)).toMatchObject({ kind: 'postponed', reason: 'busy', retryAfterMs: 7000 })
   })
 
   it.each([
@@ -85,7 +85,12 @@ describe('our answer', () => {
     ['words', { 'retry-after': 'soon' }, null],
     ['nothing', {}, null],
   ] as const)('waits until %s', (_name, headers, retryAfterMs) => {
-    expect(verdictOf(answer(429, { code: 'too_many_requests', message: '' }, headers), KEY, NOW)).toEqual({ kind: 'postponed', retryAfterMs })
+    expect(verdictOf(answer(429, { code: 'too_many_requests', message: '' }, headers), KEY, NOW)).toMatchObject({
+      kind: 'postponed',
+      reason: 'busy',
+      status: 429,
+      retryAfterMs,
+    })
   })
 
   it('keeps what the person is to be told', () => {

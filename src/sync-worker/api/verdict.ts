@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
-import type { Refusal } from '#contract/core/event.ts'
+import type { LastAnswer, Refusal } from '#contract/core/event.ts'
 import { HEADERS, isEnvelope, type RecordAnswer } from '#contract/core/replication.ts'
 import type { HttpOutcome } from '../ports.ts'
 
@@ -12,8 +12,13 @@ import type { HttpOutcome } from '../ports.ts'
 export type Verdict =
   | { readonly kind: 'accepted'; readonly answer: RecordAnswer }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly current: RecordAnswer['data'] | null }
-  | { readonly kind: 'postponed'; readonly retryAfterMs: number | null }
-  | { readonly kind: 'unreachable' }
+  | {
+      readonly kind: 'postponed'
+      readonly reason: Exclude<LastAnswer['kind'], 'unreachable'>
+      readonly status: number
+      readonly retryAfterMs: number | null
+    }
+  | { readonly kind: 'unreachable'; readonly status: number }
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'upgrade' }
 
@@ -55,19 +60,20 @@ const refusalOf = (code: ErrorCode, status: number, body: Refused): Refusal => (
 
 /** `now` in epoch ms, for a server that names a date to wait for and does not say what time it has. */
 export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdict => {
-  if (outcome.kind === 'none') return { kind: 'unreachable' }
-  const postponed: Verdict = { kind: 'postponed', retryAfterMs: retryAfterMs(outcome, now) }
-  // A server in trouble behind its proxy asks for patience; anything else that is not ours is the network.
-  if (!isEnvelope(outcome.body)) return outcome.status === 503 ? postponed : { kind: 'unreachable' }
+  if (outcome.kind === 'none') return { kind: 'unreachable', status: 0 }
   const { status } = outcome
+  const unreachable: Verdict = { kind: 'unreachable', status }
+  const postponed: Verdict = { kind: 'postponed', reason: 'busy', status, retryAfterMs: retryAfterMs(outcome, now) }
+  // A server in trouble behind its proxy asks for patience; anything else that is not ours is the network.
+  if (!isEnvelope(outcome.body)) return status === 503 ? postponed : unreachable
   const isEcho = header(outcome, HEADERS.idempotencyKey) === key
   const body = outcome.body as Refused & { readonly code?: unknown }
-  if (status >= 200 && status < 300) return isEcho && isRecordAnswer(body) ? { kind: 'accepted', answer: body } : { kind: 'unreachable' }
+  if (status >= 200 && status < 300) return isEcho && isRecordAnswer(body) ? { kind: 'accepted', answer: body } : unreachable
   const code = isErrorCode(body.code) ? body.code : null
   if (status === 401) return { kind: 'sign_in' }
   if (status === 426) return { kind: 'upgrade' }
   // A path that the server does not know: it is older than this client, and will learn.
-  if (code === 'no_route' || code === 'method_not_allowed' || code === null) return postponed
+  if (code === 'no_route' || code === 'method_not_allowed' || code === null) return { ...postponed, reason: 'older_server' }
   if (!REFUSALS.has(status)) return postponed
-  return isEcho ? { kind: 'refused', refusal: refusalOf(code, status, body), current: body.data ?? null } : { kind: 'unreachable' }
+  return isEcho ? { kind: 'refused', refusal: refusalOf(code, status, body), current: body.data ?? null } : unreachable
 }

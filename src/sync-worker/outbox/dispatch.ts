@@ -42,13 +42,16 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
       return answer ?? NOT_FOUND
     },
 
-    /** A new event in the place of a refused one; what was held with it goes on behind it. */
-    correct: (eventId: string, payload: Readonly<Record<string, unknown>>): Promise<Dispatched> =>
+    /**
+     * A new event in the place of a refused one; what was held with it goes on behind it. Whoever has `seen` what others made of the record says
+     * so, or the server would find the same text stale again.
+     */
+    correct: (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched> =>
       exclusive.urgent(async () => {
         const refused = journal.find(eventId)
         if (refused?.state !== 'refused') return NOT_FOUND
         const { model, recordId, action, was, groupId } = refused
-        const corrected = { id: ports.uuid(), model, recordId, action, payload, was, groupId }
+        const corrected = { id: ports.uuid(), model, recordId, action, payload, was: { ...was, ...seen }, groupId }
         const drafted = await draft(corrected, createShown(ports.receive), { undoes: refused.undoes, replaces: eventId })
         if (drafted.status === 'invalid') return drafted
         const freed = freedWith([refused], journal, journal.nextSequence)

@@ -327,6 +327,12 @@ describe('what was refused', () => {
     ])
   })
 
+  it('goes with what the person has seen by now, where they corrected it against that', async () => {
+    const { device, creation } = await refused()
+    const corrected = await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, { name: 'Écran' })
+    expect(device.event(corrected.status === 'logged' ? corrected.eventId : '')).toMatchObject({ was: { name: 'Écran' } })
+  })
+
   it('is judged like any other when it is corrected: what is still wrong is told, and nothing changes', async () => {
     const { device, creation, time } = await refused()
     expect(await device.engine().correct(creation, { name: '', projet_id: '1' })).toMatchObject({ status: 'invalid', code: 'validation' })
@@ -521,7 +527,38 @@ describe('undo', () => {
   })
 })
 
+describe('an attempt that led to nothing', () => {
+  it.each([
+    ['a server that can’t be reached', NONE, { kind: 'unreachable', status: 0 }],
+    ['a page that is not ours', { kind: 'answer', status: 502, body: '<h1>Bad gateway</h1>', headers: {} }, { kind: 'unreachable', status: 502 }],
+    ['a busy server', { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: {} }, { kind: 'busy', status: 503 }],
+    [
+      'a server of before',
+      { kind: 'answer', status: 404, body: { code: 'no_route', message: '' }, headers: {} },
+      { kind: 'older_server', status: 404 },
+    ],
+  ] as const)('is told of with its event: %s', async (_name, outcome, lastAnswer) => {
+    const device = await given()
+    device.answers((request, carryOut) => (isWrite(request) ? outcome : carryOut()))
+    const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'A', projet_id: '1' } })
+    await device.clock.advance(10)
+    expect(device.event(id)).toMatchObject({ state: 'queued', lastAnswer })
+  })
+})
+
 describe('the outbox as a file', () => {
+  it('can be one action, with the creation that it is built on and nothing else', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    const recordId = temporaryId('t')
+    await device.act({ recordId: temporaryId('other'), action: 'create', payload: { name: 'Autre', projet_id: '1' } })
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    await device.act({ recordId, action: 'start' })
+    const file = JSON.parse(await device.engine().exportOutbox([ut])) as { readonly events: readonly { readonly id: string }[] }
+    expect(file.events.map(({ id }) => id)).toEqual([creation, ut])
+  })
+
   it('enters another device of the same person once, with what its temporary ids stand for', async () => {
     const device = await given()
     const recordId = temporaryId('t')

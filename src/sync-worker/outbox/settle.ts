@@ -48,11 +48,15 @@ export const createSettle = (ports: OutboxPorts) => {
       case 'refused':
         return happen(event, { type: 'refused', refusal: verdict.refusal, at })
       case 'unreachable':
-        return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
+        return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false, lastAnswer: { kind: 'unreachable', status: verdict.status } })
       case 'postponed': {
         const failures = event.failures + 1
         const nextAttemptAt = at + backoffMs(failures, ports.random(), verdict.retryAfterMs)
-        return happen(event, failures < STUCK_AFTER ? { type: 'postponed', nextAttemptAt, isFailure: true } : { type: 'stuck', nextAttemptAt })
+        const lastAnswer = { kind: verdict.reason, status: verdict.status }
+        return happen(
+          event,
+          failures < STUCK_AFTER ? { type: 'postponed', nextAttemptAt, isFailure: true, lastAnswer } : { type: 'stuck', nextAttemptAt, lastAnswer },
+        )
       }
       case 'sign_in':
       case 'upgrade':

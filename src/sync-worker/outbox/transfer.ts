@@ -38,9 +38,22 @@ const isOpen = ({ state }: LoggedEvent): boolean => state !== 'accepted' && stat
 export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
   const { journal } = ports.receive
 
+  const chosen = (eventIds: readonly string[] | undefined): readonly LoggedEvent[] => {
+    if (!eventIds) return journal.events().filter(isOpen)
+    const found = new Set(eventIds.flatMap((id) => journal.find(id) ?? []))
+    for (const { writes, reads } of found) {
+      for (const thing of [...writes, ...reads]) {
+        const creation = journal.creatorOf(thing)
+        if (creation && isOpen(creation)) found.add(creation)
+      }
+    }
+    return [...found].sort((one, other) => one.sequence - other.sequence)
+  }
+
   return {
-    exportOutbox: async (): Promise<string> => {
-      const open = journal.events().filter(isOpen)
+    /** All that is open, or these events with the open ones that they are built on. */
+    exportOutbox: async (eventIds?: readonly string[]): Promise<string> => {
+      const open = chosen(eventIds)
       const things = new Set(open.flatMap(({ writes, reads }) => [...writes, ...reads]))
       // The accepted creations among them say what the temporary ids stand for.
       const named = [...things].flatMap((thing) => {
