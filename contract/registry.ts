@@ -83,16 +83,24 @@ export type ModelName = keyof typeof REGISTRY
 export type ModelRecord<Name extends ModelName> = RecordOf<(typeof REGISTRY)[Name]['model']>
 export type ActionName<Name extends ModelName> = keyof (typeof REGISTRY)[Name]['actions'] & string
 
+const genericOf = (actions: Actions): Actions => Object.fromEntries(Object.entries(actions).filter(([, { carries }]) => carries === undefined))
+
+const GENERIC = Object.fromEntries(Object.entries(REGISTRY).map(([name, { actions }]) => [name, genericOf(actions)])) as Readonly<
+  Record<ModelName, Actions>
+>
+
 export const MODEL_NAMES = Object.keys(REGISTRY) as readonly ModelName[]
 
 export const isModelName = (name: string): name is ModelName => Object.hasOwn(REGISTRY, name)
 
 export const modelOf = (name: ModelName): AnyModel => REGISTRY[name].model
 
-export const actionsOfModel = (name: ModelName): Actions => REGISTRY[name].actions
+/** The actions of the generic API; what carries a file has a call of its own. */
+export const actionsOfModel = (name: ModelName): Actions => GENERIC[name]
 
+/** Any action, those that carry a file too. */
 export const findAction = (model: ModelName, action: string): Action | undefined => {
-  const actions = actionsOfModel(model)
+  const actions: Actions = REGISTRY[model].actions
   return Object.hasOwn(actions, action) ? actions[action] : undefined
 }
 

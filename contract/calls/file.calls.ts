@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/call.ts'
 import { choice, text } from '#contract/core/field.ts'
 import { UPLOAD_MODELS } from '#contract/core/uploads.ts'
-import { dataOf } from './shapes.ts'
+import { UPLOAD_ANSWER } from './shapes.ts'
 
 export const fileCalls = {
   upload: defineCall({
@@ -10,10 +10,13 @@ export const fileCalls = {
     access: 'signed_in',
     parameters: { model: choice(UPLOAD_MODELS, {}) },
     body: 'multipart',
-    answer: dataOf({ type: 'string' }),
+    answer: UPLOAD_ANSWER,
     status: 201,
     refuses: ['forbidden'],
-    summary: { fr: 'Déposer un fichier pour un enregistrement ; répond où il se trouve', en: 'Upload a file for a record; answers where it lies' },
+    summary: {
+      fr: 'Déposer un fichier pour un enregistrement ; répond où il se trouve, et pour un ticket la fiche du fichier',
+      en: 'Upload a file for a record; answers where it lies, and for a ticket the file’s record',
+    },
   }),
   download: defineCall({
     method: 'get',

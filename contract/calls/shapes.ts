@@ -10,4 +10,9 @@ export const arrayOf = (items: JsonSchema): JsonSchema => ({ type: 'array', item
 /** `{data: …}`: the envelope of every answer that is no file. */
 export const dataOf = (schema: JsonSchema): CallAnswer => ({ json: objectSchema({ data: schema }) })
 
+/** Where the bytes lie; of a ticket's file also its record, as a creation answers it. */
+export const UPLOAD_ANSWER: CallAnswer = {
+  json: { type: 'object', properties: { data: { type: 'string' }, record: rowOf('file') }, required: ['data'] },
+}
+
 export const NOTHING: CallAnswer = dataOf({ type: 'null' })

@@ -37,6 +37,8 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly clock: readonly string[]
   /** Also touched, beside the record and the references in the body: keeps order between events (`sync-protocol.md`, Order). */
   readonly touches: readonly string[]
+  /** Its request is a form that brings a file beside the body: no call of the generic API (`core/uploads.ts`). */
+  readonly carries?: 'file'
   /** Allowed for this actor on this record in its present state? Pure; runs on both sides. `body` is null while a menu is drawn. */
   when(record: R, context: ActionContext, body: Body | null): Verdict
   /** Pure and total: where the action is not allowed, the record comes back unchanged. Null means deleted. */
@@ -104,12 +106,14 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       readonly fields: readonly (keyof F & string)[]
       readonly sets?: readonly (keyof F & string)[]
       readonly clock?: readonly (keyof F & string)[]
+      readonly carries?: 'file'
       when?(record: R, context: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict
       complete?(record: R, context: ActionContext): R
     }): Action<R, Readonly<Record<string, unknown>>> => ({
       name: 'create',
       body: pick(model.fields, rules.fields),
       optional: 'defaults',
+      ...(rules.carries ? { carries: rules.carries } : {}),
       ...guarded<Readonly<Record<string, unknown>>>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],

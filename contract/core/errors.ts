@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   account_inactive: 409,
   cursor_gone: 410,
   link_invalid: 410,
+  file_gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   validation: 422,

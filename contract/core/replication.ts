@@ -17,6 +17,12 @@ export interface ListAnswer {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
+/** `POST /api/upload/{model}`: where the bytes lie; of a ticket's file also its record. */
+export interface UploadAnswer {
+  readonly data: string
+  readonly record?: WireRow
+}
+
 /** `GET api/models/{resource}?since=<cursor>&limit=1000`; `since=` (empty) starts from the beginning. */
 export interface FeedAnswer {
   readonly data: readonly WireRow[]

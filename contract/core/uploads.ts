@@ -1,3 +1,5 @@
+import type { Issue } from './issues.ts'
+
 /** Kinds of files that may be uploaded; the server decides by their bytes, and the name and the declared media type must agree. */
 export const FILE_TYPES = {
   png: { mime: 'image/png', extensions: ['png'] },
@@ -34,3 +36,34 @@ export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MIB * MIB
 
 /** The part of the form that carries the bytes, and the field under which what is wrong with them is told. */
 export const UPLOAD_PART = 'image'
+
+/** Files that are attached to one ticket in one go, at most. */
+export const MAX_FILES_AT_ONCE = 20
+
+const ANY_TYPE = 'application/octet-stream'
+/** Said by some browsers on phones. */
+const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
+
+/** In lower case, without the dot; empty when the name has none. */
+export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The type that the name and the declared media type agree on, when it is one of these. */
+export const claimedType = (name: string, mime: string, accepted: readonly FileType[]): FileType | null => {
+  const extension = extensionOf(name)
+  const type = accepted.find((one) => FILE_TYPES[one].extensions.some((known) => known === extension))
+  const declared = ALIASES[mime] ?? mime
+  return type && (declared === ANY_TYPE || declared === FILE_TYPES[type].mime) ? type : null
+}
+
+/** What keeps a file from being uploaded, as far as its name, its declared type and its size tell; null when nothing does. */
+export const uploadIssue = (
+  file: { readonly name: string; readonly mime: string; readonly bytes: number },
+  accepted: readonly FileType[],
+): Issue | null => {
+  if (!claimedType(file.name, file.mime, accepted)) return { code: 'file_type' }
+  if (file.bytes === 0) return { code: 'file_empty' }
+  return file.bytes > MAX_UPLOAD_BYTES ? { code: 'file_size', bound: MAX_UPLOAD_MIB } : null
+}
+
+/** Whether browsers can show it as a picture. */
+export const isPicture = (mime: string): boolean => PICTURES.some((type) => FILE_TYPES[type].mime === mime)

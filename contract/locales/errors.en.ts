@@ -27,6 +27,7 @@ export const errorsEn = {
     account_inactive: 'This account is closed: open it first.',
     cursor_gone: 'The synchronisation cursor is too old.',
     link_invalid: 'This link was used already, or is no longer valid.',
+    file_gone: 'This file is no longer on this device: choose it again.',
     too_large: 'This is too large to be sent.',
     unsupported_media_type: 'This format is not accepted.',
     validation: 'Some fields need your attention.',

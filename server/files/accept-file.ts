@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
-import { FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
-import { claimedType, isOfType } from './file-content.ts'
+import { claimedType, FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
+import { isOfType } from './file-content.ts'
 import { cleanFileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { isPictureType, MAX_MEGAPIXELS, type PictureType, rewritePicture, writtenAs } from './pictures.ts'

@@ -1,20 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import { FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
-import { extensionOf } from './file-name.ts'
+import type { FileType } from '#contract/core/uploads.ts'
 import { isZipDocument } from './office-documents.ts'
 import { readAt } from './zip-listing.ts'
-
-const ANY_TYPE = 'application/octet-stream'
-/** Said by some browsers on phones. */
-const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
-
-/** The type that the name and the declared media type agree on, when it is one of these. */
-export const claimedType = (name: string, mime: string, accepted: readonly FileType[]): FileType | null => {
-  const extension = extensionOf(name)
-  const type = accepted.find((one) => FILE_TYPES[one].extensions.some((known) => known === extension))
-  const declared = ALIASES[mime] ?? mime
-  return type && (declared === ANY_TYPE || declared === FILE_TYPES[type].mime) ? type : null
-}
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))

@@ -1,10 +1,9 @@
+import { extensionOf } from '#contract/core/uploads.ts'
+
 const LONGEST = 255
 
 /** What has no shape of its own or turns the reading direction: it could make a name look like another one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
-
-/** In lower case, without the dot; empty when the name has none. */
-export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** A name to show and to save under, of at most 255 characters: the last part of a path, on one line, with its extension. */
 export const cleanFileName = (given: string): string => {

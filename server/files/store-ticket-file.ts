@@ -11,15 +11,14 @@ import { file } from '../database/schema/conversation.ts'
 import { ticket } from '../database/schema/work.ts'
 import { effectsOf } from '../models/effects.ts'
 import { clientsWhoSee, visible } from '../models/visibility.ts'
-import type { StoreUpload } from './upload.ts'
-
-const locationOf = (id: number): string => `/api/files/${id}`
+import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
+import type { StoreUpload, Uploaded } from './upload.ts'
 
 /** A file of a ticket, from anyone who sees the ticket; 404 for whoever does not. */
 export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
   const { actor, request, recordId: ticketId } = upload
   const claim = await claimKey(transaction, actor, request, 'file', requestHash('file', 'upload', ticketId, request.input))
-  if (claim.status === 'repeated') return { location: await locationOfRepeated(transaction, claim.recordId, actor), replayed: true }
+  if (claim.status === 'repeated') return uploaded(transaction, claim.recordId, actor, true)
   const [seen] = await transaction
     .select({ id: ticket.id })
     .from(ticket)
@@ -52,14 +51,11 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
     address: request.address,
   })
   await settleKey(transaction, actor, request.key, stored.id)
-  return { location: locationOf(stored.id), replayed: false }
+  return uploaded(transaction, stored.id, actor, false)
 }
 
-const locationOfRepeated = async (transaction: Queryable, id: number, actor: RequestActor): Promise<string> => {
-  const [known] = await transaction
-    .select({ id: file.id })
-    .from(file)
-    .where(and(eq(file.id, id), visible('file', actor)))
-  if (!known) throw new DomainError('not_found')
-  return locationOf(known.id)
+const uploaded = async (transaction: Queryable, id: number, actor: RequestActor, replayed: boolean): Promise<Uploaded> => {
+  const [row] = await selectRecords(transaction, 'file', allFields('file'), actor).where(and(eq(file.id, id), visible('file', actor)))
+  if (!row) throw new DomainError('not_found')
+  return { location: `/api/files/${id}`, replayed, record: readableRow('file', row, actor) }
 }

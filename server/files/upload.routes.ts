@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '#contract/calls/file.calls.ts'
-import { HEADERS } from '#contract/core/replication.ts'
+import { HEADERS, type UploadAnswer } from '#contract/core/replication.ts'
 import { UPLOADS } from '#contract/core/uploads.ts'
 import { actionRequestOf } from '../http/action-request.ts'
 import { registerCall } from '../http/call.ts'
@@ -28,9 +28,9 @@ export const registerUpload = (app: FastifyInstance, services: Services): void =
         const accepted = await acceptFile(file, { accepts: UPLOADS[model].accepts, small: model !== 'ticket', store, inTurn })
         // Another upload under the same key is another body: its bytes count by their digest.
         const input = { ...fields, name: file.name, mime: file.mime, digest: file.digest }
-        const { location, replayed } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)
+        const { location, replayed, record } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)
         if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
-        return { data: location }
+        return { data: location, ...(record ? { record } : {}) } satisfies UploadAnswer
       } finally {
         await store.remove(file.draft)
       }

@@ -48,6 +48,20 @@ describe('what is accepted', () => {
     expect(fetched.rawPayload.length).toBe(row.bytes)
   })
 
+  test('of a ticket’s file the answer is its record besides, on a repeat as well, and the feed settles its key', async () => {
+    const technicien = await server.as('technicien')
+    const key = randomUUID()
+    const headers = { 'idempotency-key': key, 'x-device-id': 'tablet' }
+    const { cursor } = (await technicien.get('/api/models/file?since=', headers)).json().metadata
+    const send = async () => upload(technicien, 'ticket', ownTicket(), await sampleFile('jpeg'), { headers })
+    const [first, second] = [await send(), await send()]
+    const { data, record } = first.json()
+    expect(record).toEqual((await technicien.get(data.replace('/api/files/', '/api/models/file/'))).json().data)
+    expect(second.json()).toEqual({ data, record })
+    const fed = (await technicien.get(`/api/models/file?since=${cursor}`, headers)).json()
+    expect(fed.settled).toEqual([{ key, id: record.id }])
+  })
+
   test.each(UPLOADS.user.accepts)('a %s as an avatar is made small and written anew', async (type) => {
     const technicien = await server.as('technicien')
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#fff' } })

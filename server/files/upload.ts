@@ -1,3 +1,4 @@
+import type { WireRow } from '#contract/core/replication.ts'
 import type { UploadModel } from '#contract/core/uploads.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Consequences } from '../actions/consequences.ts'
@@ -29,6 +30,8 @@ export interface Uploaded {
   readonly location: string
   /** The key had been used for this upload already: its bytes stay, these are not needed. */
   readonly replayed: boolean
+  /** What was made, where that is a record of its own. */
+  readonly record?: WireRow
 }
 
 export type StoreUpload = (transaction: Queryable, upload: Upload, consequences: Consequences) => Promise<Uploaded>

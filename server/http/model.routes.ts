@@ -70,7 +70,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
 
   route(app, path, {
     get: list,
-    ...(findAction(model, 'create') ? { post: perform('create', 'nowhere') } : {}),
+    ...(actionsOfModel(model)['create'] ? { post: perform('create', 'nowhere') } : {}),
     ...(findAction(model, 'update') ? { put: perform('update', 'body') } : {}),
   })
   route(app, `${path}/fake`, { get: async (request) => fakeRecord(model, await authenticate(request, services)) })

@@ -86,7 +86,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
     ),
     description: texts.listDescription,
   }
-  const offers = (name: string) => findAction(model, name) !== undefined
+  const offers = (name: string) => actionsOfModel(model)[name] !== undefined
   return {
     [base]: { get: list, ...(offers('create') ? { post: write('create', 201) } : {}), ...(offers('update') ? { put: save() } : {}) },
     [`${base}/fake`]: { get: read(`${model}.fake`, texts.fake, recordAnswer(model), [], []) },

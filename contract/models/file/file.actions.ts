@@ -2,12 +2,21 @@ import { type ActionContext, actionsOf, type Verdict } from '#contract/core/acti
 import { ROLE_SLUGS, STAFF } from '#contract/core/roles.ts'
 import { file, type StoredFile } from './file.ts'
 
-const { remove, setter } = actionsOf(file)
+const { create, remove, setter } = actionsOf(file)
 
 const ownerOrManager = (record: StoredFile, { actor }: ActionContext): Verdict =>
   actor.role === 'manager' || record.user_id === actor.id ? null : 'forbidden'
 
 export const fileActions = {
+  /** The bytes travel beside the body, to `POST /api/upload/ticket`. */
+  create: create({
+    who: ROLE_SLUGS,
+    fields: ['ticket_id', 'name', 'mime', 'bytes', 'visible_to_client'],
+    sets: ['user_id', 'created_at'],
+    clock: ['created_at'],
+    carries: 'file',
+    complete: (record, { actor, at }) => ({ ...record, user_id: actor.id, created_at: at }),
+  }),
   updateVisibility: setter('updateVisibility', 'visible_to_client', { who: STAFF, when: ownerOrManager }),
   delete: remove({ who: ROLE_SLUGS, when: ownerOrManager }),
 }

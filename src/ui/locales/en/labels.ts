@@ -327,7 +327,7 @@ export const labelsEn = {
     working_time: {},
     notification: { markAsRead: 'Mark as read' },
     saved_view: { create: 'Save the view', update: 'Edit the view', delete: 'Delete the view' },
-    file: { updateVisibility: 'Change visibility', delete: 'Delete the file' },
+    file: { create: 'Attach a file', updateVisibility: 'Change visibility', delete: 'Delete the file' },
     repo: { update: 'Link to a project' },
     commit: {},
     last_login: {},

@@ -327,7 +327,7 @@ export const labelsFr = {
     working_time: {},
     notification: { markAsRead: 'Marquer comme lue' },
     saved_view: { create: 'Enregistrer la vue', update: 'Modifier la vue', delete: 'Supprimer la vue' },
-    file: { updateVisibility: 'Changer la visibilité', delete: 'Supprimer le fichier' },
+    file: { create: 'Joindre un fichier', updateVisibility: 'Changer la visibilité', delete: 'Supprimer le fichier' },
     repo: { update: 'Rattacher à un projet' },
     commit: {},
     last_login: {},
