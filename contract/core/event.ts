@@ -26,6 +26,8 @@ export interface NewEvent {
   /** The values that the person saw for the fields that the action sets. */
   readonly was: Readonly<Record<string, unknown>>
   readonly groupId: string | null
+  /** A Blob, with an action that carries a file: on disk it lies beside the event, under its id. */
+  readonly file?: unknown
 }
 
 export interface Refusal {
@@ -55,7 +57,7 @@ export interface LastAnswer {
   readonly status: number
 }
 
-export interface LoggedEvent extends NewEvent {
+export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly deviceId: string
   /** Place in the queue of this device; the only order, never the clock. Given anew when a refused or held event comes back into it. */
   readonly sequence: number

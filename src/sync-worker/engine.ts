@@ -11,6 +11,7 @@ import { startConnection } from './connection.ts'
 import { createExclusive } from './exclusive.ts'
 import type { Rotation } from './life/rotation.ts'
 import { type Journal, openJournal } from './outbox/journal.ts'
+import { type KeptFiles, keepFilesTidy, NO_FILES } from './outbox/kept-files.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Ports } from './ports.ts'
 import { readCursor } from './pull/cursor.ts'
@@ -24,6 +25,8 @@ export interface EngineOptions {
   readonly mirror: Mirror
   readonly actor: Actor
   readonly tokens: Tokens
+  /** Where files wait with their events; without it no action that carries one is sent. */
+  readonly files?: KeptFiles
   readonly apiOrigin: string
   /** Where others on this device may trade the same tokens. */
   readonly rotation?: Rotation | undefined
@@ -39,7 +42,7 @@ export interface EngineOptions {
  * Start: read the log, show every pending event again, send, pull. From then on one task at a time changes mirror and log.
  */
 export const startEngine = async (options: EngineOptions) => {
-  const { ports, log, mirror, actor, apiOrigin } = options
+  const { ports, log, mirror, actor, apiOrigin, files = NO_FILES } = options
   const journal = await openJournal(log, ports, (event) => event.userId === actor.id && event.apiOrigin === apiOrigin)
   const deviceId = await log.deviceId(ports.uuid)
   const exclusive = createExclusive()
@@ -114,6 +117,7 @@ export const startEngine = async (options: EngineOptions) => {
     connection,
     deviceId,
     apiOrigin,
+    files,
     tell: options.onNews,
     authorised: authorised.request,
     refetch: (model, id) => void refetch(model, id),
@@ -132,6 +136,8 @@ export const startEngine = async (options: EngineOptions) => {
     tellCounts()
   })
   tellCounts()
+
+  const stopTidying = await keepFilesTidy(files, journal)
 
   // What the last worker did not come to: show every record with events as the log says.
   await exclusive(() => reprojectEach(receivePorts, journal.events().filter(mayBeUnshown)))
@@ -183,6 +189,7 @@ export const startEngine = async (options: EngineOptions) => {
       pull.stop()
       connection.stop()
       stopWatching()
+      stopTidying()
       await exclusive(async () => undefined)
     },
   }

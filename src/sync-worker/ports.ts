@@ -13,8 +13,11 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path from the API's origin, with its query. */
   readonly path: string
+  /** JSON, or `FormData` where a file goes with it. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
+  /** Told while a form leaves, in bytes. */
+  readonly onProgress?: (sent: number, total: number) => void
 }
 
 /** An answer, whoever gave it, or none. */

@@ -1,4 +1,5 @@
 import type { OutboxChange } from '#contract/core/event.ts'
+import type { Locale } from '#contract/core/locale.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { exposeMirror } from '#src/store/expose-mirror.ts'
@@ -8,6 +9,7 @@ import { type OpenMirror, openMirror } from '#src/store/open-mirror.ts'
 import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 import { readerLog } from '#src/store/reader-log.ts'
 import { createHttp } from './api/http.ts'
+import { createSendForm } from './api/send-form.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { createRotation, forgetRotation } from './life/rotation.ts'
 import { keepNothingSettled } from './life/shared-computer.ts'
@@ -72,8 +74,9 @@ export const startRunning = async (scope: WorkerScope, session: WorkerSession, t
   const tidy = session.sharedComputer ? keepNothingSettled(log, () => engine?.events() ?? []) : null
 
   const started = await startEngine({
-    ports: browserPorts(createHttp(apiOrigin, () => session.locale)),
+    ports: browserPorts(requestBy(apiOrigin, () => session.locale)),
     log,
+    files: log,
     mirror,
     actor,
     tokens: successor ?? session.tokens,
@@ -116,11 +119,20 @@ export const startRunning = async (scope: WorkerScope, session: WorkerSession, t
       await forgetRotation(log)
       // A page on this device may be another person's next: nothing is left behind that nobody waits for.
       if (unsettled === 'forget' || (session.sharedComputer && (unsettled === 'discard' || !waits))) await log.wipe()
-      else if (unsettled === 'discard') await log.forget(events.map((event) => event.id))
+      else if (unsettled === 'discard') {
+        await log.forget(events.map((event) => event.id))
+        await log.forgetBlobs(await log.blobIds())
+      }
       await log.close()
       await wipe()
     },
   }
+}
+
+const requestBy = (origin: string, locale: () => Locale): Ports['request'] => {
+  const send = createHttp(origin, locale)
+  const sendForm = createSendForm(origin, locale)
+  return (request) => (request.body instanceof FormData ? sendForm(request) : send(request))
 }
 
 const browserPorts = (request: Ports['request']): Ports => ({

@@ -38,6 +38,8 @@ export interface SyncWorkerSurface {
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
   /** A file that the API makes (a path with its query); null when it did not come. */
   download(path: string): Promise<Blob | null>
+  /** The file that waits with this event; null when there is none any more. */
+  readFile(eventId: string): Promise<Blob | null>
   /** Counts and sums of the mirror, kept current. */
   readonly watchAggregate: WatchAggregate
   /** A focus or `online` of the page: probe, send and pull now. */
@@ -103,6 +105,8 @@ export type WorkerNews =
       readonly by: string
       readonly at: string
     }
+  /** How far a file got, in bytes. */
+  | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
   /** What this device keeps could not be read (it is pulled again) or can no longer be written (it lives in memory until the next start). */
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }

@@ -151,6 +151,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       }
       return download(ports, path)
     },
+    readFile: async (eventId) => (await current()).log.readBlob(eventId),
     wake: async () => (await current()).engine.wake(),
     signOut: async (unsettled) => {
       const ending = running

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import type { NewEvent } from '#contract/core/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Caller } from '#server/testing/test-server.ts'
+import { encodeForm } from '#server/testing/upload.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
@@ -17,10 +19,16 @@ const NONE: NewEvent = { id: '', model: '', recordId: '', action: '', payload: {
 export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passage) => {
   const disk = createDisk()
   const now = async (apply: () => void): Promise<void> => apply()
+  const log = logOn(disk, randomUUID(), now)
+  const files = new Map<string, Blob>()
   const news: WorkerNews[] = []
 
   const send = async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
     const { authorization: _, ...own } = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    if (body instanceof FormData) {
+      const { bytes, type } = await encodeForm(body)
+      return answerOf(await caller.post(path, bytes, { ...own, 'content-type': type }))
+    }
     const payload = body as object | undefined
     const response =
       method === 'GET'
@@ -30,6 +38,10 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
           : method === 'POST'
             ? await caller.post(path, payload ?? {}, own)
             : await caller.put(path, payload ?? {}, own)
+    return answerOf(response)
+  }
+
+  const answerOf = (response: LightMyRequestResponse): HttpOutcome => {
     const answered = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
     return { kind: 'answer', status: response.statusCode, body: response.body === '' ? '' : response.json(), headers: answered }
   }
@@ -46,7 +58,20 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
       uuid: () => randomUUID(),
       request: (request) => passage(request, () => send(request)),
     },
-    log: logOn(disk, randomUUID(), now),
+    log: {
+      ...log,
+      write: async (events, blobs) => {
+        for (const [id, blob] of blobs ?? []) files.set(id, blob)
+        await log.write(events)
+      },
+    },
+    files: {
+      readBlob: async (id) => files.get(id) ?? null,
+      blobIds: async () => [...files.keys()],
+      forgetBlobs: async (ids) => {
+        for (const id of ids) files.delete(id)
+      },
+    },
     mirror: mirrorOn(disk, now),
     actor,
     tokens: { access: 'a', refresh: 'r' },
@@ -59,6 +84,7 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
   return {
     engine,
     disk,
+    files,
     news,
     displayed: (model: ModelName) => [...(disk.entries.get(model)?.values() ?? [])].filter(({ hidden }) => !hidden).map(({ document }) => document),
     act: async (event: Partial<NewEvent> & Pick<NewEvent, 'model' | 'recordId' | 'action'>): Promise<string> => {

@@ -3,9 +3,12 @@ import type { Fields } from '#contract/core/field.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
+import { UPLOAD_PART, UPLOADS } from '#contract/core/uploads.ts'
 import { bodyToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { HttpRequest } from '../ports.ts'
+
+const UPLOAD_PATH = '/api/upload/ticket'
 
 /** Answers the server id of a temporary one, or the id itself. */
 export type Resolve = (id: RecordId) => RecordId
@@ -30,8 +33,19 @@ const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record
   return text.length > MAX_WAS_LENGTH ? {} : { [HEADERS.was]: text }
 }
 
-/** Exactly one REST call for an event, or null when it names what this client does not know or what has no id yet. */
-export const requestOf = (event: LoggedEvent, resolve: Resolve): HttpRequest | null => {
+/** The form of an upload: the same bytes and fields each time, so that a repeat is one. */
+const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormData => {
+  const form = new FormData()
+  form.append('id', String(payload['ticket_id']))
+  form.append('field', UPLOADS.ticket.field)
+  if (typeof payload['visible_to_client'] === 'boolean') form.append('visible_to_client', payload['visible_to_client'] ? '1' : '0')
+  // The type as it was declared: the one of a stored blob may be empty.
+  form.append(UPLOAD_PART, file.slice(0, file.size, String(payload['mime'])), String(payload['name']))
+  return form
+}
+
+/** Exactly one REST call for an event, or null when it names what this client does not know, what has no id yet, or a file that is not there. */
+export const requestOf = (event: LoggedEvent, resolve: Resolve, file: Blob | null = null): HttpRequest | null => {
   if (!isModelName(event.model)) return null
   const action = findAction(event.model, event.action)
   const id = resolve(event.recordId)
@@ -47,6 +61,7 @@ export const requestOf = (event: LoggedEvent, resolve: Resolve): HttpRequest | n
       ...wasHeader(event, modelOf(event.model).fields, resolve),
     },
   }
+  if (action.carries) return file ? { method: 'POST', path: UPLOAD_PATH, ...common, body: formOf(payload, file) } : null
   if (event.action === 'create') return { method: 'POST', path: resource, ...common }
   if (event.action === 'update') return { method: 'PUT', path: `${resource}/${id}`, ...common }
   if (event.action === 'delete') return { method: 'DELETE', path: `${resource}/${id}`, ...common, body: undefined }

@@ -50,6 +50,12 @@ const isRecordAnswer = (body: object): body is RecordAnswer => {
   return Number.isSafeInteger(data?.id) && Number.isSafeInteger(data?.version)
 }
 
+/** An upload answers the record beside the place of its bytes. */
+const recordIn = (body: object): RecordAnswer | null => {
+  const answer = 'record' in body ? { data: body.record } : body
+  return isRecordAnswer(answer) ? answer : null
+}
+
 const refusalOf = (code: ErrorCode, status: number, body: Refused): Refusal => ({
   code,
   status,
@@ -68,7 +74,10 @@ export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdi
   if (!isEnvelope(outcome.body)) return status === 503 ? postponed : unreachable
   const isEcho = header(outcome, HEADERS.idempotencyKey) === key
   const body = outcome.body as Refused & { readonly code?: unknown }
-  if (status >= 200 && status < 300) return isEcho && isRecordAnswer(body) ? { kind: 'accepted', answer: body } : unreachable
+  if (status >= 200 && status < 300) {
+    const answer = isEcho ? recordIn(body) : null
+    return answer ? { kind: 'accepted', answer } : unreachable
+  }
   const code = isErrorCode(body.code) ? body.code : null
   if (status === 401) return { kind: 'sign_in' }
   if (status === 426) return { kind: 'upgrade' }

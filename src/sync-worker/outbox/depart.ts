@@ -1,9 +1,10 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, Refusal } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { requestOf } from '../api/requests.ts'
 import { reprojectEach } from '../receive.ts'
 import { heldWith } from './dependents.ts'
+import { carriesFile } from './kept-files.ts'
 import { type Departure, MAX_SENDING } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createSettle, deviceRefusal } from './settle.ts'
@@ -26,26 +27,32 @@ export const createDepart = (ports: OutboxPorts) => {
     await reprojectEach(ports.receive, [aside, ...held])
   }
 
-  const giveUp = async (event: LoggedEvent): Promise<void> => {
+  const giveUp = async (event: LoggedEvent, code: Refusal['code']): Promise<void> => {
     if (!isOurs(event) || !isKnown(event)) {
       await setAside(event)
       return
     }
-    const refused = happen(event, { type: 'refused', refusal: deviceRefusal('not_found'), at: ports.now() })
+    const refused = happen(event, { type: 'refused', refusal: deviceRefusal(code), at: ports.now() })
     await refuse([refused])
     ports.tell({ kind: 'refused', event: refused })
   }
+
+  const progressOf =
+    ({ id: eventId }: LoggedEvent) =>
+    (sent: number, total: number): void =>
+      ports.tell({ kind: 'upload', eventId, sent, total })
 
   const mark = async (chosen: readonly LoggedEvent[]): Promise<readonly Departure[]> => {
     const departures: Departure[] = []
     const sent: LoggedEvent[] = []
     for (const event of chosen) {
-      const request = isOurs(event) && isKnown(event) ? requestOf(event, journal.resolve) : null
+      const file = carriesFile(event) ? await ports.files.readBlob(event.id) : null
+      const request = isOurs(event) && isKnown(event) ? requestOf(event, journal.resolve, file) : null
       if (!request) {
-        await giveUp(event)
+        await giveUp(event, carriesFile(event) && !file ? 'file_gone' : 'not_found')
         continue
       }
-      departures.push({ eventId: event.id, request })
+      departures.push({ eventId: event.id, request: file ? { ...request, onProgress: progressOf(event) } : request })
       sent.push(happen(event, { type: 'sent' }))
     }
     await journal.save(sent)

@@ -3,8 +3,10 @@ import { happen } from '#contract/core/event-life.ts'
 import { reprojectEach } from '../receive.ts'
 import { freedWith } from './dependents.ts'
 import { ABOUT_NOTHING, createDraft } from './draft.ts'
+import { carriesFile, fileOf } from './kept-files.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createShown } from './shown.ts'
+import { touchesOf } from './touches.ts'
 
 const NOT_FOUND: Dispatched = { status: 'invalid', code: 'not_found', issues: {} }
 
@@ -21,14 +23,24 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
     exclusive.urgent(async () => {
       const shown = createShown(ports.receive)
       const fresh: LoggedEvent[] = []
+      const files = new Map<string, Blob>()
       const answers: Dispatched[] = []
+      /** What would have been created by those that may not be; whatever is built on it may not be either. */
+      const missing = new Set<string>()
+      const lacks = (event: NewEvent): boolean => {
+        const { writes, reads } = touchesOf(event)
+        return [...writes, ...reads].some((thing) => missing.has(thing))
+      }
       for (const event of events) {
         const known = journal.find(event.id) ?? fresh.find(({ id }) => id === event.id)
-        const drafted = known ? null : await draft(event, shown, ABOUT_NOTHING)
+        const drafted = known ? null : lacks(event) ? NOT_FOUND : await draft(event, shown, ABOUT_NOTHING)
         if (drafted?.status === 'drafted') fresh.push(drafted.event)
+        else if (!known && event.action === 'create') missing.add(`${event.model}:${event.recordId}`)
+        const file = fileOf(event)
+        if (drafted?.status === 'drafted' && file) files.set(event.id, file)
         answers.push(known ? logged(known) : drafted?.status === 'drafted' ? logged(drafted.event) : (drafted ?? NOT_FOUND))
       }
-      await journal.save(fresh)
+      await journal.save(fresh, files)
       await reprojectEach(ports.receive, fresh)
       if (fresh.length > 0) pump()
       return answers
@@ -52,10 +64,17 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
         if (refused?.state !== 'refused') return NOT_FOUND
         const { model, recordId, action, was, groupId } = refused
         const corrected = { id: ports.uuid(), model, recordId, action, payload, was: { ...was, ...seen }, groupId }
-        const drafted = await draft(corrected, createShown(ports.receive), { undoes: refused.undoes, replaces: eventId })
+        const file = carriesFile(refused) ? await ports.files.readBlob(eventId) : null
+        const drafted = await draft({ ...corrected, ...(file ? { file } : {}) }, createShown(ports.receive), {
+          undoes: refused.undoes,
+          replaces: eventId,
+        })
         if (drafted.status === 'invalid') return drafted
         const freed = freedWith([refused], journal, journal.nextSequence)
-        await journal.save([happen(refused, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freed])
+        await journal.save(
+          [happen(refused, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freed],
+          new Map(file ? [[drafted.event.id, file]] : []),
+        )
         await reprojectEach(ports.receive, [drafted.event, ...freed])
         pump()
         return logged(drafted.event)

@@ -1,7 +1,10 @@
 import { type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { type Dispatched, EVENT_SCHEMA, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { UPLOAD_PART, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
+import { fileOf } from './kept-files.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import type { Shown } from './shown.ts'
 import { touchesOf } from './touches.ts'
@@ -19,10 +22,13 @@ export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent 
  */
 export const createDraft =
   (ports: OutboxPorts) =>
-  async (event: NewEvent, shown: Shown, about: About): Promise<Drafted> => {
+  async (given: NewEvent, shown: Shown, about: About): Promise<Drafted> => {
+    const { file: _, ...event } = given
     const { journal, context: contextNow } = ports.receive
     const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
     if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
+    const issue = action.carries ? wrongWithFile(event.payload, fileOf(given)) : null
+    if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
     const { model } = event
     const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
     const parsed = parseBody(action, event.payload, context.actor.role)
@@ -60,3 +66,6 @@ export const createDraft =
     }
     return { status: 'drafted', event: logged }
   }
+
+const wrongWithFile = ({ name, mime }: NewEvent['payload'], file: Blob | null): Issue | null =>
+  file ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS.ticket.accepts) : { code: 'required' }

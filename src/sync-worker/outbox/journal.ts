@@ -17,8 +17,8 @@ const NOTE_MS = 1000
  */
 export interface Journal extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
-  /** New events and changed ones, in one write. Rejects when the disk does; then nothing has changed. */
-  readonly save: (events: readonly LoggedEvent[]) => Promise<void>
+  /** New events and changed ones, with the files of new ones, in one write. Rejects when the disk does; then nothing has changed. */
+  readonly save: (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>) => Promise<void>
   /** Deletes for good: only what the person gives up, and what is long over. */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /**
@@ -66,12 +66,12 @@ export const openJournal = async (
     for (const listener of listeners) listener({ changed, removed })
   }
 
-  const write = async (events: readonly LoggedEvent[]): Promise<void> => {
+  const write = async (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
     const notes = [...unnoted].flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
     for (const { id } of notes) unnoted.delete(id)
     const written = [...events, ...notes].filter(({ state }) => state !== 'quarantined')
-    if (written.length > 0) await log.write(written)
+    if (written.length > 0) await log.write(written, files)
   }
 
   const gone = new Set(over.map(({ id }) => id))
@@ -87,9 +87,9 @@ export const openJournal = async (
       sequence += 1
       return sequence
     },
-    save: async (events) => {
+    save: async (events, files) => {
       if (events.length === 0) return
-      await write(events)
+      await write(events, files)
       publish(events, [])
     },
     forget: async (eventIds) => {

@@ -4,6 +4,7 @@ import type { Exclusive } from '../exclusive.ts'
 import type { Ports } from '../ports.ts'
 import type { ReceivePorts } from '../receive.ts'
 import type { WorkerNews } from '../surface.ts'
+import type { KeptFiles } from './kept-files.ts'
 
 /** What the parts of the outbox work with. */
 export interface OutboxPorts extends Ports {
@@ -12,6 +13,7 @@ export interface OutboxPorts extends Ports {
   readonly deviceId: string
   readonly apiOrigin: string
   readonly connection: Connection
+  readonly files: KeptFiles
   readonly tell: (news: WorkerNews) => void
   /** A request with the person's token; the answer after a refresh of it where it had expired. */
   readonly authorised: Ports['request']

@@ -12,6 +12,8 @@ import { createWithdraw } from './withdraw.ts'
 
 /** A request answers or gives up by itself; one that does neither must not hold its lane for ever. */
 const REQUEST_LIMIT_MS = 120_000
+/** A file on a slow connection takes its time, and is given up by itself where nothing moves any more. */
+const UPLOAD_LIMIT_MS = 30 * 60_000
 
 /** The outbox of one worker: what a person does goes in, and leaves for the server in its order (`outbox.machine.ts`). */
 export const createOutbox = (ports: OutboxPorts) => {
@@ -36,7 +38,7 @@ export const createOutbox = (ports: OutboxPorts) => {
       cancelLimit()
       sendBack({ type: 'ANSWERED', eventId, outcome })
     }
-    const cancelLimit = ports.setTimer(() => answer({ kind: 'none' }), REQUEST_LIMIT_MS)
+    const cancelLimit = ports.setTimer(() => answer({ kind: 'none' }), request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS)
     ports.authorised(request).then(answer, () => answer({ kind: 'none' }))
     return cancelLimit
   })

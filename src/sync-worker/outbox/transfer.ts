@@ -4,6 +4,7 @@ import { isTemporaryId } from '#contract/core/ids.ts'
 import { readLogged, type StoredEvent } from '#src/store/upcast.ts'
 import { reprojectEach } from '../receive.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from './packed-files.ts'
 
 const FORMAT = 'sav-outbox'
 
@@ -15,6 +16,9 @@ interface OutboxFile {
   readonly deviceId: string
   readonly exportedAt: string
   readonly events: readonly StoredEvent[]
+  /** Those that wait with the events; absent in files of before. */
+  readonly files?: readonly PackedFile[]
+  readonly leftOut?: readonly LeftOutFile[]
 }
 
 const isStored = (value: unknown): value is StoredEvent => {
@@ -72,6 +76,7 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
           schema: event.schema,
           event: 'unreadable' in event ? event.unreadable : event,
         })),
+        ...(await packFiles(open, ports.files)),
       }
       return JSON.stringify(file, null, 2)
     },
@@ -94,7 +99,8 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
           sequence: journal.nextSequence(),
           deviceId: ports.deviceId,
         }))
-        await journal.save(added)
+        const files = unpackFiles(file.files)
+        await journal.save(added, new Map([...files].filter(([id]) => added.some((event) => event.id === id))))
         await reprojectEach(ports.receive, added)
         pump()
         return { status: 'imported', added: added.length, known: read.length - fresh.length, unreadable: fresh.length - readable.length }
