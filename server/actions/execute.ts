@@ -5,6 +5,7 @@ import type { Issues } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordToWire } from '#contract/core/wire.ts'
+import { stageFieldOf } from '#contract/lifecycle/stage-field.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -18,7 +19,7 @@ import { changedFields, lastChange, writeAudit } from './audit.ts'
 import type { Consequences } from './consequences.ts'
 import { claimKey, requestHash, settleKey } from './idempotency.ts'
 import { inRepeatedTransaction } from './in-transaction.ts'
-import { isStaleText, overwrittenBy } from './overwrote.ts'
+import { overwrittenBy, staleTextOf } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 import type { ActionRequest } from './request.ts'
 import { tellOfChange } from './tell.ts'
@@ -103,10 +104,12 @@ const judge = async (
   body: Readonly<Record<string, unknown>>,
   context: ActionContext,
 ): Promise<void> => {
-  const verdict = use.action.when(record, context, body) ?? (use.id !== null && isStaleText(use.action, use.request, record) ? 'stale_text' : null)
+  const staleText = use.id === null ? undefined : staleTextOf(use.action, use.request, record)
+  const verdict = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
   if (verdict === null) return
   if (verdict === 'forbidden' || use.id === null) throw new DomainError(verdict)
-  const changed = await lastChange(transaction, use.model, use.id)
+  // Who stands in the way is who changed what it hangs on, not who touched the record last.
+  const changed = await lastChange(transaction, use.model, use.id, verdict === 'stale_text' ? staleText : stageFieldOf(use.model))
   const data = readableRow(use.model, recordToWire(modelOf(use.model), record), use.actor)
   throw new DomainError(verdict, { detail: { data, ...(changed ? { changed } : {}) } })
 }

@@ -12,9 +12,9 @@ const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !=
 
 const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
-/** A long text that the person saw otherwise than it is now is not replaced: the answer to that is both texts side by side. */
-export const isStaleText = (action: Action, request: ActionRequest, before: AnyRecord): boolean =>
-  Object.keys(action.body).some((name) => {
+/** The long text that the person saw otherwise than it is now, which is not replaced: the answer to that is both texts side by side. */
+export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
+  Object.keys(action.body).find((name) => {
     if (!isLongText(action, name) || !Object.hasOwn(request.was, name)) return false
     const present = fieldOf(before, name)
     return differ(request.was[name], typeof present === 'string' ? textDigest(present) : present)

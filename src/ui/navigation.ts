@@ -52,3 +52,8 @@ export const SPACE_LABELS = {
 /** The other spaces that this role may open. */
 export const otherSpaces = (role: RoleSlug, current: RoleSlug): readonly RoleSlug[] =>
   ROLE_SLUGS.filter((space) => space !== current && mayEnterSpace(role, space))
+
+/** The address parameter that names the refused event whose values a form starts from. */
+export const CORRECTION = 'correct'
+
+export const correctionOf = (path: string, eventId: string): string => `${path}?${CORRECTION}=${encodeURIComponent(eventId)}`

@@ -5,11 +5,12 @@ import { toast } from 'sonner'
 import { fromPromise } from 'xstate'
 import type { Dispatched } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
-import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import type { ActionName, ModelName } from '#contract/registry.ts'
 import { type Payload, type RecordActionInput, recordActionMachine } from '#src/machines/record-action.machine.ts'
 import { useServices } from './services.tsx'
-import { eventOf } from './use-act.ts'
+import { useUndo } from './undo-context.ts'
+import { eventOf, rejectionMessage } from './use-act.ts'
 import { useLocale } from './use-path.ts'
 
 export interface RecordActionView {
@@ -30,6 +31,9 @@ export const useRecordAction = <Name extends ModelName>(
   needs: RecordActionInput,
 ): RecordActionView => {
   const { dispatch, newId, outbox } = useServices()
+  const { did } = useUndo()
+  const tell = useRef(did)
+  tell.current = did
   const { t } = useTranslation()
   const locale = useLocale()
   // The machine lives as long as its button; the record is always the one on screen.
@@ -39,7 +43,13 @@ export const useRecordAction = <Name extends ModelName>(
   const actor = useActorRef(
     recordActionMachine.provide({
       actors: {
-        dispatch: fromPromise<Dispatched, Payload>(({ input }) => dispatch(eventOf(newId(), model, latest.current, action, input))),
+        dispatch: fromPromise<Dispatched, Payload>(async ({ input }) => {
+          const event = eventOf(newId(), model, latest.current, action, input)
+          const seen = latest.current as unknown as AnyRecord
+          const answer = await dispatch(event)
+          if (answer.status === 'logged') tell.current({ id: event.id, events: [event], record: seen })
+          return answer
+        }),
         cancel: fromPromise<boolean, string>(({ input }) => outbox.cancel(input)),
       },
     }),
@@ -49,9 +59,7 @@ export const useRecordAction = <Name extends ModelName>(
   useEffect(() => {
     const { unsubscribe } = actor.on('rejected', () => {
       const { rejection } = actor.getSnapshot().context
-      const [issue] = rejection ? Object.values(rejection.issues).flat() : []
-      if (!rejection) toast.error(t('form.notWritten'))
-      else toast.error(issue ? issueMessage(issue, locale) : errorMessage(rejection.code, locale))
+      toast.error(rejection ? rejectionMessage(rejection, locale) : t('form.notWritten'))
     })
     return unsubscribe
   }, [actor, locale, t])

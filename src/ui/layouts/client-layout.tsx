@@ -11,11 +11,11 @@ import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
 import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
 import { LifeNotices } from '../widgets/life-notices.tsx'
 import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
-import { NewsToasts } from '../widgets/news-toasts.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/session-expired-dialog.tsx'
 import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
 import { SyncIndicator } from '../widgets/sync-indicator.tsx'
+import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 
 type Open = 'shortcuts' | 'logout' | 'forget' | null
@@ -34,53 +34,54 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
   return (
     <Frame>
       <ReferencesProvider>
-        <div className="flex min-h-dvh flex-col bg-canvas">
-          <header className="sticky top-0 z-20 border-b bg-surface">
-            <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-3 sm:gap-2 sm:px-6">
-              <Link to={path(HOME.client)} aria-label={`SAV, ${t('nav.myTickets')}`} className="mr-1 rounded-md sm:mr-4">
-                <LogoMark />
-              </Link>
-              <nav aria-label={t('nav.main')} className="flex min-w-0 flex-1 gap-0.5">
-                {NAVIGATION.client.map((item) => {
-                  const target = path(item.route)
-                  const Icon = item.icon
-                  return (
-                    <Link
-                      key={item.route}
-                      to={target}
-                      aria-current={pathname === target ? 'page' : undefined}
-                      className={cx(
-                        'flex h-control items-center gap-1.5 rounded-md px-2.5 font-medium transition-colors duration-(--fast)',
-                        pathname === target ? 'bg-hover text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
-                      )}
-                    >
-                      <Icon aria-hidden className="size-4 sm:hidden" />
-                      <span className="max-sm:sr-only">{t(item.label)}</span>
-                    </Link>
-                  )
-                })}
-              </nav>
-              <SyncIndicator space="client" />
-              <span className="px-1 text-ink-2 max-md:hidden">{t('nav.hello', { name: user.firstname })}</span>
-              <CreateTicketButton space="client" />
-              <ProfileMenu
-                space="client"
-                onLogOut={() => setOpen('logout')}
-                onForget={() => setOpen('forget')}
-                onShortcuts={() => setOpen('shortcuts')}
-              />
-            </div>
-          </header>
-          <LifeNotices />
-          <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8">
-            {children}
-          </main>
-        </div>
-        <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
-        <LogOutDialog open={open === 'logout'} onOpenChange={close} />
-        <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
-        <SessionExpiredDialog />
-        <NewsToasts space="client" />
+        <UndoProvider space="client">
+          <div className="flex min-h-dvh flex-col bg-canvas">
+            <header className="sticky top-0 z-20 border-b bg-surface">
+              <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-3 sm:gap-2 sm:px-6">
+                <Link to={path(HOME.client)} aria-label={`SAV, ${t('nav.myTickets')}`} className="mr-1 rounded-md sm:mr-4">
+                  <LogoMark />
+                </Link>
+                <nav aria-label={t('nav.main')} className="flex min-w-0 flex-1 gap-0.5">
+                  {NAVIGATION.client.map((item) => {
+                    const target = path(item.route)
+                    const Icon = item.icon
+                    return (
+                      <Link
+                        key={item.route}
+                        to={target}
+                        aria-current={pathname === target ? 'page' : undefined}
+                        className={cx(
+                          'flex h-control items-center gap-1.5 rounded-md px-2.5 font-medium transition-colors duration-(--fast)',
+                          pathname === target ? 'bg-hover text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+                        )}
+                      >
+                        <Icon aria-hidden className="size-4 sm:hidden" />
+                        <span className="max-sm:sr-only">{t(item.label)}</span>
+                      </Link>
+                    )
+                  })}
+                </nav>
+                <SyncIndicator space="client" />
+                <span className="px-1 text-ink-2 max-md:hidden">{t('nav.hello', { name: user.firstname })}</span>
+                <CreateTicketButton space="client" />
+                <ProfileMenu
+                  space="client"
+                  onLogOut={() => setOpen('logout')}
+                  onForget={() => setOpen('forget')}
+                  onShortcuts={() => setOpen('shortcuts')}
+                />
+              </div>
+            </header>
+            <LifeNotices />
+            <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8">
+              {children}
+            </main>
+          </div>
+          <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
+          <LogOutDialog open={open === 'logout'} onOpenChange={close} />
+          <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
+          <SessionExpiredDialog />
+        </UndoProvider>
       </ReferencesProvider>
     </Frame>
   )

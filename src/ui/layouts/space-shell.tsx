@@ -15,11 +15,11 @@ import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
 import { useHotKeys } from '../widgets/hot-keys.ts'
 import { LifeNotices } from '../widgets/life-notices.tsx'
 import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
-import { NewsToasts } from '../widgets/news-toasts.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/session-expired-dialog.tsx'
 import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
 import { SyncIndicator } from '../widgets/sync-indicator.tsx'
+import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -57,42 +57,43 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
   return (
     <Frame>
       <ReferencesProvider>
-        <HeaderSlotProvider value={slot}>
-          <div className="flex h-dvh overflow-hidden bg-canvas">
-            <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
-              <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
-            </aside>
-            <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
-              <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 sm:gap-2 lg:px-4">
-                <IconButton label={t('nav.openMenu')} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} className="lg:hidden">
-                  <Menu aria-hidden />
-                </IconButton>
-                <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-2" />
-                <SyncIndicator space={space} />
-                <CreateTicketButton space={space} />
-                <ProfileMenu
-                  space={space}
-                  onLogOut={() => setOpen('logout')}
-                  onForget={() => setOpen('forget')}
-                  onShortcuts={() => setOpen('shortcuts')}
-                />
-              </header>
-              <LifeNotices />
-              <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
-                {children}
-              </main>
+        <UndoProvider space={space}>
+          <HeaderSlotProvider value={slot}>
+            <div className="flex h-dvh overflow-hidden bg-canvas">
+              <aside className={cx('shrink-0 max-lg:hidden', preferences.narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)')}>
+                <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
+              </aside>
+              <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
+                <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 sm:gap-2 lg:px-4">
+                  <IconButton label={t('nav.openMenu')} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} className="lg:hidden">
+                    <Menu aria-hidden />
+                  </IconButton>
+                  <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-2" />
+                  <SyncIndicator space={space} />
+                  <CreateTicketButton space={space} />
+                  <ProfileMenu
+                    space={space}
+                    onLogOut={() => setOpen('logout')}
+                    onForget={() => setOpen('forget')}
+                    onShortcuts={() => setOpen('shortcuts')}
+                  />
+                </header>
+                <LifeNotices />
+                <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+                  {children}
+                </main>
+              </div>
             </div>
-          </div>
-          <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
-            <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
-          </Sheet>
-          <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
-          <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
-          <LogOutDialog open={open === 'logout'} onOpenChange={close} />
-          <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
-          <SessionExpiredDialog />
-          <NewsToasts space={space} />
-        </HeaderSlotProvider>
+            <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
+              <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
+            </Sheet>
+            <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
+            <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
+            <LogOutDialog open={open === 'logout'} onOpenChange={close} />
+            <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
+            <SessionExpiredDialog />
+          </HeaderSlotProvider>
+        </UndoProvider>
       </ReferencesProvider>
     </Frame>
   )

@@ -1,46 +1,128 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { filter, firstValueFrom, map } from 'rxjs'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { isModelName } from '#contract/registry.ts'
 import { OUTBOX } from '../navigation.ts'
 import { useServices } from '../services.tsx'
+import { useUndo } from '../undo-context.ts'
 import { useFormat } from '../use-format.ts'
-import { useLabels } from '../use-labels.ts'
 import { usePath } from '../use-path.ts'
+import { refusalKindOf } from './refusals/refusal-kind.ts'
+import { gathered } from './undo/gathered.ts'
+import { useOverwroteWords } from './undo/use-overwrote-words.ts'
+import { useWords } from './undo/use-words.ts'
 
-/** Tells what happened to the person's actions elsewhere: refused, or laid over somebody else's change. */
+/** What one bulk action has to tell is gathered for this long. */
+const QUIET_MS = 400
+
+/** Tells what happened to the person's actions elsewhere: refused, or laid over somebody else's change. What is of one group is one message. */
 export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
-  const { t } = useTranslation('ticket')
-  const { t: common } = useTranslation()
+  useRefusalNews(space)
+  useOverwroteNews()
+  useMirrorNews()
+  return null
+}
+
+/** Each event of this news alone, and those of one group together; the newest handlers are called, whatever was drawn since. */
+const useEventNews = (
+  kind: 'refused' | 'overwrote',
+  handlers: { one(event: LoggedEvent): void; many(groupId: string, events: readonly LoggedEvent[]): void },
+): void => {
   const { news$ } = useServices()
-  const labels = useLabels()
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    const events$ = news$.pipe(
+      filter((news) => news.kind === 'refused' || news.kind === 'overwrote'),
+      filter((news) => news.kind === kind),
+      map(({ event }) => event),
+    )
+    const one = events$.pipe(filter(({ groupId }) => groupId === null)).subscribe((event) => latest.current.one(event))
+    const many = gathered(events$, QUIET_MS).subscribe(({ groupId, events }) => latest.current.many(groupId, events))
+    return () => {
+      one.unsubscribe()
+      many.unsubscribe()
+    }
+  }, [news$, kind])
+}
+
+const useRefusalNews = (space: RoleSlug): void => {
+  const { t } = useTranslation('refusal')
+  const { t: tUndo } = useTranslation('undo')
+  const { outbox } = useServices()
+  const { answer, showGroup } = useUndo()
+  const words = useWords()
   const format = useFormat()
   const path = usePath()
   const navigate = useNavigate()
 
+  const choiceOf = (event: LoggedEvent) => {
+    const kind = refusalKindOf(event)
+    return kind === 'text' || kind === 'values'
+      ? { label: t(kind === 'text' ? 'compareShort' : 'correctShort'), onClick: () => answer(event.id) }
+      : { label: t('see'), onClick: () => navigate(path(OUTBOX[space])) }
+  }
+
+  useEventNews('refused', {
+    one: (event) => {
+      const { refusal } = event
+      const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
+      toast.error(t('toast', { action: words.action(event.model, event.action) }), {
+        id: event.id,
+        description: [refusal?.message, who].filter(Boolean).join(' · '),
+        action: choiceOf(event),
+      })
+    },
+    many: async (groupId, events) => {
+      const [first] = events
+      if (!first) return
+      const all = await firstValueFrom(outbox.events$)
+      const of = Math.max(all.filter((event) => event.groupId === groupId).length, events.length)
+      const messages = new Set(events.flatMap(({ refusal }) => (refusal?.message ? [refusal.message] : [])))
+      toast.error(tUndo('group.refused', { count: events.length, of, action: words.action(first.model, first.action) }), {
+        id: `refused:${groupId}`,
+        description: [...messages].slice(0, 2).join(' '),
+        action: { label: tUndo('group.see'), onClick: () => showGroup(groupId) },
+      })
+    },
+  })
+}
+
+const useOverwroteNews = (): void => {
+  const { t } = useTranslation('undo')
+  const { takeBack, showGroup } = useUndo()
+  const words = useWords()
+  const wordsOf = useOverwroteWords()
+
+  useEventNews('overwrote', {
+    one: (event) => {
+      const said = wordsOf(event)
+      if (!said) return
+      const restore = () => void takeBack(event.id, words.action(event.model, event.action))
+      toast.warning(said.title, { id: event.id, description: said.detail, action: { label: said.restore, onClick: restore } })
+    },
+    many: (groupId, events) => {
+      const [first] = events
+      const said = events.length === 1 && first ? wordsOf(first) : null
+      toast.warning(said?.title ?? t('overwroteGroup', { count: events.length }), {
+        id: `overwrote:${groupId}`,
+        ...(said ? { description: said.detail } : {}),
+        action: { label: t('group.see'), onClick: () => showGroup(groupId) },
+      })
+    },
+  })
+}
+
+const useMirrorNews = (): void => {
+  const { t } = useTranslation()
+  const { news$ } = useServices()
   useEffect(() => {
-    const actionOf = (event: LoggedEvent) => (isModelName(event.model) ? labels.actionOf(event.model, event.action) : event.action)
-    const subscription = news$.subscribe((news) => {
-      if (news.kind === 'refused') {
-        const { refusal } = news.event
-        const who = refusal?.changed ? t('refusedBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
-        toast.error(t('refusedToast', { action: actionOf(news.event) }), {
-          id: news.event.id,
-          description: [refusal?.message, who].filter(Boolean).join(' · '),
-          action: { label: t('see'), onClick: () => navigate(path(OUTBOX[space])) },
-        })
-      } else if (news.kind === 'overwrote') {
-        const field = isModelName(news.event.model) ? labels.fieldOf(news.event.model, news.field) : news.field
-        toast.warning(t('overwritten', { field, by: news.by, at: format.moment(news.at) }), { id: news.event.id, description: t('overwrittenHint') })
-      } else if (news.kind === 'mirror') {
-        toast.warning(common(`storage.${news.trouble}`), { id: `mirror-${news.trouble}`, description: common(`storage.${news.trouble}Hint`) })
-      }
+    const subscription = news$.pipe(filter((news) => news.kind === 'mirror')).subscribe(({ trouble }) => {
+      toast.warning(t(`storage.${trouble}`), { id: `mirror-${trouble}`, description: t(`storage.${trouble}Hint`) })
     })
     return () => subscription.unsubscribe()
-  }, [news$, t, common, labels, format, path, navigate, space])
-
-  return null
+  }, [news$, t])
 }

@@ -10,6 +10,7 @@ const GROUPS = [
     keys: [
       ['palette', 'Ctrl+K'],
       ['create', 'C'],
+      ['undo', 'Ctrl+Z'],
       ['sheet', '?'],
     ],
   },

@@ -177,6 +177,7 @@ export const commonEn = {
     forms: 'In a form',
     palette: 'Search or go to…',
     create: 'Create a ticket',
+    undo: 'Undo the last action (or Z)',
     sheet: 'This help',
     move: 'Next, previous row',
     open: 'Open',

@@ -174,6 +174,7 @@ export const commonFr = {
     forms: 'Dans un formulaire',
     palette: 'Rechercher ou aller à…',
     create: 'Créer un ticket',
+    undo: 'Annuler la dernière action (ou Z)',
     sheet: 'Cette aide',
     move: 'Ligne suivante, précédente',
     open: 'Ouvrir',

@@ -54,14 +54,13 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
     draftKey: correction.event === null ? 'ticket:create' : null,
     messages: correction.messages,
     submit: async (body) => {
-      const { answer, id } = await create('ticket', body)
+      const { answer, id } = await correction.submit(body, () => create('ticket', body))
       created.current = id
       return outcomeOf(answer)
     },
   })
-  const open = async () => {
+  const open = () => {
     toast.success(t('createdToast'))
-    await correction.settle()
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(created.current)}`)
   }
   return (

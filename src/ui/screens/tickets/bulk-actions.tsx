@@ -10,9 +10,9 @@ import { Button } from '../../kit/button.tsx'
 import { Listbox } from '../../kit/listbox.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import { type ReferenceModel, useActionContext } from '../../references.tsx'
-import { useServices } from '../../services.tsx'
-import { eventOf } from '../../use-act.ts'
+import { useAct } from '../../use-act.ts'
 import { useLabels } from '../../use-labels.ts'
+import { useWords } from '../../widgets/undo/use-words.ts'
 import { useIsStaff } from './people.ts'
 
 const BULK = [
@@ -26,28 +26,29 @@ interface BulkActionsProps {
   done(): void
 }
 
-/** The same change on many tickets: one event each, in one group; those whose stage does not allow it are left out and counted. */
+/** The same change on many tickets: one event each, in one group with one way back; those whose stage does not allow it are left out and counted. */
 export const BulkActions = ({ tickets, done }: BulkActionsProps): ReactNode => {
-  const { t } = useTranslation()
-  const { t: tTicket } = useTranslation('ticket')
-  const { dispatch, newId } = useServices()
+  const { t } = useTranslation('ticket')
+  const { actAll } = useAct()
   const context = useActionContext()
   const labels = useLabels()
+  const words = useWords()
   const isStaff = useIsStaff()
 
   const apply = async ({ action, field }: (typeof BULK)[number], value: RecordId) => {
     const payload = { [field]: value }
     const allowed = tickets.filter((ticket) => ticketActions[action].when(ticket, context, null) === null && ticket[field] !== value)
-    const groupId = newId()
+    const skippedOf = (kept: number) => tickets.length - kept
     done()
-    try {
-      for (const ticket of allowed) await dispatch({ ...eventOf(newId(), 'ticket', ticket, action, payload), groupId })
-      toast.success(tTicket('bulkDone', { count: allowed.length }), {
-        ...(allowed.length < tickets.length ? { description: tTicket('bulkSkipped', { count: tickets.length - allowed.length }) } : {}),
-      })
-    } catch {
-      toast.error(t('form.notWritten'))
-    }
+    if (allowed.length === 0) return void toast(t('bulkNone'), { description: t('bulkSkipped', { count: tickets.length }) })
+    await actAll(
+      'ticket',
+      allowed.map((record) => ({ record, action, payload })),
+      (kept) => ({
+        title: t('bulkChanged', { count: kept, field: labels.field.ticket[field], value: words.value('ticket', field, value) ?? '' }),
+        ...(skippedOf(kept) > 0 ? { detail: t('bulkSkipped', { count: skippedOf(kept) }) } : {}),
+      }),
+    )
   }
 
   return BULK.map((bulk) => (

@@ -60,14 +60,13 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
     draftKey: correction.event === null ? 'ticket:create' : null,
     messages: correction.messages,
     submit: async (body) => {
-      const { answer, id } = await create('ticket', body)
+      const { answer, id } = await correction.submit(body, () => create('ticket', body))
       created.current = id
       return outcomeOf(answer)
     },
   })
-  const open = async () => {
+  const open = () => {
     toast.success(t('createdToast'))
-    await correction.settle()
     navigate(path(`${space}.ticket`, { ticket: created.current }))
   }
   const field = (name: keyof typeof model.fields) => (

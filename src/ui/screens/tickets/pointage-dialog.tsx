@@ -39,7 +39,7 @@ export const PointageDialog = ({ pointage, open, onOpenChange }: PointageDialogP
 
 const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>; close(): void }) => {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { actAll } = useAct()
   const initial = useMemo(() => ({ ut: pointage.ut, date: pointage.date, comment: pointage.comment }), [pointage])
   const form = useForm({
     action: FORM,
@@ -48,12 +48,14 @@ const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>
     draftKey: null,
     messages: {},
     submit: async (body) => {
-      for (const [field, action] of EDITS) {
-        if (body[field] === pointage[field]) continue
-        const answer = await act('pointage', pointage, action, { [field]: body[field] })
-        if (answer?.status !== 'logged') return outcomeOf(answer)
-      }
-      return { kind: 'logged' }
+      const uses = EDITS.filter(([field]) => body[field] !== pointage[field]).map(([field, action]) => ({
+        record: pointage,
+        action,
+        payload: { [field]: body[field] },
+      }))
+      const answers = await actAll('pointage', uses, () => ({ title: t('saved') }))
+      const wrong = answers?.find((answer) => answer.status === 'invalid')
+      return answers === null ? { kind: 'failed' } : outcomeOf(wrong ?? answers[0] ?? null)
     },
   })
   return (

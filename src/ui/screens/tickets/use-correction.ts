@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { Dispatched, LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { FormMessages, FormValues } from '#src/machines/form.machine.ts'
+import { CORRECTION } from '../../navigation.ts'
 import { useServices } from '../../services.tsx'
 import { useObservable } from '../../use-observable.ts'
-
-/** The address parameter that names the refused event whose values a form starts from. */
-export const CORRECTION = 'correct'
 
 export interface Correction {
   /** False until the outbox has been read, where the address names an event. */
@@ -14,11 +13,17 @@ export interface Correction {
   readonly values: FormValues
   /** What the server said of them. */
   readonly messages: FormMessages
-  /** The refused event is dealt with: a new one has taken its place. */
-  settle(): Promise<void>
+  /** Hands the values in: as a new event in the place of the refused one, or, where none is corrected, by `create`. */
+  submit(body: FormValues, create: () => Promise<Created>): Promise<Created>
 }
 
-/** « Correct and resend »: a form that starts from a refused creation; sending again makes a new event. */
+/** What the device answered, and the record that there is from then on. */
+interface Created {
+  readonly answer: Dispatched | null
+  readonly id: RecordId
+}
+
+/** « Correct and resend »: a form that starts from a refused creation; what was held with it goes on behind the new one. */
 export const useCorrection = (): Correction => {
   const [params] = useSearchParams()
   const id = params.get(CORRECTION)
@@ -30,8 +35,6 @@ export const useCorrection = (): Correction => {
     event,
     values: event?.payload ?? {},
     messages: event?.refusal?.errors ?? {},
-    settle: async () => {
-      if (id !== null) await outbox.cancel(id)
-    },
+    submit: async (body, create) => (event?.state === 'refused' ? { answer: await outbox.correct(event.id, body), id: event.recordId } : create()),
   }
 }

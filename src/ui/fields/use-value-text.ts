@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field, FileReference } from '#contract/core/field.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
+import { isReferenceModel, useReferences } from '../references.tsx'
+import { useFormat } from '../use-format.ts'
+import { useLocale } from '../use-path.ts'
+import { titleOf } from './reference-options.tsx'
+
+/** Longer texts are cut here: they stand in a sentence. */
+const LONGEST = 60
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
+
+/** One value in words, for sentences; a list or a page shows it by `Cell`. Null where there is none. */
+export const useValueText = (): ((field: Field, value: unknown) => string | null) => {
+  const { t } = useTranslation()
+  const references = useReferences()
+  const format = useFormat()
+  const locale = useLocale()
+
+  return useCallback(
+    (field: Field, value: unknown): string | null => {
+      if (value === null || value === undefined || value === '') return null
+      const named = (id: string): string => {
+        const { model } = field
+        if (model === undefined || !isReferenceModel(model)) return `n° ${id}`
+        const record = references.findOf(model, id)
+        return record ? titleOf(model, record) : t('unknown')
+      }
+      switch (field.kind) {
+        case 'flag':
+          return value === true ? t('yes') : t('no')
+        case 'date':
+          return format.day(String(value))
+        case 'instant':
+          return format.moment(String(value))
+        case 'ut':
+          return format.ut(Number(value))
+        case 'cents':
+          return format.euros(Number(value))
+        case 'integer':
+          return format.number(Number(value))
+        case 'belongsTo':
+          return named(String(value))
+        case 'references':
+          return cut((value as readonly string[]).map(named).join(', '))
+        case 'files':
+          return cut((value as readonly FileReference[]).map(({ name }) => name).join(', '))
+        case 'translated': {
+          const texts = value as Readonly<Partial<Record<Locale, string>>>
+          return texts[locale] ?? texts[DEFAULT_LOCALE] ?? null
+        }
+        case 'password':
+          return '••••••'
+        case 'json':
+          return null
+        default:
+          return cut(String(value))
+      }
+    },
+    [references, format, locale, t],
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { CREATE_TICKET, correctionOf } from '../../navigation.ts'
+import { usePath } from '../../use-path.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { refusalKindOf } from './refusal-kind.ts'
+import { useEvent } from './use-outbox-events.ts'
+
+// Comparing texts brings its own library, which nobody needs who never meets two versions.
+const TextsDialog = lazy(async () => ({ default: (await import('./texts-dialog.tsx')).TextsDialog }))
+
+interface AnswerDialogProps {
+  readonly eventId: string | null
+  readonly space: RoleSlug
+  close(): void
+}
+
+const hasScreen = (event: LoggedEvent): boolean => event.model === 'ticket' && event.action === 'create'
+
+/** Where a person answers a refusal: the screen that the action came from where it has one, its form, or both versions of a text. */
+export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
+  const event = useEvent(eventId)
+  const navigate = useNavigate()
+  const path = usePath()
+  const isElsewhere = event ? hasScreen(event) : false
+
+  useEffect(() => {
+    if (!isElsewhere || eventId === null) return
+    navigate(correctionOf(path(CREATE_TICKET[space]), eventId))
+    close()
+  }, [isElsewhere, eventId, navigate, path, space, close])
+
+  // Once it is answered, the event is no longer refused.
+  if (!event || isElsewhere || event.state !== 'refused') return null
+  if (refusalKindOf(event) !== 'text') return <CorrectionDialog key={event.id} event={event} close={close} />
+  return (
+    <Suspense>
+      <TextsDialog key={event.id} event={event} close={close} />
+    </Suspense>
+  )
+}

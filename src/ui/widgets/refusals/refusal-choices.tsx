@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
+import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
+import { Button } from '../../kit/button.tsx'
+import { useActionContext } from '../../references.tsx'
+import { useServices } from '../../services.tsx'
+import { useUndo } from '../../undo-context.ts'
+import { useLocale } from '../../use-path.ts'
+import { useOne } from '../../use-records.ts'
+import { refusalKindOf } from './refusal-kind.ts'
+
+interface RefusalChoicesProps {
+  readonly event: LoggedEvent
+  /** Asks first; else it is dropped at once. */
+  readonly onDrop?: () => void
+}
+
+/** What can be done about a refusal: answer it with other values or another text, do it again where it is allowed by now, or drop it. */
+export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
+  const { t } = useTranslation('refusal')
+  const { outbox } = useServices()
+  const { answer } = useUndo()
+  const kind = refusalKindOf(event)
+
+  const drop = async () => {
+    if (await outbox.cancel(event.id)) toast(t('dropped'))
+    else toast.error(t('tooLate'))
+  }
+  return (
+    <>
+      {kind === 'text' && (
+        <Button look="secondary" size="small" onClick={() => answer(event.id)}>
+          {t('compare')}
+        </Button>
+      )}
+      {kind === 'values' && (
+        <Button look="secondary" size="small" onClick={() => answer(event.id)}>
+          {t('correct')}
+        </Button>
+      )}
+      {kind === 'step' && isModelName(event.model) && <Reapply event={event} model={event.model} />}
+      {kind === 'held' && (
+        <Button look="secondary" size="small" onClick={() => outbox.retry(event.id)}>
+          {t('retryAll')}
+        </Button>
+      )}
+      <Button look="ghost" size="small" onClick={onDrop ?? drop}>
+        {t('drop')}
+      </Button>
+    </>
+  )
+}
+
+/** The same once more, on the record as it is seen now; only where that would be allowed. */
+const Reapply = ({ event, model }: { readonly event: LoggedEvent; readonly model: ModelName }) => {
+  const { t } = useTranslation('refusal')
+  const { outbox } = useServices()
+  const context = useActionContext()
+  const locale = useLocale()
+  const { value: record } = useOne(model, event.recordId)
+  const action = findAction(model, event.action)
+  if (!record || !action || action.when(record as unknown as AnyRecord, context, event.payload) !== null) return null
+
+  const reapply = async () => {
+    const seen = Object.fromEntries(action.sets.map((name) => [name, fieldOf(record, name) ?? null]))
+    const dispatched = await outbox.correct(event.id, event.payload, seen)
+    if (dispatched.status === 'logged') toast.success(t('resent'))
+    else toast.error(errorMessage(dispatched.code, locale))
+  }
+  return (
+    <Button look="secondary" size="small" onClick={reapply}>
+      {t('reapply')}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Dispatched, LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { useServices } from '../../services.tsx'
+import { useAct } from '../../use-act.ts'
+import { useLocale } from '../../use-path.ts'
+
+interface Question {
+  readonly event: LoggedEvent
+  readonly model: ModelName
+  readonly field: string
+  readonly record: { readonly id: RecordId } | null
+  readonly theirs: string
+  close(): void
+}
+
+const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** The two answers to a text that somebody else changed meanwhile. Both say whether they could be kept on this device. */
+export const useTextAnswers = ({ event, model, field, record, theirs, close }: Question) => {
+  const { t } = useTranslation('refusal')
+  const { outbox } = useServices()
+  const { act } = useAct()
+  const locale = useLocale()
+
+  const told = (dispatched: Dispatched): boolean => {
+    if (dispatched.status === 'invalid') toast.error(errorMessage(dispatched.code, locale))
+    return dispatched.status === 'logged'
+  }
+
+  return {
+    /** Mine it is, in the eyes of theirs: what else the action carried goes with it. */
+    keep: async (text: string): Promise<boolean> => {
+      const payload = { ...event.payload, [field]: textOrNone(text) }
+      if (!told(await outbox.correct(event.id, payload, { [field]: textOrNone(theirs) }))) return false
+      close()
+      toast.success(t('resent'))
+      return true
+    },
+    /** Theirs it is; mine can be had back for as long as the message stays, and in the outbox after it. */
+    give: async (text: string): Promise<void> => {
+      const { [field]: _, ...others } = event.payload
+      const isAlone = Object.keys(others).length === 0
+      const isKept = isAlone ? await outbox.cancel(event.id) : told(await outbox.correct(event.id, others))
+      if (!isKept) return
+      close()
+      const takeBack = () => record && void act(model, record, event.action as never, { [field]: textOrNone(text) })
+      toast(t('texts.tookTheirs'), { action: { label: t('texts.takeBack'), onClick: takeBack } })
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useServices } from '../../services.tsx'
+import { useUndo } from '../../undo-context.ts'
+import { usePath } from '../../use-path.ts'
+import { useOne } from '../../use-records.ts'
+import { RefusalChoices } from '../refusals/refusal-choices.tsx'
+import { RefusalWords } from '../refusals/refusal-words.tsx'
+import { useGroup } from '../refusals/use-outbox-events.ts'
+import { type GroupResult, groupResultOf } from './group-result.ts'
+import { OverwroteText } from './overwrote-text.tsx'
+import { useWords } from './use-words.ts'
+
+/** More rows than anybody reads in a dialog; all of them are in the outbox. */
+const SHOWN = 100
+
+interface GroupDialogProps {
+  /** Null while it is closed. */
+  readonly groupId: string | null
+  readonly space: RoleSlug
+  close(): void
+}
+
+/** What became of each row of a bulk action: how many went, which were refused and why, whose values were replaced. */
+export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
+  const { t } = useTranslation('undo')
+  const { t: tCommon } = useTranslation()
+  const words = useWords()
+  const { takeBack } = useUndo()
+  const events = useGroup(groupId)
+  const [first] = events
+  const result = groupResultOf(events)
+  const action = first ? words.action(first.model, first.action) : ''
+  const mayUndo = result.sent.length + result.waiting.length > 0
+
+  return (
+    <Dialog
+      open={groupId !== null}
+      onOpenChange={(open) => !open && close()}
+      title={t('group.title', { action })}
+      description={useSummary(result)}
+      closeLabel={tCommon('close')}
+      size="medium"
+      footer={
+        mayUndo &&
+        groupId !== null && (
+          <Button
+            look="secondary"
+            onClick={() => {
+              close()
+              void takeBack(groupId, action)
+            }}
+          >
+            {t('group.undoAll')}
+          </Button>
+        )
+      }
+    >
+      {events.length === 0 && <p className="text-ink-2">{t('group.gone')}</p>}
+      <Refused events={result.refused} space={space} close={close} />
+      <Overwritten events={result.overwrote} space={space} close={close} />
+    </Dialog>
+  )
+}
+
+const useSummary = ({ sent, waiting, refused, cancelled }: GroupResult): string => {
+  const { t } = useTranslation('undo')
+  const parts = [
+    refused.length > 0 && t('group.refusedCount', { count: refused.length }),
+    sent.length > 0 && t('group.sent', { count: sent.length }),
+    waiting.length > 0 && t('group.waiting', { count: waiting.length }),
+    cancelled.length > 0 && t('group.cancelledCount', { count: cancelled.length }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+interface RowsProps {
+  readonly events: readonly LoggedEvent[]
+  readonly space: RoleSlug
+  close(): void
+}
+
+const Refused = ({ events, space, close }: RowsProps) => {
+  const { t } = useTranslation('undo')
+  const { t: tRefusal } = useTranslation('refusal')
+  const { outbox } = useServices()
+  if (events.length === 0) return null
+  const dropAll = async () => {
+    for (const event of events) await outbox.cancel(event.id)
+    toast(tRefusal('dropped'))
+  }
+  return (
+    <section className="mb-5 last:mb-0">
+      <Rows events={events} space={space} close={close} choices={(event) => <RefusalChoices event={event} />}>
+        {(event) => <RefusalWords event={event} />}
+      </Rows>
+      {events.length > 1 && (
+        <Button look="ghost" size="small" onClick={dropAll} className="mt-2">
+          {t('group.dropAll')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Overwritten = ({ events, space, close }: RowsProps) => {
+  const { t } = useTranslation('undo')
+  const { takeBack } = useUndo()
+  const words = useWords()
+  if (events.length === 0) return null
+  const restore = (event: LoggedEvent) => takeBack(event.id, words.action(event.model, event.action))
+  return (
+    <section aria-label={t('group.replaced')}>
+      <h3 className="mb-2 font-medium">{t('group.replaced')}</h3>
+      <Rows
+        events={events}
+        space={space}
+        close={close}
+        choices={(event) => (
+          <Button look="secondary" size="small" onClick={() => restore(event)}>
+            {t('restoreTheirs')}
+          </Button>
+        )}
+      >
+        {(event) => <OverwroteText event={event} />}
+      </Rows>
+    </section>
+  )
+}
+
+interface RowListProps extends RowsProps {
+  choices(event: LoggedEvent): ReactNode
+  children(event: LoggedEvent): ReactNode
+}
+
+const Rows = ({ events, space, close, choices, children }: RowListProps) => {
+  const { t } = useTranslation('undo')
+  return (
+    <>
+      <ul className="overflow-hidden rounded-lg border">
+        {events.slice(0, SHOWN).map((event) => (
+          <li key={event.id} className="border-line border-b px-3 py-2.5 last:border-0">
+            {isModelName(event.model) && <RecordTitle event={event} model={event.model} space={space} close={close} />}
+            <div className="mt-0.5 text-ink-2">{children(event)}</div>
+            <div className="mt-2 flex flex-wrap gap-2">{choices(event)}</div>
+          </li>
+        ))}
+      </ul>
+      {events.length > SHOWN && <p className="mt-2 text-ink-3 text-sm">{t('group.more', { count: events.length - SHOWN })}</p>}
+    </>
+  )
+}
+
+interface RecordTitleProps {
+  readonly event: LoggedEvent
+  readonly model: ModelName
+  readonly space: RoleSlug
+  close(): void
+}
+
+const RecordTitle = ({ event, model, space, close }: RecordTitleProps) => {
+  const { t } = useTranslation()
+  const path = usePath()
+  const { value: record } = useOne(model, event.recordId)
+  const title = record ? modelOf(model).title(record as never) : t('unknown')
+  if (!record || model !== 'ticket' || space === 'client') return <p className="truncate font-medium">{title}</p>
+  return (
+    <Link
+      to={path(`${space}.ticket`, { ticket: record.id })}
+      onClick={close}
+      className="block truncate rounded-sm font-medium text-accent-text hover:underline"
+    >
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+
+/** A bulk action by what became of its events. */
+export interface GroupResult {
+  readonly sent: readonly LoggedEvent[]
+  readonly waiting: readonly LoggedEvent[]
+  /** Refused, held or unreadable: the person has to decide. */
+  readonly refused: readonly LoggedEvent[]
+  readonly cancelled: readonly LoggedEvent[]
+  /** Of what was sent: it replaced a value that the person had not seen. */
+  readonly overwrote: readonly LoggedEvent[]
+}
+
+export const groupResultOf = (events: readonly LoggedEvent[]): GroupResult => {
+  const sent = events.filter(({ state }) => state === 'accepted')
+  return {
+    sent,
+    waiting: events.filter(({ state }) => isUnsettled(state)),
+    refused: events.filter(({ state }) => state === 'refused' || state === 'held' || state === 'quarantined'),
+    cancelled: events.filter(({ state }) => state === 'cancelled'),
+    overwrote: sent.filter(({ overwrote }) => overwrote !== null),
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { undoAnswerOf } from './undo-answer.ts'
+
+describe('what is told of an undo', () => {
+  it('says that nothing had left when all of it was withdrawn', () => {
+    expect(undoAnswerOf({ cancelled: ['a', 'b'], sent: [], impossible: [] })).toEqual({ kind: 'withdrawn', taken: 2, of: 2, reasons: [] })
+  })
+
+  it('says that what was before is on its way as soon as one of them had left', () => {
+    expect(undoAnswerOf({ cancelled: ['a'], sent: [{ undone: 'b', by: 'c' }], impossible: [] }).kind).toBe('back')
+  })
+
+  it('counts what stays, by reason, the commonest first', () => {
+    const answer = undoAnswerOf({
+      cancelled: [],
+      sent: [{ undone: 'a', by: 'b' }],
+      impossible: [
+        { eventId: 'c', reason: 'none' },
+        { eventId: 'd', reason: 'changed' },
+        { eventId: 'e', reason: 'changed' },
+      ],
+    })
+    expect(answer).toEqual({
+      kind: 'partly',
+      taken: 1,
+      of: 4,
+      reasons: [
+        { reason: 'changed', count: 2 },
+        { reason: 'none', count: 1 },
+      ],
+    })
+  })
+
+  it('is impossible when nothing could be taken back, also when there was nothing', () => {
+    expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [{ eventId: 'a', reason: 'settled' }] }).kind).toBe('impossible')
+    expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [] })).toEqual({ kind: 'impossible', taken: 0, of: 0, reasons: [] })
+  })
+})

@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { isModelName } from '#contract/registry.ts'
+import { Kbd } from '../../kit/kbd.tsx'
+import { useActionContext } from '../../references.tsx'
+import { useServices } from '../../services.tsx'
+import { type Done, UndoContext, type UndoPort } from '../../undo-context.ts'
+import { useSyncStatus } from '../../use-sync-status.ts'
+import { NewsToasts } from '../news-toasts.tsx'
+import { AnswerDialog } from '../refusals/answer-dialog.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { useUndoAnswer } from './use-undo-answer.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+import { useWords } from './use-words.ts'
+import { noWayBack } from './way-back.ts'
+import { isOfWeight, isRemembered } from './weight.ts'
+
+interface Remembered {
+  readonly id: string
+  readonly what: string
+}
+
+/** How far back Ctrl+Z reaches. */
+const KEPT = 30
+
+type Asked = { readonly kind: 'group' | 'answer'; readonly id: string } | null
+
+/** What a page remembers of its person's actions, the ways back, and the dialogs about what was refused. */
+export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; readonly children: ReactNode }) => {
+  const { t } = useTranslation('undo')
+  const { outbox, preferences } = useServices()
+  const { connection } = useSyncStatus()
+  const context = useActionContext()
+  const words = useWords()
+  const tellAnswer = useUndoAnswer()
+  const done = useRef<readonly Remembered[]>([])
+  const told = useRef<string | number | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+
+  const hush = useCallback(() => {
+    if (told.current !== null) toast.dismiss(told.current)
+    told.current = null
+  }, [])
+
+  const takeBack = useCallback(
+    async (id: string, what: string): Promise<void> => {
+      hush()
+      done.current = done.current.filter((each) => each.id !== id)
+      try {
+        tellAnswer(await outbox.undo(id), { what, onSee: () => setAsked({ kind: 'group', id }) })
+      } catch {
+        toast.error(t('failed'))
+      }
+    },
+    [outbox, tellAnswer, hush, t],
+  )
+
+  const did = useCallback(
+    ({ id, events, record, title, detail }: Done): void => {
+      const [first] = events
+      if (!first || !isModelName(first.model) || !isRemembered(first.action)) return
+      const obstacle = noWayBack(first, record, context)
+      // What changes nothing is nothing to tell.
+      if (obstacle === 'settled' && events.length === 1) return
+      const what = title ?? words.outcome(first.model, { ...first, at: context.at }, record)
+      // What waits for the network can still be withdrawn, whatever it is.
+      const isReversible = obstacle === null || connection === 'offline'
+      if (isReversible) done.current = [...done.current.slice(1 - KEPT), { id, what }]
+      if (!isOfWeight(first.model, first.action)) return
+      hush()
+      told.current = toast.success(what, {
+        ...(detail === undefined ? {} : { description: detail }),
+        ...(isReversible
+          ? { action: { label: <UndoLabel text={t('undo')} withKey={preferences.keys} />, onClick: () => void takeBack(id, what) } }
+          : {}),
+      })
+    },
+    [context, words, connection, preferences.keys, takeBack, hush, t],
+  )
+
+  const undoLast = useCallback(() => {
+    const last = done.current.at(-1)
+    if (last) void takeBack(last.id, last.what)
+    else toast(t('nothing'))
+  }, [takeBack, t])
+  useUndoKeys(undoLast)
+
+  const port = useMemo(
+    (): UndoPort => ({
+      did,
+      takeBack,
+      showGroup: (id) => setAsked({ kind: 'group', id }),
+      answer: (id) => setAsked({ kind: 'answer', id }),
+    }),
+    [did, takeBack],
+  )
+  const close = useCallback(() => setAsked(null), [])
+
+  return (
+    <UndoContext value={port}>
+      {children}
+      <GroupDialog groupId={asked?.kind === 'group' ? asked.id : null} space={space} close={close} />
+      <AnswerDialog eventId={asked?.kind === 'answer' ? asked.id : null} space={space} close={close} />
+      <NewsToasts space={space} />
+    </UndoContext>
+  )
+}
+
+const UndoLabel = ({ text, withKey }: { readonly text: string; readonly withKey: boolean }) => (
+  <span className="inline-flex items-center gap-1.5">
+    {text}
+    {withKey && <Kbd keys="Z" className="touch:hidden" />}
+  </span>
+)

@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useFormat } from '../../use-format.ts'
+import { useLabels } from '../../use-labels.ts'
+import { useWords } from './use-words.ts'
+
+interface OverwroteWords {
+  readonly title: string
+  readonly detail: string
+  /** What a button says that puts the other value back. */
+  readonly restore: string
+}
+
+/** « Priorité : vous avez remplacé la valeur de Marie » · « Marie, 14:02 : Haute · vous : Basse ». */
+export const useOverwroteWords = (): ((event: LoggedEvent) => OverwroteWords | null) => {
+  const { t } = useTranslation('undo')
+  const labels = useLabels()
+  const format = useFormat()
+  const words = useWords()
+  return useCallback(
+    (event) => {
+      const { overwrote, model } = event
+      if (!overwrote || !isModelName(model)) return null
+      const { field, value, by, at } = overwrote
+      const theirs = words.value(model, field, value)
+      const mine = words.value(model, field, event.payload[field])
+      return {
+        title: t('overwrote', { field: labels.fieldOf(model, field), by }),
+        detail: `${t('overwroteTheirs', { by, at: format.moment(at), value: theirs ?? t('noValue') })} · ${t('overwroteMine', { value: mine ?? t('noValue') })}`,
+        restore: theirs === null ? t('restoreNothing') : t('restore', { value: theirs }),
+      }
+    },
+    [t, labels, format, words],
+  )
+}

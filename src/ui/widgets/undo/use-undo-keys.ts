@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useServices } from '../../services.tsx'
+import { useHotKeys } from '../hot-keys.ts'
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+
+/** Ctrl+Z (⌘Z) takes back the last action of this page, as Z alone does where single keys are on; in a text it stays what it always was. */
+export const useUndoKeys = (undoLast: () => void): void => {
+  const { preferences } = useServices()
+  useHotKeys(preferences.keys, { z: undoLast })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || event.defaultPrevented || isEditable(event.target)) return
+      event.preventDefault()
+      undoLast()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [undoLast])
+}

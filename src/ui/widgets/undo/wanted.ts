@@ -1,0 +1,29 @@
+import type { ActionContext } from '#contract/core/action.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { findAction, type ModelName } from '#contract/registry.ts'
+
+export interface Change {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+type Use = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * What the use of an action changed, or would have changed, in the eyes of the person: on the record as they saw it then, whatever it is now. The
+ * field that matters most comes first, moments of the clock are left out.
+ */
+export const wantedOf = (model: ModelName, event: Use, record: AnyRecord | null, context: ActionContext): readonly Change[] => {
+  const action = findAction(model, event.action)
+  if (!action || !record || event.action === 'delete') return []
+  const seen = { ...record, ...event.was } as AnyRecord
+  const after = action.apply(seen, event.payload, { ...context, at: event.at })
+  if (after === null) return []
+  return action.sets.flatMap((field) =>
+    action.clock.includes(field) || same(seen[field], after[field]) ? [] : [{ field, from: seen[field], to: after[field] }],
+  )
+}
