@@ -1,41 +1,71 @@
-import { CloudCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { CloudCheck, SearchX } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { isUnsettled } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { Notice } from '../../kit/notice.tsx'
+import { Select } from '../../kit/select.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { useServices } from '../../services.tsx'
+import { useLabels } from '../../use-labels.ts'
 import { useObservable } from '../../use-observable.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
+import { useHotKeys } from '../../widgets/hot-keys.ts'
+import { SearchBox } from '../../widgets/list/search-box.tsx'
+import { dependenceOf } from './dependence.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { OutboxFile } from './outbox-file.tsx'
-import { OutboxRow } from './outbox-row.tsx'
+import { filtered, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './outbox-filter.ts'
+import { linesOf } from './outbox-lines.ts'
+import { OutboxList } from './outbox-list.tsx'
+import { OutboxNotices } from './outbox-notices.tsx'
+import { createSearch } from './search-text.ts'
+import { StateChips } from './state-chips.tsx'
+import { useEventActions } from './use-event-actions.ts'
+import { useRecordNames } from './use-record-names.ts'
 
-/** Settled events shown, newest first; the log itself keeps more. */
-const SENT_SHOWN = 30
-
-const groupsOf = (events: readonly LoggedEvent[]) => ({
-  attention: events.filter((event) => event.state === 'refused' || event.state === 'held' || event.state === 'quarantined'),
-  waiting: events.filter((event) => isUnsettled(event.state)),
-  sent: events
-    .filter((event) => event.state === 'accepted' || event.state === 'cancelled')
-    .toReversed()
-    .slice(0, SENT_SHOWN),
-})
+const NO_EVENTS: readonly LoggedEvent[] = []
+const NO_FILTER: OutboxFilter = { state: null, model: null, text: '' }
+const EVERY_MODEL = 'all'
 
 /** Everything this person did that has not settled, and what became of the rest. */
 export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation('outbox')
-  const { t: tCommon } = useTranslation()
-  const { outbox } = useServices()
-  const { connection } = useSyncStatus()
+  const { outbox, preferences } = useServices()
+  const [params, setParams] = useSearchParams()
+  const labels = useLabels()
+  const actions = useEventActions()
+  const searchBox = useRef<HTMLInputElement>(null)
   const events = useObservable(outbox.events$).value
-  const groups = useMemo(() => (events ? groupsOf(events) : null), [events])
+  const all = events ?? NO_EVENTS
+  const filter = readFilter(params)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [discarding, setDiscarding] = useState<readonly LoggedEvent[] | null>(null)
   useScreenTitle(t('title'))
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus() })
+
+  // What is typed shows at once; the list follows.
+  const text = useDeferredValue(filter.text)
+  const nameOf = useRecordNames(all, text !== '')
+  const search = useMemo(() => createSearch({ actionOf: labels.actionOf, modelOf: (model) => labels.model[model].one, nameOf }), [labels, nameOf])
+  const { state, model } = filter
+  const { events: shown, counts, models } = useMemo(() => filtered(all, { state, model, text }, search(text)), [all, state, model, text, search])
+  const openGroups = useMemo(() => new Set([...open].flatMap((key) => (key.startsWith('group:') ? [key.slice('group:'.length)] : []))), [open])
+  const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
+  const dependence = useMemo(() => dependenceOf(all), [all])
+
+  const narrow = (change: Partial<OutboxFilter>) => setParams(writeFilter(params, { ...filter, ...change }), { replace: true })
+  const toggle = useCallback((key: string) => {
+    setOpen((now) => {
+      const next = new Set(now)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  }, [])
   const isClient = space === 'client'
 
   return (
@@ -45,41 +75,77 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
           <h1 className="truncate font-semibold text-md">{t('title')}</h1>
         </ScreenHeader>
       )}
-      <div className={isClient ? '' : 'mx-auto max-w-[860px] px-4 py-6 sm:px-8'}>
-        {isClient && <h1 className="mb-1 font-semibold text-xl">{t('title')}</h1>}
-        <p className="mb-5 text-ink-2">{t('lead')}</p>
-        {connection === 'offline' && (
-          <div className="mb-5">
-            <Notice tone="warning">{tCommon('sync.offlineHint')}</Notice>
+      <div className={isClient ? '' : 'mx-auto max-w-[1040px] px-3 py-4 sm:px-6'}>
+        <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1">
+            {isClient && <h1 className="mb-1 font-semibold text-xl">{t('title')}</h1>}
+            <p className="text-ink-2">{t('lead')}</p>
           </div>
-        )}
-        <OutboxFile />
-        {!groups ? (
-          <Skeleton className="h-24 w-full" />
+          <div className="flex gap-1.5">
+            <OutboxFile actions={actions} />
+          </div>
+        </div>
+        <OutboxNotices events={all} actions={actions} />
+        {!events ? (
+          <Skeleton className="mt-3 h-24 w-full" />
+        ) : all.length === 0 ? (
+          <EmptyState icon={<CloudCheck />} title={t('empty')} hint={t('emptyHint')} />
         ) : (
           <>
-            {groups.attention.length + groups.waiting.length === 0 && <EmptyState icon={<CloudCheck />} title={t('empty')} hint={t('emptyHint')} />}
-            <Group title={t('attention')} events={groups.attention} space={space} />
-            <Group title={t('waiting')} events={groups.waiting} space={space} />
-            <Group title={t('sent')} events={groups.sent} space={space} />
+            <div className={cx('sticky z-10 grid gap-2 py-2', isClient ? 'top-14 bg-canvas' : 'top-0 bg-surface')}>
+              <div className="flex gap-1.5">
+                <SearchBox
+                  ref={searchBox}
+                  label={t('search')}
+                  value={filter.text}
+                  onSearch={(typed) => narrow({ text: typed })}
+                  className="min-w-0 flex-1 sm:max-w-72"
+                />
+                {(models.length > 1 || model !== null) && (
+                  <Select
+                    label={t('byModel')}
+                    value={model ?? EVERY_MODEL}
+                    onChange={(chosen) => narrow({ model: chosen === EVERY_MODEL ? null : chosen })}
+                    options={[
+                      { value: EVERY_MODEL, label: t('everyModel') },
+                      ...[...new Set([...models, ...(model === null ? [] : [model])])].map((name) => ({
+                        value: name,
+                        label: labels.model[name].many,
+                      })),
+                    ]}
+                  />
+                )}
+              </div>
+              <StateChips counts={counts} chosen={state} onChoose={(chosen) => narrow({ state: chosen })} />
+            </div>
+            {lines.length > 0 ? (
+              <OutboxList
+                lines={lines}
+                space={space}
+                dependence={dependence}
+                actions={actions}
+                open={open}
+                onToggle={toggle}
+                onDiscard={setDiscarding}
+              />
+            ) : (
+              <EmptyState
+                icon={<SearchX />}
+                title={t('noMatch')}
+                hint={t('noMatchHint')}
+                action={
+                  isNarrowed(filter) && (
+                    <Button look="secondary" onClick={() => narrow(NO_FILTER)}>
+                      {t('everything')}
+                    </Button>
+                  )
+                }
+              />
+            )}
           </>
         )}
       </div>
+      <DiscardDialog events={discarding} dependence={dependence} actions={actions} close={() => setDiscarding(null)} />
     </>
   )
 }
-
-const Group = ({ title, events, space }: { readonly title: string; readonly events: readonly LoggedEvent[]; readonly space: RoleSlug }) =>
-  events.length === 0 ? null : (
-    <section aria-label={title} className="mb-8">
-      <h2 className="mb-2 flex items-baseline gap-2 font-semibold text-md">
-        {title}
-        <span className="font-normal text-ink-3 text-sm tabular">{events.length}</span>
-      </h2>
-      <ul className="overflow-hidden rounded-lg border bg-surface">
-        {events.map((event) => (
-          <OutboxRow key={event.id} event={event} space={space} />
-        ))}
-      </ul>
-    </section>
-  )

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useFormat } from '../../use-format.ts'
+import { useLabels } from '../../use-labels.ts'
+import type { Dependence } from './dependence.ts'
+
+interface EventProgressProps {
+  readonly event: LoggedEvent
+  readonly dependence: Dependence
+}
+
+const clock = (ms: number): string => new Date(ms).toISOString()
+
+/** Why an action is where it is: what the last attempt brought, when the next one is, and what must go first. */
+export const EventProgress = ({ event, dependence }: EventProgressProps) => {
+  const { t } = useTranslation('outbox')
+  const format = useFormat()
+  const labels = useLabels()
+  const { state, lastAnswer, nextAttemptAt, attempts } = event
+  const waits = state === 'queued' || state === 'stuck'
+  const nameOf = ({ model, action, payload }: LoggedEvent): string => {
+    const what = isModelName(model) ? labels.actionOf(model, action) : action
+    return typeof payload['name'] === 'string' ? `${what} · ${payload['name']}` : what
+  }
+  const ahead = waits && attempts === 0 ? dependence.ahead(event) : null
+  const [needed] = state === 'held' ? dependence.neededBy(event) : []
+  const parts = [
+    attempts > 1 && t('attempts', { count: attempts }),
+    waits &&
+      lastAnswer &&
+      (lastAnswer.kind === 'unreachable' ? t('answer.unreachable') : t(`answer.${lastAnswer.kind}`, { status: lastAnswer.status })),
+    waits && nextAttemptAt > 0 && t('nextAttempt', { at: format.time(clock(nextAttemptAt)) }),
+    ahead && t('behind', { action: nameOf(ahead) }),
+    needed && t('heldBy', { action: nameOf(needed), state: t(`state.${needed.state}`) }),
+    state === 'held' && !needed && t('heldLost'),
+    state === 'quarantined' && t('unreadableHint'),
+  ].filter((part) => typeof part === 'string')
+  return parts.length === 0 ? null : <p className="text-ink-3 text-sm">{parts.join(' · ')}</p>
+}

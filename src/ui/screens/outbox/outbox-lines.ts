@@ -1,0 +1,65 @@
+import { type EventState, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+
+/** What asks for a decision, what leaves by itself, and what is over; in the order of the page. */
+export const SECTIONS = ['attention', 'waiting', 'done'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const sectionOf = (state: EventState): Section =>
+  isUnsettled(state) ? 'waiting' : state === 'accepted' || state === 'cancelled' ? 'done' : 'attention'
+
+/** One line of the page. Keys stay the same while states change, so that a line keeps its place in the document. */
+export type Line =
+  | { readonly kind: 'heading'; readonly key: string; readonly section: Section; readonly events: readonly LoggedEvent[] }
+  | { readonly kind: 'event'; readonly key: string; readonly event: LoggedEvent; readonly isInGroup: boolean }
+  | { readonly kind: 'group'; readonly key: string; readonly groupId: string; readonly events: readonly LoggedEvent[]; readonly isOpen: boolean }
+
+interface Unit {
+  readonly groupId: string | null
+  readonly events: LoggedEvent[]
+}
+
+const worst = ({ events }: Unit): Section => SECTIONS.find((section) => events.some(({ state }) => sectionOf(state) === section)) ?? 'done'
+
+const lastSettled = ({ events }: Unit): number => Math.max(...events.map(({ settledAt }) => settledAt))
+
+const linesOfUnit = ({ groupId, events }: Unit, open: ReadonlySet<string>): readonly Line[] => {
+  const own = (isInGroup: boolean): readonly Line[] => events.map((event) => ({ kind: 'event', key: event.id, event, isInGroup }))
+  if (groupId === null || events.length < 2) return own(false)
+  const isOpen = open.has(groupId)
+  const group: Line = { kind: 'group', key: `group:${groupId}`, groupId, events, isOpen }
+  return isOpen ? [group, ...own(true)] : [group]
+}
+
+/**
+ * The lines of the page for these events, which come in the order of the queue.
+ *
+ * 1. What was done at once with many records is one line, which `open` unfolds; it stands where its most urgent row would.
+ * 2. What waits keeps the order in which it leaves; what is over comes newest first.
+ */
+export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string>): readonly Line[] => {
+  const groups = new Map<string, Unit>()
+  const units: Unit[] = []
+  for (const event of events) {
+    const known = event.groupId === null ? undefined : groups.get(event.groupId)
+    if (known) {
+      known.events.push(event)
+      continue
+    }
+    const unit: Unit = { groupId: event.groupId, events: [event] }
+    if (event.groupId !== null) groups.set(event.groupId, unit)
+    units.push(unit)
+  }
+  const bySection: Record<Section, Unit[]> = { attention: [], waiting: [], done: [] }
+  for (const unit of units) bySection[worst(unit)].push(unit)
+  bySection.done = bySection.done
+    .map((unit, place) => ({ unit, place, at: lastSettled(unit) }))
+    .sort((one, other) => other.at - one.at || other.place - one.place)
+    .map(({ unit }) => unit)
+
+  return SECTIONS.flatMap((section): readonly Line[] => {
+    const own = bySection[section]
+    if (own.length === 0) return []
+    const heading: Line = { kind: 'heading', key: `heading:${section}`, section, events: own.flatMap((unit) => unit.events) }
+    return [heading, ...own.flatMap((unit) => linesOfUnit(unit, open))]
+  })
+}

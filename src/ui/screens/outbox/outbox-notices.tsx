@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useSyncStatus } from '../../use-sync-status.ts'
+import type { EventActions } from './use-event-actions.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** What the whole of the outbox waits for, and whether it is safe here. */
+export const OutboxNotices = ({ events, actions }: { readonly events: readonly LoggedEvent[]; readonly actions: EventActions }) => {
+  const { t } = useTranslation('outbox')
+  const { life } = useServices()
+  const format = useFormat()
+  const { connection, since, nextProbeAt, paused, pending, storage } = useSyncStatus()
+  const isAtRisk = pending > 0 && storage === 'may_be_evicted'
+  const isServerOlder = events.some(({ state, lastAnswer }) => isUnsettled(state) && lastAnswer?.kind === 'older_server')
+  const download = (
+    <Button look="secondary" size="small" onClick={() => void actions.download()}>
+      {t('file.download')}
+    </Button>
+  )
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {connection === 'offline' && (
+        <Notice tone="warning">
+          {t('offlineSince', { at: format.moment(iso(since)) })} {nextProbeAt > 0 && t('nextTry', { at: format.time(iso(nextProbeAt)) })}
+        </Notice>
+      )}
+      {paused === 'sign_in' && <Notice tone="warning">{t('paused.sign_in')}</Notice>}
+      {paused === 'upgrade' && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button look="secondary" size="small" onClick={life.reload}>
+              {t('reload')}
+            </Button>
+          }
+        >
+          {t('paused.upgrade')}
+        </Notice>
+      )}
+      {isServerOlder && <Notice tone="warning">{t('serverOlder')}</Notice>}
+      {storage === 'failing' && (
+        <Notice tone="danger" actions={download}>
+          {t('file.failing')}
+        </Notice>
+      )}
+      {isAtRisk && (
+        <Notice tone="warning" actions={download}>
+          {t('file.atRisk')}
+        </Notice>
+      )}
+    </div>
+  )
+}

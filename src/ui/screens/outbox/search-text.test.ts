@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createSearch, type Words } from './search-text.ts'
+
+const NAMES: Readonly<Record<string, string>> = { 'user:3': 'Marie Dupré', 'ticket:1': 'Écran noir au guichet' }
+let asked = 0
+const words: Words = {
+  actionOf: (_model, action) => (action === 'updateResponsable' ? 'Changer le responsable' : action),
+  modelOf: () => 'ticket',
+  nameOf: (model, id) => {
+    asked += 1
+    return NAMES[`${model}:${id}`]
+  },
+}
+const event = loggedEvent({ id: 'e1', sequence: 1, action: 'updateResponsable', payload: { responsable_id: '3' } })
+
+describe('searching the outbox', () => {
+  const search = createSearch(words)
+
+  it.each(['ECRAN', 'guichet responsable', 'dupre', 'e1', ''])('finds an action by « %s »', (typed) => {
+    expect(search(typed)(event)).toBe(true)
+  })
+
+  it('wants every word', () => {
+    expect(search('écran clavier')(event)).toBe(false)
+  })
+
+  it('reads an event once', () => {
+    const before = asked
+    search('g')(event)
+    search('gu')(event)
+    expect(asked).toBe(before)
+  })
+
+  it('also finds what this client can’t read, by what is known of it', () => {
+    const unknown = { ...loggedEvent({ id: 'e2', sequence: 2, state: 'quarantined' }), model: 'planet', action: 'land' }
+    expect(search('planet')(unknown)).toBe(true)
+  })
+})

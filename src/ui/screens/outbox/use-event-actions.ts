@@ -1,0 +1,81 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { mayHappen, mayWithdraw } from '#contract/core/event-life.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useServices } from '../../services.tsx'
+import { useUndo } from '../../undo-context.ts'
+import { useLabels } from '../../use-labels.ts'
+import { saveFile } from './save-file.ts'
+
+/** What may be done with an action in its present state. */
+export interface Possible {
+  readonly retry: boolean
+  /** Never sent, or over: it can be taken out. */
+  readonly withdraw: boolean
+  /** It had an effect, or may have had: only another action takes it back. */
+  readonly undo: boolean
+}
+
+export const possibleWith = (event: LoggedEvent): Possible => ({
+  retry: mayHappen(event.state, 'retried'),
+  withdraw: mayWithdraw(event),
+  undo: event.state === 'accepted' || (event.attempts > 0 && (event.state === 'queued' || event.state === 'sending' || event.state === 'stuck')),
+})
+
+/** What the page does with actions, each told in a word. */
+export const useEventActions = () => {
+  const { t } = useTranslation('outbox')
+  const { outbox, now } = useServices()
+  const { takeBack } = useUndo()
+  const labels = useLabels()
+
+  const nameOf = useCallback(
+    ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): string => (isModelName(model) ? labels.actionOf(model, action) : action),
+    [labels],
+  )
+
+  const retry = useCallback(
+    async (events: readonly LoggedEvent[]): Promise<void> => {
+      for (const { id } of events) await outbox.retry(id)
+      toast(t('retried', { count: events.length }))
+    },
+    [outbox, t],
+  )
+
+  /** Newest first, so that nothing is held for a moment only because what it is built on went before it. */
+  const withdraw = useCallback(
+    async (events: readonly LoggedEvent[]): Promise<void> => {
+      let count = 0
+      for (const { id } of events.toSorted((one, other) => other.sequence - one.sequence)) if (await outbox.cancel(id)) count += 1
+      if (count > 0) toast(t('cancelled', { count }))
+      if (count < events.length) toast.error(t('tooLate', { count: events.length - count }))
+    },
+    [outbox, t],
+  )
+
+  const download = useCallback(
+    async (eventIds?: readonly string[]): Promise<void> =>
+      saveFile(await outbox.export(eventIds), `file-d-envoi-${now().toISOString().slice(0, 10)}.json`),
+    [outbox, now],
+  )
+
+  const copy = useCallback(
+    async (event: LoggedEvent): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2))
+        toast(t('copied'))
+      } catch {
+        toast.error(t('notCopied'))
+      }
+    },
+    [t],
+  )
+
+  const undo = useCallback((event: LoggedEvent) => void takeBack(event.id, nameOf(event)), [takeBack, nameOf])
+
+  return { nameOf, retry, withdraw, undo, undoGroup: takeBack, download, copy }
+}
+
+export type EventActions = ReturnType<typeof useEventActions>
