@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
+import { cleanFileName } from '#contract/core/file-name.ts'
 import { claimedType, FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
 import { isOfType } from './file-content.ts'
-import { cleanFileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { isPictureType, MAX_MEGAPIXELS, type PictureType, rewritePicture, writtenAs } from './pictures.ts'
 import type { createTurns } from './turns.ts'

@@ -89,11 +89,11 @@ const usePreferences = (): AppServices['preferences'] => {
 }
 
 const isTold = (news: WorkerNews): news is News =>
-  news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered' || news.kind === 'mirror'
+  news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered' || news.kind === 'upload' || news.kind === 'mirror'
 
 type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
 
-const worksOf = ({ link, queries }: PersonRuntime): Works => ({
+const worksOf = ({ link, queries, files }: PersonRuntime): Works => ({
   queries,
   dispatch: link.dispatch,
   dispatchAll: link.dispatchAll,
@@ -113,7 +113,7 @@ const worksOf = ({ link, queries }: PersonRuntime): Works => ({
     write: (key, values) => link.worker().writeDraft(key, values),
     remove: (key) => link.worker().writeDraft(key, null),
   },
-  files: { download: (path) => link.worker().download(path) },
+  files,
   life: { notices$: link.notices$, dismiss: link.dismiss, takeOver: link.takeOver, reload: () => window.location.reload() },
 })
 
@@ -136,6 +136,6 @@ const IDLE: Works = {
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
-  files: { download: async () => null },
+  files: { download: async () => null, content: async () => null },
   life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, reload: () => window.location.reload() },
 }

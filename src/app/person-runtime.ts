@@ -11,6 +11,8 @@ import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import { remoteAggregates } from '#src/store/queries/remote-aggregates.ts'
 import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
+import type { FilesPort } from '#src/ui/services.tsx'
+import { createFileContents } from './file-contents.ts'
 import { holdPageLock } from './page-lock.ts'
 import { openWorkerLink, type WorkerLink } from './worker-link.ts'
 
@@ -24,6 +26,7 @@ export const actorOf = (user: SessionUser): Actor => ({
 export interface PersonRuntime {
   readonly link: WorkerLink
   readonly queries: RecordQueries
+  readonly files: FilesPort
 }
 
 /** What the server says about its realtime endpoint; for the rest, that it is where the API is. */
@@ -71,5 +74,10 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
     )
 
   const aggregateOf = remoteAggregates(link.worker$, await holdPageLock(navigator.locks))
-  return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }) }
+  const files = createFileContents({
+    download: (path) => link.worker().download(path),
+    read: (id) => link.worker().readFile(id),
+    news$: link.news$,
+  })
+  return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }), files }
 }

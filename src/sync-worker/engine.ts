@@ -152,6 +152,11 @@ export const startEngine = async (options: EngineOptions) => {
     exportOutbox: outbox.exportOutbox,
     importOutbox: outbox.importOutbox,
     resolve: journal.resolve,
+    /** The bytes of a file that waits here. */
+    readFile: async (id: RecordId): Promise<Blob | null> => {
+      const creation = journal.creatorOf(`file:${id}`)
+      return creation ? files.readBlob(creation.id) : null
+    },
     status: () => status,
     events: journal.events,
     /** What an outbox page lists: everything that waits or asks for a decision, and the newest of what is done. */

@@ -38,8 +38,8 @@ export interface SyncWorkerSurface {
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
   /** A file that the API makes (a path with its query); null when it did not come. */
   download(path: string): Promise<Blob | null>
-  /** The file that waits with this event; null when there is none any more. */
-  readFile(eventId: string): Promise<Blob | null>
+  /** The bytes of a file that is not sent yet, by its temporary id; null when they are not here any more. */
+  readFile(id: RecordId): Promise<Blob | null>
   /** Counts and sums of the mirror, kept current. */
   readonly watchAggregate: WatchAggregate
   /** A focus or `online` of the page: probe, send and pull now. */

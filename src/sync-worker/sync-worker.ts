@@ -151,7 +151,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       }
       return download(ports, path)
     },
-    readFile: async (eventId) => (await current()).log.readBlob(eventId),
+    readFile: async (id) => (await current()).engine.readFile(id),
     wake: async () => (await current()).engine.wake(),
     signOut: async (unsettled) => {
       const ending = running

@@ -4,6 +4,7 @@ import { formatUt } from '#contract/core/ut.ts'
 const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 /** As many hours as a whole team logs. */
 const THOUSANDS = /\d{4,}/
+const MEGABYTE = 1_000_000
 const NO_BREAK_SPACE = '\u00A0'
 
 /** The day that a clock on the wall shows, as `YYYY-MM-DD`. */
@@ -37,6 +38,8 @@ export interface Formats {
   ut(ut: number): string
   /** A whole number of percent. */
   percent(value: number): string
+  /** « 1,2 Mo ». */
+  bytes(bytes: number): string
 }
 
 /** How dates, times and numbers are written for a reader; `now` decides which year and day go without saying. */
@@ -52,6 +55,10 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const number = new Intl.NumberFormat(BCP47[locale])
   const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
 
+  const size = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
+    new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
+  const kilobytes = size('kilobyte', 0)
+  const megabytes = size('megabyte', 1)
   const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
 
   const day = (text: string): string => {
@@ -75,6 +82,7 @@ export const formatsOf = (locale: Locale, now: () => Date): Formats => {
     number: (value) => number.format(value),
     euros: (cents) => euros.format(cents / 100),
     percent: (value) => percent.format(value / 100),
+    bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
     ut: (ut) =>
       formatUt(ut)
         .replaceAll(' ', NO_BREAK_SPACE)

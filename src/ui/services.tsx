@@ -61,6 +61,8 @@ export type News =
       readonly by: string
       readonly at: string
     }
+  /** How far a file got, in bytes. */
+  | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
@@ -91,10 +93,12 @@ export interface AccountPort {
   register(body: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** Files that the server makes. */
+/** Files that the server makes or keeps. */
 export interface FilesPort {
   /** Null when it did not come: no network, or the server refused. */
   download(path: string): Promise<Blob | null>
+  /** The bytes of a record of `file`: this device's own while it is not sent, else the server's; null when neither is at hand. */
+  content(id: RecordId): Promise<Blob | null>
 }
 
 /** All that screens reach outside of themselves; `src/app` provides it, tests and drafts of screens may fake it. */

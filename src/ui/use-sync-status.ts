@@ -15,3 +15,17 @@ export const useIsArriving = (): boolean => {
   const arriving$ = useMemo(() => status$.pipe(map(isArriving), distinctUntilChanged()), [status$])
   return useObservable(arriving$).value ?? isArriving(INITIAL_SYNC_STATUS)
 }
+
+/** Whether the server answers at the moment; drawn again only when that changes. */
+export const useIsOnline = (): boolean => {
+  const { status$ } = useServices()
+  const online$ = useMemo(
+    () =>
+      status$.pipe(
+        map(({ connection }) => connection === 'online'),
+        distinctUntilChanged(),
+      ),
+    [status$],
+  )
+  return useObservable(online$).value ?? false
+}

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/core/locale.ts'
 import { authEn } from './en/auth.ts'
 import { commonEn } from './en/common.ts'
 import { dashboardEn } from './en/dashboard.ts'
+import { fileEn } from './en/file.ts'
 import { outboxEn } from './en/outbox.ts'
 import { pointageEn } from './en/pointage.ts'
 import { refusalEn } from './en/refusal.ts'
@@ -11,6 +12,7 @@ import { undoEn } from './en/undo.ts'
 import { authFr } from './fr/auth.ts'
 import { commonFr } from './fr/common.ts'
 import { dashboardFr } from './fr/dashboard.ts'
+import { fileFr } from './fr/file.ts'
 import { outboxFr } from './fr/outbox.ts'
 import { pointageFr } from './fr/pointage.ts'
 import { refusalFr } from './fr/refusal.ts'
@@ -32,6 +34,7 @@ export const RESOURCES = {
     pointage: pointageFr,
     undo: undoFr,
     refusal: refusalFr,
+    file: fileFr,
   },
   en: {
     common: commonEn,
@@ -43,5 +46,6 @@ export const RESOURCES = {
     pointage: pointageEn,
     undo: undoEn,
     refusal: refusalEn,
+    file: fileEn,
   },
 } as const satisfies Record<Locale, unknown>

@@ -11,8 +11,11 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { useReferences } from '../../references.tsx'
-import { outcomeOf, useAct } from '../../use-act.ts'
+import { outcomeOf } from '../../use-act.ts'
 import { usePath } from '../../use-path.ts'
+import { FileChoice } from '../../widgets/files/file-choice.tsx'
+import { useAttach } from '../../widgets/files/use-attach.ts'
+import { useChosenFiles } from '../../widgets/files/use-chosen-files.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
@@ -45,7 +48,8 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const navigate = useNavigate()
-  const { create } = useAct()
+  const { attach, createTicket } = useAttach()
+  const choice = useChosenFiles(correction.event === null ? 'ticket:create:files' : null)
   const created = useRef('')
   const form = useForm({
     action: ticketActions.create,
@@ -54,12 +58,18 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
     draftKey: correction.event === null ? 'ticket:create' : null,
     messages: correction.messages,
     submit: async (body) => {
-      const { answer, id } = await correction.submit(body, () => create('ticket', body))
+      const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))
+      if (correction.event && answer?.status === 'logged' && choice.files.length > 0) await attach(id, choice.files)
       created.current = id
       return outcomeOf(answer)
     },
   })
+  const reset = () => {
+    form.reset()
+    void choice.clear()
+  }
   const open = () => {
+    void choice.clear()
     toast.success(t('createdToast'))
     navigate(`${path('client.home')}?ticket=${encodeURIComponent(created.current)}`)
   }
@@ -67,12 +77,13 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
     <div className="mx-auto max-w-[560px]">
       <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
       <p className="mt-1 mb-5 text-ink-2 text-md">{t('newLeadClient')}</p>
-      <Form label={t('newTitle')} form={form} onSubmitted={open} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
+      <Form label={t('newTitle')} form={{ ...form, reset }} onSubmitted={open} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
         {onlyProjet === null && (
           <FormField model="ticket" name="projet_id" field={model.fields.projet_id} form={form} placeholder={t('projetPlaceholder')} />
         )}
         <FormField model="ticket" name="name" field={model.fields.name} form={form} placeholder={t('namePlaceholder')} autoFocus />
         <FormField model="ticket" name="description" field={model.fields.description} form={form} placeholder={t('descriptionPlaceholder')} />
+        <FileChoice choice={choice} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button that the label holds */}
         <label className="flex items-center justify-between gap-4 rounded-md border px-3 py-2.5">
           <span>

@@ -15,6 +15,7 @@ import { FavoriteButton } from '../tickets/favorite-button.tsx'
 import { History } from '../tickets/history.tsx'
 import { Refusals } from '../tickets/refusals.tsx'
 import { StageActions } from '../tickets/stage-actions.tsx'
+import { TicketFiles } from '../tickets/ticket-files.tsx'
 import { TicketFlags } from '../tickets/ticket-flags.tsx'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
@@ -67,6 +68,9 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
           </div>
         ))}
       </dl>
+      <div className="mt-7">
+        <TicketFiles ticket={ticket} />
+      </div>
       <h3 className="mt-7 mb-3 font-semibold text-md">{t('history')}</h3>
       <History ticket={ticket} />
     </div>

@@ -8,8 +8,11 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { Button } from '../../kit/button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
-import { outcomeOf, useAct } from '../../use-act.ts'
+import { outcomeOf } from '../../use-act.ts'
 import { usePath } from '../../use-path.ts'
+import { FileChoice } from '../../widgets/files/file-choice.tsx'
+import { useAttach } from '../../widgets/files/use-attach.ts'
+import { useChosenFiles } from '../../widgets/files/use-chosen-files.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
@@ -50,7 +53,8 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const navigate = useNavigate()
-  const { create } = useAct()
+  const { attach, createTicket } = useAttach()
+  const choice = useChosenFiles(correction.event === null ? 'ticket:create:files' : null)
   const isStaff = useIsStaff()
   const created = useRef('')
   const form = useForm({
@@ -60,12 +64,18 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
     draftKey: correction.event === null ? 'ticket:create' : null,
     messages: correction.messages,
     submit: async (body) => {
-      const { answer, id } = await correction.submit(body, () => create('ticket', body))
+      const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))
+      if (correction.event && answer?.status === 'logged' && choice.files.length > 0) await attach(id, choice.files)
       created.current = id
       return outcomeOf(answer)
     },
   })
+  const reset = () => {
+    form.reset()
+    void choice.clear()
+  }
   const open = () => {
+    void choice.clear()
     toast.success(t('createdToast'))
     navigate(path(`${space}.ticket`, { ticket: created.current }))
   }
@@ -86,9 +96,10 @@ const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonl
   return (
     <div className="mx-auto max-w-[720px] px-4 py-6 sm:px-8 sm:py-8">
       <p className="mb-6 text-ink-2">{t('newLead')}</p>
-      <Form label={t('newTitle')} form={form} onSubmitted={open} className="gap-5">
+      <Form label={t('newTitle')} form={{ ...form, reset }} onSubmitted={open} className="gap-5">
         {FIRST.map(field)}
         <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
+        <FileChoice choice={choice} />
         <details className="group" open={[...DETAILS, ...FLAGS].some((name) => form.errorOf(name) !== undefined) || undefined}>
           <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
             <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />

@@ -24,6 +24,7 @@ import { Properties } from './properties.tsx'
 import { Refusals } from './refusals.tsx'
 import type { StaffSpace } from './space.ts'
 import { StageActions } from './stage-actions.tsx'
+import { TicketFiles } from './ticket-files.tsx'
 import { TicketFlags } from './ticket-flags.tsx'
 import { TicketSkeleton } from './ticket-skeleton.tsx'
 import { TitleEditor } from './title-editor.tsx'
@@ -140,6 +141,9 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
             <Properties ticket={ticket} />
           </div>
         </details>
+        <div className="mt-9">
+          <TicketFiles ticket={ticket} />
+        </div>
         <div className="mt-9">
           <Pointages ticket={ticket} />
         </div>

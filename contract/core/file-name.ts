@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/core/uploads.ts'
+import { extensionOf } from './uploads.ts'
 
 const LONGEST = 255
 

@@ -1,0 +1,60 @@
+import { cleanFileName } from '#contract/core/file-name.ts'
+import type { Issue } from '#contract/core/issues.ts'
+import { claimedType, FILE_TYPES, MAX_FILES_AT_ONCE, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
+import { smallerPhoto } from './smaller-photo.ts'
+
+/** A file that a person picked for a ticket, read and found right as far as a device can tell. */
+export interface ChosenFile {
+  /** Also the id of the event that will carry it. */
+  readonly id: string
+  readonly name: string
+  readonly mime: string
+  readonly file: Blob
+}
+
+/** One that was picked and can't be taken. */
+export interface FileProblem {
+  readonly name: string
+  readonly issue: Issue | 'unreadable' | 'too_many' | 'no_room'
+}
+
+export const isProblem = (taken: ChosenFile | FileProblem): taken is FileProblem => 'issue' in taken
+
+const ACCEPTED = UPLOADS.ticket.accepts
+
+/** For the file dialogs of browsers: extensions and media types. */
+export const ACCEPT = ACCEPTED.flatMap((type) => [FILE_TYPES[type].mime, ...FILE_TYPES[type].extensions.map((extension) => `.${extension}`)]).join(
+  ',',
+)
+
+/** Reads a file at once and whole: one that lies elsewhere may be gone, or another, when it is sent. */
+export const takeFile = async (picked: File, id: string): Promise<ChosenFile | FileProblem> => {
+  const name = cleanFileName(picked.name)
+  const type = claimedType(name, picked.type || 'application/octet-stream', ACCEPTED)
+  if (!type) return { name, issue: { code: 'file_type' } }
+  const { mime } = FILE_TYPES[type]
+  try {
+    const read = new Blob([await picked.arrayBuffer()], { type: mime })
+    const file = type === 'jpeg' ? await smallerPhoto(read) : read
+    const issue = uploadIssue({ name, mime, bytes: file.size }, ACCEPTED)
+    return issue ? { name, issue } : { id, name, mime, file }
+  } catch {
+    return { name, issue: 'unreadable' }
+  }
+}
+
+/** Reads what was picked, in its order; more than so many at once are not taken. */
+export const takeFiles = async (
+  picked: readonly File[],
+  newId: () => string,
+): Promise<{ readonly chosen: readonly ChosenFile[]; readonly problems: readonly FileProblem[] }> => {
+  const chosen: ChosenFile[] = []
+  const problems: FileProblem[] = []
+  for (const file of picked) {
+    const taken: ChosenFile | FileProblem =
+      chosen.length < MAX_FILES_AT_ONCE ? await takeFile(file, newId()) : { name: cleanFileName(file.name), issue: 'too_many' }
+    if (isProblem(taken)) problems.push(taken)
+    else chosen.push(taken)
+  }
+  return { chosen, problems }
+}

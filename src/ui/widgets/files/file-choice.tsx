@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../kit/cx.ts'
+import { LiveRegion } from '../../kit/live-region.tsx'
+import { ChosenList } from './chosen-list.tsx'
+import { FileProblems } from './file-problems.tsx'
+import { FileSources } from './file-sources.tsx'
+import type { ChosenFiles } from './use-chosen-files.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+/** The files of a form: chosen, dropped, pasted or photographed; each can be taken out again. */
+export const FileChoice = ({ choice }: { readonly choice: ChosenFiles }) => {
+  const { t } = useTranslation('file')
+  const { t: tCommon } = useTranslation()
+  const hint = useId()
+  const add = (files: readonly File[]): void => void choice.add(files)
+  const isOver = useDroppedFiles(add)
+  return (
+    <fieldset className={cx('grid gap-2 rounded-md', isOver && 'outline-2 outline-accent outline-offset-4 outline-dashed')}>
+      <legend className="mb-1 flex items-baseline gap-2 font-medium">
+        {t('files')}
+        <span className="font-normal text-ink-3 text-sm">{tCommon('optional')}</span>
+      </legend>
+      <ChosenList files={choice.files} remove={(id) => void choice.remove(id)} />
+      <FileSources onFiles={add} describedBy={hint} />
+      <p id={hint} className="text-ink-3 text-sm">
+        {t('accepted')}
+      </p>
+      <FileProblems problems={choice.problems} />
+      <LiveRegion text={choice.files.length > 0 ? t('chosenCount', { count: choice.files.length }) : ''} />
+    </fieldset>
+  )
+}

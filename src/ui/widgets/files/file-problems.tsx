@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { MAX_FILES_AT_ONCE } from '#contract/core/uploads.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { useLocale } from '../../use-path.ts'
+import type { FileProblem } from './chosen-file.ts'
+
+/** Which files were not taken, and why. */
+export const FileProblems = ({ problems }: { readonly problems: readonly FileProblem[] }) => {
+  const { t } = useTranslation('file')
+  const locale = useLocale()
+  if (problems.length === 0) return null
+  const reasonOf = ({ issue }: FileProblem): string =>
+    issue === 'too_many' ? t('tooMany', { count: MAX_FILES_AT_ONCE }) : typeof issue === 'string' ? t(issue) : issueMessage(issue, locale)
+  return (
+    <Notice tone="danger">
+      <ul className="grid gap-1">
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never changes its order
+          <li key={index} className="break-words">
+            <span className="font-medium">{problem.name}</span> · {reasonOf(problem)}
+          </li>
+        ))}
+      </ul>
+      {problems.some(({ issue }) => typeof issue !== 'string' && issue.code === 'file_type') && <p className="mt-1">{t('accepted')}</p>}
+    </Notice>
+  )
+}

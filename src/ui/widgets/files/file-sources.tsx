@@ -1,0 +1,49 @@
+import { Camera, Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { Button } from '../../kit/button.tsx'
+import { hasCamera } from './camera.ts'
+import { ACCEPT } from './chosen-file.ts'
+
+interface FileSourcesProps {
+  onFiles(files: readonly File[]): void
+  readonly describedBy?: string
+}
+
+/** Where files come from: this device, and on a phone its camera. */
+export const FileSources = ({ onFiles, describedBy }: FileSourcesProps) => {
+  const { t } = useTranslation('file')
+  const choice = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+
+  const photograph = async (): Promise<void> => {
+    if (await hasCamera()) {
+      camera.current?.click()
+      return
+    }
+    toast.error(t('noCamera'))
+    choice.current?.click()
+  }
+  const take = (input: HTMLInputElement): void => {
+    onFiles([...(input.files ?? [])])
+    // The same file can be chosen again.
+    input.value = ''
+  }
+  const hidden = { type: 'file', className: 'hidden', tabIndex: -1, 'aria-hidden': true } as const
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" onClick={() => choice.current?.click()} aria-describedby={describedBy}>
+        <Paperclip aria-hidden />
+        {t('choose')}
+      </Button>
+      <Button look="secondary" onClick={photograph} className="hidden touch:inline-flex">
+        <Camera aria-hidden />
+        {t('photograph')}
+      </Button>
+      <input {...hidden} ref={choice} multiple accept={ACCEPT} data-source="files" onChange={({ currentTarget }) => take(currentTarget)} />
+      <input {...hidden} ref={camera} accept="image/jpeg,image/png" capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { isPicture } from '#contract/core/uploads.ts'
+import { cx } from '../../kit/cx.ts'
+import { FileIcon } from './file-icon.tsx'
+import { useBlobAddress } from './use-blob-address.ts'
+
+interface ThumbnailProps {
+  readonly mime: string
+  /** Null while it is not here. */
+  readonly blob: Blob | null
+  readonly className?: string
+}
+
+/** A small view of a picture, or the icon of its kind; the name beside it says what it is. */
+export const Thumbnail = ({ mime, blob, className }: ThumbnailProps) => {
+  const address = useBlobAddress(isPicture(mime) ? blob : null)
+  const [isBroken, setIsBroken] = useState(false)
+  const size = cx('size-10 shrink-0', className)
+  if (address === null || isBroken) return <FileIcon mime={mime} className={size} />
+  return <img src={address} alt="" onError={() => setIsBroken(true)} className={cx(size, 'rounded-md border object-cover')} />
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Dispatched, NewEvent } from '#contract/core/event.ts'
+import { type RecordId, temporaryId } from '#contract/core/ids.ts'
+import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { useServices } from '../../services.tsx'
+import { useLocale } from '../../use-path.ts'
+import type { ChosenFile } from './chosen-file.ts'
+
+/** The event that sends a file to a ticket, which may not be numbered yet. */
+const eventOf = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, groupId: string | null): NewEvent => ({
+  id,
+  model: 'file',
+  recordId: temporaryId(id),
+  action: 'create',
+  payload: { ticket_id: ticketId, name, mime, bytes: file.size },
+  was: {},
+  groupId,
+  file,
+})
+
+/** Hands files to the worker, with the ticket that they belong to where that is new: all of it is on disk, or nothing. */
+export const useAttach = () => {
+  const { dispatchAll, newId } = useServices()
+  const locale = useLocale()
+  const { t } = useTranslation()
+
+  const hand = useCallback(
+    async (events: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
+      try {
+        return await dispatchAll(events)
+      } catch {
+        toast.error(t('form.notWritten'))
+        return []
+      }
+    },
+    [dispatchAll, t],
+  )
+
+  /** Whether all of them are kept; what is wrong is told. */
+  const attach = useCallback(
+    async (ticketId: RecordId, chosen: readonly ChosenFile[]): Promise<boolean> => {
+      const groupId = chosen.length > 1 ? newId() : null
+      const answers = await hand(chosen.map((file) => eventOf(ticketId, file, groupId)))
+      for (const answer of answers) {
+        if (answer.status === 'logged') continue
+        const [issue] = Object.values(answer.issues).flat()
+        toast.error(issue ? issueMessage(issue, locale) : errorMessage(answer.code, locale))
+        return false
+      }
+      return answers.length > 0
+    },
+    [hand, newId, locale],
+  )
+
+  /** A new ticket with its files; `answer` is the ticket's, null when nothing could be written. */
+  const createTicket = useCallback(
+    async (payload: NewEvent['payload'], chosen: readonly ChosenFile[]): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId }> => {
+      const uuid = newId()
+      const id = temporaryId(uuid)
+      const groupId = chosen.length > 0 ? newId() : null
+      const creation: NewEvent = { id: uuid, model: 'ticket', recordId: id, action: 'create', payload, was: {}, groupId }
+      const answers = await hand([creation, ...chosen.map((file) => eventOf(id, file, groupId))])
+      const [answer = null] = answers
+      if (answer?.status === 'invalid' && Object.keys(answer.issues).length === 0) {
+        toast.error(errorMessage(answer.code, locale))
+        return { answer: null, id }
+      }
+      return { answer, id }
+    },
+    [hand, newId, locale],
+  )
+
+  return { attach, createTicket }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true
+
+/** Files dropped or pasted anywhere in the window; true while some are held over it. */
+export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): boolean => {
+  const [isOver, setIsOver] = useState(false)
+  const listener = useRef(onFiles)
+  listener.current = onFiles
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    let depth = 0
+    const leave = (): void => {
+      depth = 0
+      setIsOver(false)
+    }
+    window.addEventListener(
+      'dragenter',
+      ({ dataTransfer }) => {
+        if (!hasFiles(dataTransfer)) return
+        depth += 1
+        setIsOver(true)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'dragleave',
+      ({ dataTransfer }) => {
+        if (!hasFiles(dataTransfer)) return
+        depth -= 1
+        if (depth <= 0) leave()
+      },
+      { signal },
+    )
+    // Otherwise the browser would open the file in the place of the page.
+    window.addEventListener('dragover', (event) => hasFiles(event.dataTransfer) && event.preventDefault(), { signal })
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (!hasFiles(event.dataTransfer)) return
+        event.preventDefault()
+        leave()
+        listener.current([...event.dataTransfer.files])
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'paste',
+      (event) => {
+        const files = [...(event.clipboardData?.files ?? [])]
+        // A text with a picture beside it is meant as a text.
+        if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+        event.preventDefault()
+        listener.current(files)
+      },
+      { signal },
+    )
+    return () => ending.abort()
+  }, [])
+
+  return isOver
+}
