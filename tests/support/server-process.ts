@@ -36,11 +36,13 @@ interface ServerOptions {
   readonly dataDir?: string
 }
 
-const seed = (folder: string, { tickets, pointages }: NonNullable<ServerOptions['demo']>): void => {
+const seed = (folder: string, { demo, environment }: ServerOptions): void => {
+  if (!demo) return
+  const { tickets, pointages } = demo
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }, encoding: 'utf8' },
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ...environment }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`the demo data were not loaded:\n${stderr}`)
 }
@@ -93,7 +95,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     await ended(running)
   }
 
-  if (options.demo) seed(folder, options.demo)
+  seed(folder, options)
   await start()
   return {
     port,

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Visitor } from '../support/page.ts'
+import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
+import { expectEachOnceInOrder, readAttempts, readWaiting } from './support/ledger.ts'
+import { createTicket, enter, expectSettledPage, openTicketIds, rename, workOffline } from './support/technicien.ts'
+
+let world: FaultWorld
+let visitor: Visitor
+let tickets: readonly number[]
+
+beforeAll(async () => {
+  world = await openFaultWorld(7)
+  visitor = await enter(world)
+  tickets = await openTicketIds(world, 3)
+})
+afterEach(() => world.mend())
+afterAll(() => world?.close())
+
+const last = (): number => tickets.at(-1) ?? 0
+
+it('requests that are cut in the middle are sent again, and nothing of them happens twice', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 2)
+  world.proxy.setFaults({ offline: false, cutRequests: 1 })
+  await expect.poll(() => world.proxy.injected().cutRequests, { timeout: 30_000 }).toBeGreaterThan(5)
+  expect(await readWaiting(page)).toHaveLength(events.length)
+  world.mend()
+  await expectEachOnceInOrder(world, events)
+  await expectSettledPage(world, page, last())
+})
+
+it('answers that are cut in the middle, or lost, are answers to nothing: what was done is not done again', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 2)
+  world.proxy.setFaults({ offline: false, cutAnswers: 1 })
+  await expect.poll(() => world.proxy.injected().cut, { timeout: 30_000 }).toBeGreaterThan(5)
+  world.proxy.setFaults({ cutAnswers: 0, loseAnswers: 1 })
+  await expect.poll(() => world.proxy.injected().lost, { timeout: 30_000 }).toBeGreaterThan(3)
+  world.mend()
+  await expectEachOnceInOrder(world, events)
+  expect(Math.max(...(await readAttempts(page, events)))).toBeGreaterThan(1)
+  await expectSettledPage(world, page, last())
+})
+
+it('with three seconds to each answer the page shows every action at once, and all arrive', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 1)
+  world.proxy.setFaults({ offline: false, latencyMs: 3000 })
+  await rename(page, 'Sans attendre')
+  await page.getByRole('heading', { name: 'Sans attendre' }).waitFor({ timeout: 2000 })
+  const all = await readWaiting(page)
+  expect(all.length).toBeGreaterThan(events.length)
+  await expectEachOnceInOrder(world, all)
+  world.mend()
+  await expectSettledPage(world, page, last())
+})
+
+it('over a network that loses three connections of ten everything arrives once', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 3)
+  const before = world.proxy.injected().brokenConnections
+  world.proxy.setFaults({ offline: false, loseConnections: 0.3 })
+  await expectEachOnceInOrder(world, events)
+  expect(world.proxy.injected().brokenConnections).toBeGreaterThan(before)
+  world.mend()
+  await expectSettledPage(world, page, last())
+})
+
+it('what the network delivers twice happens once, a creation too', async () => {
+  const { page, failures } = visitor
+  await workOffline(world, page, tickets, 2)
+  await createTicket(page, 'Deux fois sur le fil')
+  const events = await readWaiting(page)
+  world.proxy.setFaults({ offline: false, duplicateRequests: 1 })
+  await expectEachOnceInOrder(world, events)
+  expect(world.proxy.injected().duplicated).toBeGreaterThanOrEqual(events.length)
+  const created = await world.sql`select id from ticket where name = 'Deux fois sur le fil'`
+  expect(created).toHaveLength(1)
+  await expectSettledPage(world, page, Number(created[0]?.['id']))
+  expect(failures).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { FaultWorld } from './fault-world.ts'
+
+/** The events of this person on this device, in the order of the queue, as they lie on its disk. */
+export const readLog = (page: Page): Promise<readonly LoggedEvent[]> =>
+  page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => fail(request.error)
+      })
+    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('sav-log-'))?.name
+    if (name === undefined) return []
+    const log = await answer(indexedDB.open(name))
+    const stored = await answer(log.transaction('event').objectStore('event').getAll())
+    log.close()
+    return (stored as { readonly event: LoggedEvent }[]).map(({ event }) => event).sort((a, b) => a.sequence - b.sequence)
+  })
+
+/** What of it is not settled yet. */
+export const readWaiting = async (page: Page): Promise<readonly LoggedEvent[]> => (await readLog(page)).filter(({ settledAt }) => settledAt === 0)
+
+/** How often requests were made for these events, by now. */
+export const readAttempts = async (page: Page, events: readonly LoggedEvent[]): Promise<readonly number[]> => {
+  const ids = new Set(events.map(({ id }) => id))
+  return (await readLog(page)).filter(({ id }) => ids.has(id)).map(({ attempts }) => attempts)
+}
+
+interface Done {
+  readonly event_id: string
+  readonly id: number
+}
+
+/** What the server did for these events, oldest first. */
+const doneFor = async ({ sql }: FaultWorld, ids: readonly string[]): Promise<readonly Done[]> =>
+  sql<Done[]>`select event_id, id::int from activity where event_id = any(${ids as string[]}) order by id`
+
+const settledCount = async ({ sql }: FaultWorld, ids: readonly string[]): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from idempotency_key where key = any(${ids as string[]}) and record_id is not null`
+  return row?.count ?? 0
+}
+
+/** Resolves when the server has carried out this many of them. */
+export const whenSettled = async (world: FaultWorld, events: readonly LoggedEvent[], atLeast: number, timeout = 60_000): Promise<void> => {
+  const ids = events.map(({ id }) => id)
+  const options = { timeout, interval: 50, message: 'events that the server has carried out' }
+  await expect.poll(() => settledCount(world, ids).catch(() => 0), options).toBeGreaterThanOrEqual(atLeast)
+}
+
+/**
+ * Each of these events has had its effect on the server exactly once, and none before what it waits for: an event that writes a thing
+ * comes after all earlier ones that touch it.
+ */
+export const expectEachOnceInOrder = async (world: FaultWorld, events: readonly LoggedEvent[], timeout?: number): Promise<void> => {
+  await whenSettled(world, events, events.length, timeout)
+  const done = await doneFor(
+    world,
+    events.map(({ id }) => id),
+  )
+  const times = new Map<string, number>()
+  for (const { event_id } of done) times.set(event_id, (times.get(event_id) ?? 0) + 1)
+  expect(events.filter(({ id }) => times.get(id) !== 1).map(({ id, action }) => `${action} ${id}: ${times.get(id) ?? 0} times`)).toEqual([])
+
+  const place = new Map(done.map(({ event_id, id }) => [event_id, id]))
+  const placeOf = ({ id }: LoggedEvent): number => place.get(id) ?? 0
+  const disorder = events.flatMap((event, index) =>
+    events
+      .slice(0, index)
+      .filter((earlier) => waitsFor(event, earlier) && placeOf(earlier) > placeOf(event))
+      .map((earlier) => `${event.sequence} ${event.action} before ${earlier.sequence} ${earlier.action}`),
+  )
+  expect(disorder).toEqual([])
+}
+
+const waitsFor = (event: LoggedEvent, earlier: LoggedEvent): boolean =>
+  event.writes.some((thing) => earlier.writes.includes(thing) || earlier.reads.includes(thing)) ||
+  event.reads.some((thing) => earlier.writes.includes(thing))

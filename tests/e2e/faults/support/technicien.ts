@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { chooseFirst, openVisitor, signIn, type Visitor } from '../../support/page.ts'
+import { type FaultWorld, TICKETS } from './fault-world.ts'
+import { readWaiting } from './ledger.ts'
+
+/** A technicien at work behind the proxy, with everything on the device that is needed offline. */
+export const enter = async (world: FaultWorld, prepare?: (context: BrowserContext) => Promise<void>): Promise<Visitor> => {
+  const visitor = await openVisitor(world.browser, world.proxy.origin)
+  await prepare?.(visitor.context)
+  await signIn(visitor.page, 'technicien')
+  await openTickets(visitor.page)
+  return visitor
+}
+
+/** The list, once the application and its data are on the device. */
+export const openTickets = async (page: Page): Promise<void> => {
+  await page.goto('/technicien/tickets')
+  await page
+    .getByText(/\d+ tickets/)
+    .first()
+    .waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** The ticket, as whoever follows a link comes to it. */
+export const openTicket = async (page: Page, id: number): Promise<void> => {
+  await page.goto(`/technicien/tickets/${id}`)
+  await page.getByRole('button', { name: 'Copier le lien' }).waitFor()
+}
+
+/** Through the form; resolves when the page shows the ticket. */
+export const createTicket = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Créer un ticket' }).click()
+  await page.getByLabel('Titre').fill(name)
+  await chooseFirst(page, 'Projet')
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { name }).waitFor()
+}
+
+/** On the open ticket. */
+export const rename = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Modifier le titre' }).or(page.getByTitle('Modifier le titre')).first().click()
+  await page.getByRole('textbox', { name: 'Modifier le titre' }).fill(name)
+  await page.keyboard.press('Enter')
+}
+
+export const SWITCHES = ['Bloquant', 'Facturable', 'Visible par le client'] as const
+
+export const flip = (page: Page, label: (typeof SWITCHES)[number]): Promise<void> => page.getByRole('switch', { name: label }).click()
+
+/** Time on the open ticket, in minutes that a duration of the field can have. */
+export const addTime = async (page: Page, duration: string, comment: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).first().click()
+  await page.getByRole('textbox', { name: 'Durée' }).fill(duration)
+  await page.getByLabel('Commentaire').fill(comment)
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
+  await page.getByText(comment).first().waitFor()
+}
+
+/** Tickets that a technicien may change in every way. */
+export const openTicketIds = async ({ sql }: FaultWorld, count: number): Promise<readonly number[]> => {
+  const rows = await sql<{ id: number }[]>`
+    select ticket.id from ticket join ticket_status status on status.id = ticket.status_id
+    where status.stage in ('new', 'in_progress') and ticket.deleted_at is null order by ticket.id desc limit ${count}`
+  if (rows.length < count) throw new Error(`Of ${TICKETS} tickets ${rows.length} are open: ${count} are needed.`)
+  return rows.map(({ id }) => id)
+}
+
+/** Each name is a new one: setting the same again would be no action. */
+let passages = 0
+
+/** Some things done to each of these tickets while the network is away; answers the events as they wait. */
+export const workOffline = async (world: FaultWorld, page: Page, tickets: readonly number[], rounds: number): Promise<readonly LoggedEvent[]> => {
+  world.proxy.setFaults({ offline: true })
+  for (const id of tickets) {
+    await openTicket(page, id)
+    for (let round = 0; round < rounds; round += 1) {
+      await flip(page, SWITCHES[round % SWITCHES.length] ?? 'Bloquant')
+      passages += 1
+      await rename(page, `Ticket ${id}, passage ${passages}`)
+    }
+  }
+  const waiting = await readWaiting(page)
+  expect(waiting).toHaveLength(tickets.length * rounds * 2)
+  return waiting
+}
+
+/** Nothing waits any more, and the page shows what the server holds. */
+export const expectSettledPage = async (world: FaultWorld, page: Page, ticket: number): Promise<void> => {
+  await expect.poll(async () => (await readWaiting(page)).length, { timeout: 30_000 }).toBe(0)
+  const [row] = await world.sql<{ name: string }[]>`select name from ticket where id = ${ticket}`
+  await page.getByRole('heading', { name: row?.name ?? '', exact: true }).waitFor()
+  await expect.poll(() => page.getByText('pas encore envoyé').count()).toBe(0)
+}
