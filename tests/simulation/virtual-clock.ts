@@ -4,30 +4,57 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Lets every promise that can go on do so. */
-export const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done))
-}
+/** Turns of the event loop within which every promise that can go on does so. */
+const TURNS = 2
 
-/** Time that passes only when the simulation says so; timers run in order of their moment. */
+/**
+ * Time that passes only when the simulation says so; timers run in the order of their moments. What is really under way (`outside`) is waited for
+ * before time goes on.
+ */
 export const createVirtualClock = (start: number) => {
   let now = start
   let order = 0
-  const timers = new Set<Timer>()
-  const due = (until: number): Timer | undefined => [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.order - b.order)[0]
+  const timers: Timer[] = []
+  const under = new Set<Promise<unknown>>()
+
+  const settle = async (): Promise<void> => {
+    do {
+      while (under.size > 0) await Promise.allSettled([...under])
+      for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setImmediate(done))
+    } while (under.size > 0)
+  }
+
+  const isBefore = (one: Timer, other: Timer): boolean => one.at < other.at || (one.at === other.at && one.order < other.order)
+
+  const add = (timer: Timer): void => {
+    let at = timers.length
+    while (at > 0 && isBefore(timer, timers[at - 1] ?? timer)) at -= 1
+    timers.splice(at, 0, timer)
+  }
+
   return {
     now: () => now,
     setTimer: (run: () => void, ms: number): (() => void) => {
       order += 1
-      const timer = { at: now + ms, order, run }
-      timers.add(timer)
-      return () => timers.delete(timer)
+      const timer = { at: now + Math.max(0, ms), order, run }
+      add(timer)
+      return () => {
+        const at = timers.indexOf(timer)
+        if (at >= 0) timers.splice(at, 1)
+      }
+    },
+    /** Real work: virtual time stands still while it goes on. */
+    outside: <Result>(work: Promise<Result>): Promise<Result> => {
+      under.add(work)
+      const done = (): void => void under.delete(work)
+      work.then(done, done)
+      return work
     },
     advance: async (ms: number): Promise<void> => {
       const until = now + ms
       await settle()
-      for (let timer = due(until); timer; timer = due(until)) {
-        timers.delete(timer)
+      for (let timer = timers[0]; timer && timer.at <= until; timer = timers[0]) {
+        timers.shift()
         now = Math.max(now, timer.at)
         timer.run()
         await settle()
@@ -38,3 +65,6 @@ export const createVirtualClock = (start: number) => {
 }
 
 export type VirtualClock = ReturnType<typeof createVirtualClock>
+
+/** A promise of the virtual clock's. */
+export const later = (clock: Pick<VirtualClock, 'setTimer'>, ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms))

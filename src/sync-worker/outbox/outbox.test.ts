@@ -3,7 +3,7 @@ import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
-import { createModelServer } from '#tests/simulation/model-server.ts'
+import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { createDisk, type Disk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
@@ -14,7 +14,7 @@ import type { WorkerNews } from '../surface.ts'
 const ACTOR: Actor = { id: '8', role: 'manager', clientId: null }
 const START = Date.UTC(2026, 2, 2, 9)
 
-type Answer = (request: HttpRequest, carryOut: () => HttpOutcome) => HttpOutcome | Promise<HttpOutcome>
+type Answer = (request: HttpRequest, carryOut: () => Promise<HttpOutcome>) => HttpOutcome | Promise<HttpOutcome>
 
 const NONE: HttpOutcome = { kind: 'none' }
 const isWrite = ({ method }: HttpRequest): boolean => method !== 'GET'
@@ -36,7 +36,8 @@ afterEach(() => {
 /** One person's engine on a disk in memory, a clock that stands still unless told, and a server of the protocol alone. */
 const given = async (disk: Disk = createDisk(), actor: Actor = ACTOR) => {
   const clock = createVirtualClock(START)
-  const server = createModelServer(new Map([['token', actor]]), clock.now)
+  const server = await makeModelServer()({ clock, hasFeed: true, onHint: () => undefined })
+  const tokens = await server.signIn(actor.id)
   const requests: HttpRequest[] = []
   const news: WorkerNews[] = []
   let answer: Answer = (_request, carryOut) => carryOut()
@@ -56,7 +57,7 @@ const given = async (disk: Disk = createDisk(), actor: Actor = ACTOR) => {
         },
         request: async (request) => {
           if (isWrite(request)) requests.push(request)
-          return answer(request, () => server.handle(request))
+          return answer(request, () => server.handle(request, {}))
         },
       },
       log: logOn(disk, 'device', async (apply) => {
@@ -66,7 +67,7 @@ const given = async (disk: Disk = createDisk(), actor: Actor = ACTOR) => {
       }),
       mirror: mirrorOn(disk, async (apply) => apply()),
       actor,
-      tokens: { access: 'token', refresh: 'r' },
+      tokens,
       apiOrigin: 'http://server',
       onStatus: () => undefined,
       onOutbox: () => undefined,
@@ -270,7 +271,7 @@ describe('sending', () => {
     expect(device.engine().renew({ access: 'token', refresh: 'r' }, '9')).toBe(false)
     await device.clock.advance(60_000)
     expect(device.engine().status().paused).toBe('sign_in')
-    expect(device.engine().renew({ access: 'token', refresh: 'r' }, '8')).toBe(true)
+    expect(device.engine().renew(await device.server.signIn('8'), '8')).toBe(true)
     await device.clock.advance(1000)
     expect(device.event(id)?.state).toBe('accepted')
     expect(device.news.filter(({ kind }) => kind === 'sign_in_needed')).toHaveLength(1)
@@ -354,7 +355,7 @@ describe('what was refused', () => {
     device.answers(async (request, carryOut) => {
       if (request.method !== 'POST') return carryOut()
       await device.passes(100)
-      carryOut()
+      await carryOut()
       return refusal(request, 422, 'validation')
     })
     const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
@@ -382,13 +383,14 @@ describe('a server that was restored from an older backup', () => {
     await device.clock.advance(1000)
     expect(device.engine().status().pending).toBe(0)
 
-    const restored = createModelServer(new Map([['token', ACTOR]]), device.clock.now)
-    const headers = { Authorization: 'Bearer token', [HEADERS.idempotencyKey]: 'somebody-else', [HEADERS.deviceId]: 'other' }
-    restored.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers })
-    device.answers((request) => {
+    const restored = await makeModelServer()({ clock: device.clock, hasFeed: true, onHint: () => undefined })
+    const { access } = await restored.signIn(ACTOR.id)
+    const headers = { Authorization: `Bearer ${access}`, [HEADERS.idempotencyKey]: 'somebody-else', [HEADERS.deviceId]: 'other' }
+    await restored.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers }, {})
+    device.answers(async (request) => {
       const since = new URL(request.path, 'http://server').searchParams.get('since')
       if (since && !since.startsWith('new-')) return refusal(request, 410, 'cursor_gone')
-      const outcome = restored.handle({ ...request, path: request.path.replace('since=new-', 'since=') })
+      const outcome = await restored.handle({ ...request, path: request.path.replace('since=new-', 'since=') }, {})
       if (since === null || outcome.kind === 'none') return outcome
       const body = outcome.body as { readonly metadata: { readonly cursor: string } }
       return { ...outcome, body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } } }
@@ -401,11 +403,11 @@ describe('a server that was restored from an older backup', () => {
         .events()
         .map(({ state }) => state),
     ).toEqual(['accepted', 'accepted', 'accepted'])
-    expect(restored.records('ticket').map(({ id, name, ut }) => [id, name, ut])).toEqual([
+    expect(restored.visible('ticket', ACTOR.id).map(({ id, name, ut }) => [id, name, ut])).toEqual([
       [ticket, 'Un autre', null],
       [device.engine().resolve(recordId), 'Écran', 8],
     ])
-    expect(restored.records('pointage').map(({ ticket_id }) => ticket_id)).toEqual([device.engine().resolve(recordId)])
+    expect(restored.visible('pointage', ACTOR.id).map(({ ticket_id }) => ticket_id)).toEqual([device.engine().resolve(recordId)])
     expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
   })
 
@@ -488,8 +490,8 @@ describe('undo', () => {
   it('of an overwrite sends the other person’s value', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
-    device.answers((request, carryOut) => {
-      const outcome = carryOut()
+    device.answers(async (request, carryOut) => {
+      const outcome = await carryOut()
       if (!isWrite(request) || outcome.kind === 'none') return outcome
       const overwrote = { field: 'responsable_id', value: 7, by: 'Marie', at: '2026-03-02T08:59:00.000Z' }
       return { ...outcome, body: { ...(outcome.body as object), overwrote } }

@@ -1,0 +1,64 @@
+import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import type { Tokens } from '#src/sync-worker/surface.ts'
+import { emptyLog, emptyMirror, type LogDisk, type MirrorDisk } from './disk.ts'
+import type { Worker } from './worker.ts'
+
+/** One person on one device: what lies on the disk for them, and what the oracle keeps of them. */
+export interface Account {
+  readonly name: string
+  readonly actor: Actor
+  readonly log: LogDisk
+  readonly mirror: MirrorDisk
+  tokens: Tokens
+  /** Null while somebody else is signed in. */
+  worker: Worker | null
+  /** Handed to a worker and not answered yet: the page repeats it at the next one. */
+  readonly handedOver: Map<string, readonly NewEvent[]>
+  /** The person was told that it is kept. */
+  readonly acknowledged: Set<string>
+  /** Gone with a log that was wiped from outside, and reported. */
+  readonly reportedLost: Set<string>
+  /** Place in the queue as the person knows it: when it was done, or brought back into it. */
+  readonly places: Map<string, number>
+  /** What our server, or somebody in its words, refused each event with. */
+  readonly refusals: Map<string, Set<number>>
+  readonly becameRefused: Map<string, number>
+  readonly toldRefused: Map<string, number>
+  /** Its mirror was emptied or damaged at some time. */
+  hasLostMirror: boolean
+  /** The server was restored, and this account has not pulled everything anew yet. */
+  isBehindRestore: boolean
+  /** It has come to rest at the end. */
+  isFinished: boolean
+}
+
+export const createAccount = (name: string, actor: Actor, tokens: Tokens): Account => ({
+  name,
+  actor,
+  log: emptyLog(),
+  mirror: emptyMirror(),
+  tokens,
+  worker: null,
+  handedOver: new Map(),
+  acknowledged: new Set(),
+  reportedLost: new Set(),
+  places: new Map(),
+  refusals: new Map(),
+  becameRefused: new Map(),
+  toldRefused: new Map(),
+  hasLostMirror: false,
+  isBehindRestore: false,
+  isFinished: false,
+})
+
+const add = (counts: Map<string, number>, id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
+
+/** Keeps the books of an account as its log is written. */
+export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
+  const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held')
+  if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
+  if (after.state === 'refused' && before?.state !== 'refused') add(account.becameRefused, after.id)
+}
+
+export const noteTold = (account: Account, eventId: string): void => add(account.toldRefused, eventId)

@@ -1,0 +1,48 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { MirrorEntry } from '#src/store/mirror.ts'
+import type { StoredEvent } from '#src/store/upcast.ts'
+import type { Tokens } from '#src/sync-worker/surface.ts'
+
+/** The log of one person on one device, as it lies on the disk. */
+export interface LogDisk {
+  readonly events: Map<string, StoredEvent>
+  device: string | null
+  /** Number of the worker that owns it; null once it was wiped from outside. */
+  fence: number | null
+  /** The pair that a refresh token was traded for. */
+  traded: { readonly former: string; readonly tokens: Tokens } | null
+}
+
+/** Rows and facts, on disk or in a worker's memory. */
+export interface MirrorLayer {
+  readonly entries: Map<ModelName, Map<RecordId, MirrorEntry>>
+  readonly facts: Map<string, unknown>
+}
+
+/** The mirror of one person on one device. Whoever opened it last is the one that writes. */
+export interface MirrorDisk extends MirrorLayer {
+  owner: number
+}
+
+export const emptyLog = (): LogDisk => ({ events: new Map(), device: null, fence: 0, traded: null })
+export const emptyMirror = (): MirrorDisk => ({ entries: new Map(), facts: new Map(), owner: 0 })
+
+export const emptied = (layer: MirrorLayer): void => {
+  layer.entries.clear()
+  layer.facts.clear()
+}
+
+/** A copy that neither side's changes reach: entries are replaced, never changed. */
+export const layerOf = ({ entries, facts }: MirrorLayer): MirrorLayer => ({
+  entries: new Map([...entries].map(([model, rows]) => [model, new Map(rows)])),
+  facts: new Map(facts),
+})
+
+export const entriesOf = (layer: MirrorLayer, model: ModelName): Map<RecordId, MirrorEntry> => {
+  const known = layer.entries.get(model)
+  if (known) return known
+  const made = new Map<RecordId, MirrorEntry>()
+  layer.entries.set(model, made)
+  return made
+}

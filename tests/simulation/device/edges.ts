@@ -1,0 +1,53 @@
+import type { EventState, LoggedEvent } from '#contract/core/event.ts'
+import { EVENT_LIFE, type OccurrenceType } from '#contract/core/event-life.ts'
+
+export type Edge = `${EventState}.${OccurrenceType}`
+
+/** Every edge of the life of an event. */
+export const EDGES: readonly string[] = Object.entries(EVENT_LIFE).flatMap(([state, occurrences]) =>
+  Object.keys(occurrences).map((occurrence) => `${state}.${occurrence}`),
+)
+
+/** What happened to an event, told from what it was and what it is. */
+const occurrence = (before: LoggedEvent, after: LoggedEvent): OccurrenceType | null => {
+  const [from, to] = [before.state, after.state]
+  if (from === 'sending' && to === 'queued') return after.attempts < before.attempts ? 'returned' : 'postponed'
+  if (from === to) return from === 'queued' && before.nextAttemptAt > 0 && after.nextAttemptAt === 0 ? 'retried' : null
+  if (to === 'sending') return 'sent'
+  if (to === 'accepted' || to === 'refused' || to === 'stuck') return to
+  if (to === 'cancelled') return 'withdrawn'
+  if (to === 'held') return from === 'accepted' ? 'lost' : 'held'
+  if (to === 'quarantined') return 'setAside'
+  if (to === 'queued') return from === 'held' ? 'freed' : 'retried'
+  return null
+}
+
+/** Watches the events of one worker's life, from what it reads to what it tells. */
+export const createEdgeWatch = (onEdge: (edge: string) => void) => {
+  const known = new Map<string, LoggedEvent>()
+
+  const changed = (events: readonly LoggedEvent[]): void => {
+    for (const event of events) {
+      const before = known.get(event.id)
+      const what = before && occurrence(before, event)
+      if (before && what) onEdge(`${before.state}.${what}`)
+      known.set(event.id, event)
+    }
+  }
+
+  return {
+    read: (events: readonly LoggedEvent[]): void => {
+      for (const event of events) known.set(event.id, event)
+    },
+    /** What became of what was read. */
+    started: (events: readonly LoggedEvent[]): void => {
+      for (const event of events) {
+        if (known.get(event.id)?.state !== 'sending' || event.state === 'sending') continue
+        onEdge('sending.interrupted')
+        known.set(event.id, { ...event, state: 'queued' })
+      }
+      changed(events)
+    },
+    changed,
+  }
+}

@@ -1,0 +1,86 @@
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import type { EventLog } from '#src/store/log.ts'
+import { LogFailure } from '#src/store/log-failure.ts'
+import { readLogged, type StoredEvent } from '#src/store/upcast.ts'
+import type { LogDisk } from './disk.ts'
+
+/** What a write is for: a crash may fall on each kind. */
+export type WriteKind = 'append' | 'send' | 'settle' | 'other'
+
+export interface LogPortOptions {
+  readonly disk: LogDisk
+  readonly fence: number
+  /** Carries out a write, or dies before it or after it, or finds no room. */
+  readonly gate: (kind: WriteKind, apply: () => void) => Promise<void>
+  /** What the worker knows, when the disk was emptied under it. */
+  readonly onWiped: () => readonly LoggedEvent[]
+  /** Each event as it is replaced, or comes new. */
+  readonly onWritten: (before: LoggedEvent | null, after: LoggedEvent) => void
+}
+
+export const storedOf = ({ unreadable, ...event }: LoggedEvent): StoredEvent => ({
+  id: event.id,
+  sequence: event.sequence,
+  schema: event.schema,
+  event: unreadable === undefined ? event : unreadable,
+})
+
+export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.events.values()].map(readLogged).sort((a, b) => a.sequence - b.sequence)
+
+const copy = <Value>(value: Value): Value => structuredClone(value)
+
+/** The log on a disk of the simulation, with the fence and the mending of `src/store/log.ts`: it tests the engine, not IndexedDB. */
+export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPortOptions): EventLog => {
+  const read = (id: string): LoggedEvent | null => {
+    const stored = disk.events.get(id)
+    return stored ? readLogged(stored) : null
+  }
+
+  const put = (event: LoggedEvent): void => {
+    const before = read(event.id)
+    disk.events.set(event.id, copy(storedOf(event)))
+    onWritten(before, event)
+  }
+
+  const change = (kind: WriteKind, apply: () => void): Promise<void> =>
+    gate(kind, () => {
+      if (disk.fence === null) {
+        disk.fence = fence
+        for (const event of onWiped()) put(event)
+      }
+      if (disk.fence !== fence) throw new LogFailure('overtaken')
+      apply()
+    })
+
+  const kindOf = (events: readonly LoggedEvent[]): WriteKind => {
+    const befores = events.map(({ id }) => read(id))
+    if (befores.some((before) => before === null)) return 'append'
+    if (befores.some((before) => before?.state === 'sending')) return 'settle'
+    return events.some(({ state }) => state === 'sending') ? 'send' : 'other'
+  }
+
+  return {
+    all: async () => copy(eventsOn(disk)),
+    write: async (events) => {
+      await change(kindOf(events), () => {
+        for (const event of events) put(event)
+      })
+    },
+    forget: async (ids) => {
+      if (ids.length === 0) return
+      await change('other', () => {
+        for (const id of ids) disk.events.delete(id)
+      })
+    },
+    deviceId: async (fresh) => {
+      disk.device ??= fresh()
+      return disk.device
+    },
+    readDraft: async () => null,
+    writeDraft: async () => undefined,
+    close: async () => undefined,
+  }
+}
+
+/** Own events that were never answered, as they lie on the disk. */
+export const unsettledOn = (disk: LogDisk): readonly LoggedEvent[] => eventsOn(disk).filter(({ state }) => isUnsettled(state))

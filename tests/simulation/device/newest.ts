@@ -1,0 +1,66 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import { baseOf } from '../oracle/base.ts'
+import type { Account } from './account.ts'
+import type { MirrorLayer } from './disk.ts'
+import { eventsOn } from './log-port.ts'
+
+/** The newest state of a record that this worker was told of in a way that binds it. */
+export type Told = number | 'gone'
+
+export interface Newest {
+  /** An answer as it reaches the worker. */
+  readonly hear: (asked: HttpRequest, outcome: HttpOutcome, account: Account) => void
+  readonly all: () => ReadonlyMap<string, Told>
+  readonly versionOf: (model: ModelName, id: RecordId) => number
+  readonly forget: () => void
+}
+
+interface Body {
+  readonly data?: unknown
+  readonly deleted?: readonly number[]
+  readonly settled?: unknown
+}
+
+/** Pages of the feed bind, and the answer to an event that waits for one. Lists and single records say nothing of what is settled. */
+export const createNewest = (atStart: MirrorLayer): Newest => {
+  const told = new Map<string, Told>()
+  for (const [model, entries] of atStart.entries)
+    for (const [id, entry] of entries) {
+      const base = baseOf(entry)
+      if (base) told.set(`${model}:${id}`, base.version)
+    }
+
+  const versionOf = (model: ModelName, id: RecordId): number => {
+    const known = told.get(`${model}:${id}`)
+    return typeof known === 'number' ? known : 0
+  }
+
+  const rise = (model: ModelName, { id, version }: { readonly id: number; readonly version: number }): void => {
+    if (version > versionOf(model, String(id))) told.set(`${model}:${id}`, version)
+  }
+
+  return {
+    hear: (asked, outcome, account) => {
+      if (outcome.kind === 'none' || outcome.status >= 300 || typeof outcome.body !== 'object' || outcome.body === null) return
+      const [, , , model = ''] = asked.path.split('?')[0]?.split('/') ?? []
+      if (!isModelName(model)) return
+      const { data, deleted, settled } = outcome.body as Body
+      if (settled !== undefined) {
+        for (const row of data as readonly { id: number; version: number }[]) rise(model, row)
+        for (const id of deleted ?? []) told.set(`${model}:${id}`, 'gone')
+      } else if (asked.method !== 'GET') {
+        const key = asked.headers[HEADERS.idempotencyKey]
+        const isAwaited = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
+        if (!isAwaited || outcome.headers[HEADERS.idempotencyKey] !== key) return
+        if (asked.method === 'DELETE') told.set(`${model}:${asked.path.split('/')[4]}`, 'gone')
+        else rise(model, data as { id: number; version: number })
+      }
+    },
+    all: () => told,
+    versionOf,
+    forget: () => told.clear(),
+  }
+}

@@ -1,0 +1,212 @@
+import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
+import { isModelName } from '#contract/registry.ts'
+import { LogFailure } from '#src/store/log-failure.ts'
+import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { Random } from '../random.ts'
+import type { Sabotage } from '../sabotage.ts'
+import type { VirtualClock } from '../virtual-clock.ts'
+import { type Account, noteTold, noteWritten } from './account.ts'
+import { createEdgeWatch } from './edges.ts'
+import { createLogPort, type WriteKind } from './log-port.ts'
+import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
+import { createNewest, type Newest } from './newest.ts'
+
+/** Where a worker may die. */
+export type DeathPlace = WriteKind | 'mirror'
+
+export interface WorkerOptions {
+  readonly account: Account
+  readonly clock: VirtualClock
+  readonly random: Random
+  readonly sabotage: Sabotage
+  /** Ms by which this device's clock is wrong. */
+  readonly skew: () => number
+  readonly send: (asked: HttpRequest) => Promise<HttpOutcome>
+  /** Does it die here, and is what it was writing on the disk by then? */
+  readonly dies: (place: DeathPlace) => 'before' | 'after' | null
+  readonly isLogFull: () => boolean
+  readonly isMirrorFull: () => boolean
+  readonly nextPlace: () => number
+  readonly onEdge: (edge: string) => void
+  /** It died by itself. */
+  readonly onDeath: (worker: Worker) => void
+  readonly onUp: (worker: Worker) => void
+}
+
+/** One life of the worker of an account: the real engine on ports that can die, freeze and run full. */
+export interface Worker {
+  /** Null until it has started. */
+  readonly engine: () => Engine | null
+  readonly port: MirrorPort
+  readonly newest: Newest
+  /** Newest versions that the oracle has seen of its bases. */
+  readonly bases: Map<string, number>
+  /** Its disk has failed it: it may not have taken what it was told. */
+  readonly hadTrouble: () => boolean
+  readonly isFrozen: () => boolean
+  readonly kill: () => void
+  readonly freeze: () => void
+  readonly thaw: () => void
+  /** Ends in good order. */
+  readonly end: () => Promise<void>
+}
+
+const SMALL_PAGE = 4
+
+/** As many pages as a large installation would have. */
+const inSmallPages = (asked: HttpRequest): HttpRequest => ({ ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) })
+
+const never = <Value>(): Promise<Value> => new Promise(() => undefined)
+
+export const startWorker = (options: WorkerOptions): Worker => {
+  const { account, clock, random, sabotage } = options
+  let isDead = false
+  let hadTrouble = false
+  let engine: Engine | null = null
+  let thawed: (() => void)[] | null = null
+
+  const whenThawed = (): Promise<void> => (thawed ? new Promise((done) => thawed?.push(done)) : Promise.resolve())
+
+  const setTimer = (run: () => void, ms: number): (() => void) =>
+    clock.setTimer(() => {
+      if (isDead) return
+      if (thawed) thawed.push(run)
+      else run()
+    }, ms)
+
+  const kill = (): void => {
+    if (isDead) return
+    isDead = true
+    engine = null
+    port.die(random.next())
+  }
+
+  const die = <Value>(): Promise<Value> => {
+    kill()
+    options.onDeath(worker)
+    return never()
+  }
+
+  const gate = async (kind: WriteKind, apply: () => void): Promise<void> => {
+    await whenThawed()
+    if (isDead) return never()
+    if (options.isLogFull()) {
+      hadTrouble = true
+      throw new LogFailure('storage_full')
+    }
+    const death = options.dies(kind)
+    if (death === 'before') return die()
+    apply()
+    if (death === 'after') return die()
+  }
+
+  account.log.fence = account.log.fence === null ? 1 : account.log.fence + 1
+  const log = createLogPort({
+    disk: account.log,
+    fence: account.log.fence,
+    gate,
+    onWiped: () => engine?.events() ?? [],
+    onWritten: (before, after) => noteWritten(account, before, after, options.nextPlace),
+  })
+  const port = createMirrorPort({
+    disk: account.mirror,
+    setTimer,
+    delay: () => 1 + random.below(80),
+    isFull: options.isMirrorFull,
+    factsFirst: sabotage.factsFirst === true,
+    onRows: async () => {
+      await whenThawed()
+      if (isDead) return never()
+      if (options.dies('mirror')) return die()
+    },
+  })
+  const newest = createNewest(port.memory)
+  const edges = createEdgeWatch(options.onEdge)
+
+  const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
+    if (isDead) return never()
+    await whenThawed()
+    const small = inSmallPages(asked)
+    const outcome = await options.send(small)
+    await whenThawed()
+    if (isDead) return never()
+    noteRefusal(account, outcome)
+    const tampered = sabotage.tamper?.(outcome, small, (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0)) ?? outcome
+    newest.hear(small, outcome, account)
+    return tampered
+  }
+
+  const rotation = {
+    alone: <Result>(task: () => Promise<Result>) => task(),
+    successorOf: async (refresh: string) => (account.log.traded?.former === refresh ? account.log.traded.tokens : null),
+    keep: async (former: string, tokens: { readonly access: string; readonly refresh: string }) => {
+      account.log.traded = { former, tokens }
+    },
+  }
+
+  const told = sabotage.log?.(log) ?? log
+  const start = async (): Promise<void> => {
+    const started = await startEngine({
+      ports: { now: () => clock.now() + options.skew(), setTimer, random: random.next, uuid: random.uuid, request },
+      log: {
+        ...told,
+        all: async () => {
+          const events = await told.all()
+          edges.read(events)
+          return events
+        },
+      },
+      mirror: port.mirror,
+      actor: account.actor,
+      tokens: account.tokens,
+      apiOrigin: 'http://server',
+      rotation,
+      onStatus: () => undefined,
+      onOutbox: ({ changed }) => edges.changed(changed),
+      onNews: (news) => {
+        if (isDead) return
+        if (news.kind === 'refused') noteTold(account, news.event.id)
+        if (news.kind === 'tokens') account.tokens = news.tokens
+      },
+    })
+    if (isDead) return
+    edges.started(started.events())
+    engine = started
+    started.begin()
+    options.onUp(worker)
+  }
+
+  const worker: Worker = {
+    engine: () => engine,
+    port,
+    newest,
+    bases: new Map(),
+    hadTrouble: () => hadTrouble,
+    isFrozen: () => thawed !== null,
+    kill,
+    freeze: () => {
+      thawed ??= []
+    },
+    thaw: () => {
+      const runs = thawed ?? []
+      thawed = null
+      for (const run of runs) if (!isDead) run()
+    },
+    end: async () => {
+      const ending = engine
+      engine = null
+      await ending?.stop()
+      if (!isDead) await port.mirror.close()
+      isDead = true
+    },
+  }
+  void start()
+  return worker
+}
+
+const noteRefusal = (account: Account, outcome: HttpOutcome): void => {
+  if (outcome.kind === 'none' || outcome.status < 400 || outcome.status >= 500 || !isEnvelope(outcome.body)) return
+  const key = outcome.headers[HEADERS.idempotencyKey]
+  if (key !== undefined) account.refusals.set(key, (account.refusals.get(key) ?? new Set()).add(outcome.status))
+}

@@ -1,0 +1,151 @@
+import { blankRecord } from '#contract/core/action.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import { PEOPLE } from '../people.ts'
+import type { HistoricRow, MakeServer, Mishap, SimulatedHint, SimulatedServer } from '../simulated-server.ts'
+import { answer, createAct, refusal, type ServerBugs } from './act.ts'
+import { feedPage, feedPageByTime, readCursor, scopeOf } from './feed.ts'
+import { createSessions } from './sessions.ts'
+import { CHILDREN, type Rows, readable, sees } from './sight.ts'
+import { copyOf, emptyState, type Row, rowsOf } from './state.ts'
+import { createTransactions } from './transactions.ts'
+
+const LONGEST_PAGE = 1000
+
+/** The API's protocol in memory, with the contract's own reducers: transactions, idempotency keys, versions, rights of sight, a change feed. */
+export const makeModelServer =
+  (bugs: ServerBugs = {}): MakeServer =>
+  async ({ clock, onHint, hasFeed, numbering }) => {
+    let state = emptyState()
+    let backup = emptyState()
+    let epoch = 1
+    const actors = new Map<string, Actor>(PEOPLE.map((actor) => [actor.id, actor]))
+    const sessions = createSessions()
+    const history = new Map<string, HistoricRow[]>()
+
+    const remember = (model: ModelName, id: string, { record, deleted, keys }: Row): void => {
+      const name = `${model}:${id}:${record.version}`
+      history.set(name, [{ record: deleted ? null : record, keys }, ...(history.get(name) ?? [])])
+    }
+    const transactions = createTransactions(() => state, clock, remember)
+    const rows: Rows = (model, id) => rowsOf(state, model).get(id)
+    const actor = (userId: string): Actor => actors.get(userId) ?? { id: userId, role: 'client', clientId: null }
+
+    const onChanged = (model: ModelName, ids: readonly string[], clients: ReadonlySet<string>): void => {
+      const models = [model, ...(CHILDREN[model] ?? []).map((child) => child.model)]
+      for (const { id: userId, role, clientId } of actors.values()) {
+        if (role === 'client' && !clients.has(clientId ?? '')) continue
+        for (const each of models) onHint({ userId, model: each, ids: each === model ? ids : [] } satisfies SimulatedHint)
+      }
+    }
+    const nextId = (): string => {
+      state.nextId += 1
+      return String(state.nextId - 1)
+    }
+    const act = createAct({ state: () => state, transactions, clock, bugs, numbering: numbering ?? nextId, onChanged })
+
+    const put = (model: ModelName, id: string, values: object): void => {
+      const transaction = transactions.begin()
+      transaction.put(model, id, { ...blankRecord(modelOf(model), id), ...values } as AnyRecord, false, null)
+      transaction.commit()
+    }
+    TICKET_STAGES.forEach((stage, position) => {
+      put('ticket_status', String(position + 1), { name: stage, stage, position })
+    })
+    put('projet', '1', { name: 'Réseau', client_id: '1' })
+    put('projet', '2', { name: 'Téléphonie', client_id: '2' })
+    backup = copyOf(state)
+    let formerActors = new Map(actors)
+
+    const visible = (model: ModelName, who: Actor): readonly AnyRecord[] =>
+      [...rowsOf(state, model).values()].flatMap(({ record, deleted }) => (!deleted && sees(who, model, record, rows) ? [record] : []))
+
+    const read = (who: Actor, model: ModelName, id: string | null, url: URL, device: string): HttpOutcome => {
+      if (id !== null) {
+        const row = rows(model, id)
+        return row && !row.deleted && sees(who, model, row.record, rows)
+          ? answer(200, { data: readable(who, model, row.record) })
+          : refusal('not_found')
+      }
+      const since = url.searchParams.get('since')
+      const limit = Number(url.searchParams.get('limit') ?? LONGEST_PAGE)
+      if (since === null || !hasFeed) {
+        const wanted = url.searchParams.get('filter[id]')?.split(',')
+        const found = visible(model, who).filter(({ id: own }) => !wanted || wanted.includes(own))
+        const page = Number(url.searchParams.get('page') ?? 1)
+        const data = found.toSorted((a, b) => Number(a.id) - Number(b.id)).slice((page - 1) * limit, page * limit)
+        const pagination = { per_page: limit, current_page: page, last_page: Math.max(1, Math.ceil(found.length / limit)), total: found.length }
+        return answer(200, { data: data.map((record) => readable(who, model, record)), pagination, permissions: { store: true }, metadata: {} })
+      }
+      const cursor = since === '' ? null : readCursor(since)
+      if (since !== '' && !cursor) return refusal('bad_cursor')
+      if (cursor && (cursor.epoch !== String(epoch) || cursor.scope !== scopeOf(who))) return refusal('cursor_gone')
+      const question = { model, since: cursor, device, actor: who, epoch: String(epoch), limit, horizon: transactions.horizon() }
+      return answer(200, bugs.cursorByTime ? feedPageByTime(state, question, clock.now()) : feedPage(state, question))
+    }
+
+    const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
+      const url = new URL(request.path, 'http://server')
+      if (url.pathname === '/api/interfaces/auth/refresh') {
+        const tokens = sessions.trade(String((request.body as { refresh_token?: unknown } | undefined)?.refresh_token))
+        if (!tokens) return refusal('unauthenticated')
+        return answer(200, { access_token: tokens.access, refresh_token: tokens.refresh, token_type: 'Bearer', expires_in: 900 })
+      }
+      const key = request.headers[HEADERS.idempotencyKey]
+      const session = sessions.userOf(request.headers['Authorization']?.replace('Bearer ', '') ?? '')
+      if ('code' in session) return refusal(session.code, key)
+      const who = actor(session.userId)
+      if (url.pathname === '/api/interfaces/auth/user') return answer(200, { user: {} })
+      const [, , , model = '', id = null, action = null] = url.pathname.split('/')
+      if (!isModelName(model)) return refusal('no_route', key)
+      if (request.method === 'GET') return read(who, model, id, url, request.headers[HEADERS.deviceId] ?? '')
+      const name = request.method === 'POST' ? 'create' : request.method === 'DELETE' ? 'delete' : (action ?? 'update')
+      return act({ actor: who, model, id, name, request }, mishap)
+    }
+
+    const server: SimulatedServer = {
+      handle,
+      signIn: async (userId) => sessions.open(userId),
+      expire: async (access) => sessions.expire(access),
+      revoke: async (access) => sessions.revoke(access),
+      moveToClient: async (userId, clientId) => {
+        actors.set(userId, { ...actor(userId), clientId })
+      },
+      backUp: async () => {
+        backup = copyOf(state)
+        formerActors = new Map(actors)
+      },
+      restore: async () => {
+        transactions.killAll()
+        const numbers = new Map<number, number>()
+        const xids = [...new Set([...backup.rows.values()].flatMap((own) => [...own.values()].map(({ xid }) => xid)))]
+        for (const xid of [...xids, ...[...backup.keys.values()].map((row) => row.xid)].sort((a, b) => a - b))
+          if (!numbers.has(xid)) numbers.set(xid, transactions.number())
+        for (const [id, who] of formerActors) actors.set(id, who)
+        state = copyOf(backup, (xid) => numbers.get(xid) ?? transactions.number())
+        epoch += 1
+        for (const [model, own] of state.rows) for (const [id, row] of own) remember(model, id, row)
+      },
+      epoch: () => String(epoch),
+      actor,
+      at: (model, id, version) => history.get(`${model}:${id}:${version}`) ?? [],
+      visible: (model, userId) => visible(model, actor(userId)),
+      effectsOf: (key) => state.effects.get(key) ?? 0,
+      coveredBy: (model, text, userId) => {
+        const cursor = readCursor(text)
+        const who = actor(userId)
+        if (!cursor || cursor.epoch !== String(epoch) || cursor.scope !== scopeOf(who) || bugs.cursorByTime) return null
+        return new Map(
+          [...rowsOf(state, model)].flatMap(([id, row]) => {
+            if (row.xid > cursor.xid) return []
+            return [[id, row.deleted || !sees(who, model, row.record, rows) ? ('gone' as const) : row.record.version] as const]
+          }),
+        )
+      },
+    }
+    return server
+  }

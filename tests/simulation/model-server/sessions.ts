@@ -1,0 +1,51 @@
+import type { Tokens } from '#src/sync-worker/surface.ts'
+
+/** One sign-in on one device, with all the pairs of tokens that were traded in it. */
+interface Session {
+  readonly userId: string
+  isRevoked: boolean
+}
+
+interface Access {
+  readonly session: Session
+  isExpired: boolean
+}
+
+/** Sign-ins in memory: an access token, and a refresh token that is traded for the next pair. Tokens are numbered, so that a schedule repeats. */
+export const createSessions = () => {
+  const byAccess = new Map<string, Access>()
+  const byRefresh = new Map<string, Session>()
+  let count = 0
+
+  const issue = (session: Session): Tokens => {
+    count += 1
+    const tokens = { access: `a${count}`, refresh: `r${count}` }
+    byAccess.set(tokens.access, { session, isExpired: false })
+    byRefresh.set(tokens.refresh, session)
+    return tokens
+  }
+
+  return {
+    open: (userId: string): Tokens => issue({ userId, isRevoked: false }),
+    expire: (access: string): void => {
+      const known = byAccess.get(access)
+      if (known) known.isExpired = true
+    },
+    /** The whole session, whichever of its tokens is named. */
+    revoke: (access: string): void => {
+      const known = byAccess.get(access)
+      if (known) known.session.isRevoked = true
+    },
+    /** Whose token it is, or why it is not taken. */
+    userOf: (access: string): { readonly userId: string } | { readonly code: 'unauthenticated' | 'token_expired' } => {
+      const known = byAccess.get(access)
+      if (!known || known.session.isRevoked) return { code: 'unauthenticated' }
+      return known.isExpired ? { code: 'token_expired' } : { userId: known.session.userId }
+    },
+    /** The next pair; the former access token goes on. A trade whose answer was lost may be made again. */
+    trade: (refresh: string): Tokens | null => {
+      const session = byRefresh.get(refresh)
+      return session && !session.isRevoked ? issue(session) : null
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { mayRead } from '#contract/core/field.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { WireRow } from '#contract/core/replication.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import { recordToWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { Row } from './state.ts'
+
+/** Rows as somebody reads them: of a transaction, or of what is committed. */
+export type Rows = (model: ModelName, id: string) => Row | undefined
+
+/** What a client's people see only along another record, and by which field. */
+const THROUGH: Readonly<Partial<Record<ModelName, { readonly model: ModelName; readonly field: string }>>> = {
+  ticket: { model: 'projet', field: 'projet_id' },
+  pointage: { model: 'ticket', field: 'ticket_id' },
+}
+
+export const CHILDREN: Readonly<Partial<Record<ModelName, readonly { readonly model: ModelName; readonly field: string }[]>>> = {
+  projet: [{ model: 'ticket', field: 'projet_id' }],
+  ticket: [{ model: 'pointage', field: 'ticket_id' }],
+}
+
+/** Models whose rows are everybody's. */
+const EVERYBODYS: ReadonlySet<ModelName> = new Set(['ticket_status', 'ticket_priority', 'ticket_type', 'role', 'settings'])
+
+/** Does this client see the record, if it is there? A deleted one that it is seen along still counts. */
+export const clientSees = (model: ModelName, record: AnyRecord, clientId: string, rows: Rows): boolean => {
+  if (EVERYBODYS.has(model)) return true
+  if (model === 'projet') return record['client_id'] === clientId && record['is_visible_to_client'] === true
+  if (model === 'ticket' && record['visible_to_client'] !== true) return false
+  const through = THROUGH[model]
+  const parent = through && rows(through.model, String(record[through.field]))
+  return through !== undefined && parent !== undefined && !parent.deleted && clientSees(through.model, parent.record, clientId, rows)
+}
+
+export const sees = (actor: Actor, model: ModelName, record: AnyRecord, rows: Rows): boolean =>
+  actor.role !== 'client' || (actor.clientId !== null && clientSees(model, record, actor.clientId, rows))
+
+/** The wire row without what this person may not read. */
+export const readable = (actor: Actor, model: ModelName, record: AnyRecord): WireRow => {
+  const { fields } = modelOf(model)
+  const row = recordToWire(modelOf(model), record)
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => {
+      const field = fields[name]
+      return field === undefined || mayRead(field, actor.role)
+    }),
+  ) as WireRow
+}

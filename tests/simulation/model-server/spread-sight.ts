@@ -1,0 +1,56 @@
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { CHILDREN, clientSees, type Rows } from './sight.ts'
+import { rowsOf, type State } from './state.ts'
+import type { Transaction } from './transactions.ts'
+
+/** Clients that there are. */
+export const CLIENTS = ['1', '2'] as const
+
+const audience = (model: ModelName, id: string, rows: Rows): ReadonlySet<string> => {
+  const row = rows(model, id)
+  return new Set(row && !row.deleted ? CLIENTS.filter((client) => clientSees(model, row.record, client, rows)) : [])
+}
+
+/** Everything that hangs on this record, with who saw each. */
+const below = (state: State, rows: Rows, model: ModelName, id: string): { model: ModelName; id: string; saw: ReadonlySet<string> }[] =>
+  (CHILDREN[model] ?? []).flatMap((child) =>
+    [...rowsOf(state, child.model).keys()]
+      .filter((childId) => rows(child.model, childId)?.record[child.field] === id)
+      .flatMap((childId) => [
+        { model: child.model, id: childId, saw: audience(child.model, childId, rows) },
+        ...below(state, rows, child.model, childId),
+      ]),
+  )
+
+/**
+ * Writes a record; where that changes who sees it, what hangs on it is written again in the same transaction, and a removal names what somebody lost
+ * (`server/actions/visibility-change.ts`). Answers the clients who saw the record before or see it now.
+ */
+export const spreadSight = (
+  transaction: Transaction,
+  state: State,
+  model: ModelName,
+  before: { readonly id: string; readonly record: AnyRecord } | undefined,
+  write: () => void,
+): ReadonlySet<string> => {
+  if (!before) {
+    write()
+    return new Set(CLIENTS)
+  }
+  const { id } = before
+  const saw = audience(model, id, transaction.row)
+  const under = below(state, transaction.row, model, id)
+  write()
+  const isDeleted = transaction.row(model, id)?.deleted === true
+  const sees = audience(model, id, transaction.row)
+  if (!isDeleted) for (const clientId of saw) if (!sees.has(clientId)) transaction.remove({ model, id, clientId })
+  for (const child of under) {
+    const now = audience(child.model, child.id, transaction.row)
+    if (now.size === child.saw.size && [...now].every((client) => child.saw.has(client))) continue
+    const row = transaction.row(child.model, child.id)
+    if (row) transaction.put(child.model, child.id, row.record, row.deleted, null)
+    for (const clientId of child.saw) if (!now.has(clientId)) transaction.remove({ model: child.model, id: child.id, clientId })
+  }
+  return new Set([...saw, ...sees])
+}

@@ -1,0 +1,75 @@
+import type { AnyRecord } from '#contract/core/model.ts'
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+
+export interface Row {
+  /** Of a deleted one, as it was last. */
+  readonly record: AnyRecord
+  readonly deleted: boolean
+  /** The transaction that wrote it last. */
+  readonly xid: number
+  /** When that began: what a cursor by time would go by. */
+  readonly stamp: number
+  /** Events whose effect it carries. One that changes nothing is added to the row as it is. */
+  readonly keys: Set<string>
+}
+
+export interface KeyRow {
+  readonly hash: string
+  readonly device: string
+  readonly userId: string
+  readonly model: ModelName
+  /** Null until the effect is there. */
+  readonly id: string | null
+  readonly xid: number
+}
+
+/** What people of a client can't see any more from this transaction on. */
+export interface Removal {
+  readonly model: ModelName
+  readonly id: string
+  readonly clientId: string
+  readonly xid: number
+}
+
+export interface Change {
+  readonly by: string
+  readonly at: string
+  readonly names: readonly string[]
+}
+
+/** Everything that a backup holds. */
+export interface State {
+  readonly rows: ReadonlyMap<ModelName, Map<string, Row>>
+  readonly keys: Map<string, KeyRow>
+  readonly removals: Removal[]
+  readonly changes: Map<string, Change[]>
+  /** How often each event was carried out. */
+  readonly effects: Map<string, number>
+  nextId: number
+}
+
+export const emptyState = (): State => ({
+  rows: new Map(MODEL_NAMES.map((name) => [name, new Map()])),
+  keys: new Map(),
+  removals: [],
+  changes: new Map(),
+  effects: new Map(),
+  nextId: 100,
+})
+
+export const rowsOf = (state: State, model: ModelName): Map<string, Row> => state.rows.get(model) ?? new Map()
+
+/** A state of its own, which later changes don't reach. `renumber` gives each row its place among the transactions anew. */
+export const copyOf = (state: State, renumber: (xid: number) => number = (xid) => xid): State => ({
+  rows: new Map(
+    [...state.rows].map(([model, rows]) => [
+      model,
+      new Map([...rows].map(([id, row]) => [id, { ...row, xid: renumber(row.xid), keys: new Set(row.keys) }])),
+    ]),
+  ),
+  keys: new Map([...state.keys].map(([key, row]) => [key, { ...row, xid: renumber(row.xid) }])),
+  removals: state.removals.map((removal) => ({ ...removal, xid: renumber(removal.xid) })),
+  changes: new Map([...state.changes].map(([name, changes]) => [name, [...changes]])),
+  effects: new Map(state.effects),
+  nextId: state.nextId,
+})

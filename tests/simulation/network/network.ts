@@ -1,0 +1,105 @@
+import { HEADERS } from '#contract/core/replication.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { Account } from '../device/account.ts'
+import type { Device } from '../device/device.ts'
+import type { Random } from '../random.ts'
+import type { Mishap, SimulatedServer } from '../simulated-server.ts'
+import { later, type VirtualClock } from '../virtual-clock.ts'
+import { FAULTS, type FaultName } from './faults.ts'
+
+export interface NetworkOptions {
+  readonly server: SimulatedServer
+  readonly clock: VirtualClock
+  readonly random: Random
+  readonly onStruck: (fault: FaultName) => void
+  /** A request as it leaves the device. */
+  readonly onLeaving: (account: Account, asked: HttpRequest) => void
+  /** A request has been carried out, or not. `late`: the device had given it up. */
+  readonly onCarried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, arrival: Arrival) => void
+}
+
+export interface Arrival {
+  readonly isLate: boolean
+  /** In the order in which copies came to the server. */
+  readonly place: number
+}
+
+export interface Network {
+  readonly send: (device: Device, account: Account, asked: HttpRequest) => Promise<HttpOutcome>
+  /** Answers everything with an error of its own until then. */
+  readonly ail: (until: number) => void
+  /** From now on nothing goes wrong. */
+  readonly calm: () => void
+}
+
+const NONE: HttpOutcome = { kind: 'none' }
+
+/** Models that the stories use, and what these refer to. */
+const BUSY = /^\/api\/models\/(ticket|ticket_status|projet|pointage)\b(?!_)/
+
+/** Between the devices and the server: requests and answers take their time, and what is armed befalls them. */
+export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCarried }: NetworkOptions): Network => {
+  const wait = (ms: number): Promise<void> => later(clock, ms)
+  const overtaking = new Map<string, (() => void)[]>()
+  let downUntil = 0
+  let ailingUntil = 0
+  let arrivals = 0
+
+  const strikeOf = (device: Device, asked: HttpRequest): FaultName | null => {
+    const { faults } = device.condition
+    const at = faults.findIndex((name) => FAULTS[name].on === 'any' || asked.headers[HEADERS.idempotencyKey] !== undefined)
+    return at < 0 ? null : (faults.splice(at, 1)[0] ?? null)
+  }
+
+  const send: Network['send'] = async (device, account, asked) => {
+    onLeaving(account, asked)
+    const isDown = (): boolean => clock.now() < downUntil
+    const deliver = async (mishap: Mishap = {}, late?: 'late'): Promise<HttpOutcome> => {
+      if (isDown()) return NONE
+      if (clock.now() < ailingUntil) return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }
+      arrivals += 1
+      const arrival = { isLate: late !== undefined, place: arrivals }
+      const outcome = await server.handle(asked, mishap)
+      onCarried(account, asked, outcome, arrival)
+      for (const pass of overtaking.get(device.name)?.splice(0) ?? []) pass()
+      return outcome
+    }
+    // The empty feeds of all other models take neither time nor harm: else most of a story would be spent on asking for nothing.
+    if (asked.path.startsWith('/api/models/') && !BUSY.test(asked.path)) return deliver()
+    const fault = strikeOf(device, asked)
+    await wait(1 + random.below(40))
+    if (!fault) {
+      const outcome = await deliver()
+      await wait(1 + random.below(40))
+      return outcome
+    }
+    onStruck(fault)
+    return FAULTS[fault].strike({
+      asked,
+      random,
+      wait,
+      deliver,
+      overtaken: () =>
+        Promise.race([
+          wait(4000),
+          new Promise<void>((done) => {
+            overtaking.set(device.name, [...(overtaking.get(device.name) ?? []), done])
+          }),
+        ]),
+      down: (ms) => {
+        downUntil = clock.now() + ms
+      },
+    })
+  }
+
+  return {
+    send,
+    ail: (until) => {
+      ailingUntil = until
+    },
+    calm: () => {
+      downUntil = 0
+      ailingUntil = 0
+    },
+  }
+}

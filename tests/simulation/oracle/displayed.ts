@@ -1,0 +1,126 @@
+import { type ActionContext, blankRecord } from '#contract/core/action.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
+import { entriesOf } from '../device/disk.ts'
+import type { HistoricRow } from '../simulated-server.ts'
+import { baseOf } from './base.ts'
+import { type Check, type Moment, shapeOf, WATCHED } from './moment.ts'
+
+/** A base with the rows of the server's history that it may be. */
+interface Known {
+  readonly base: AnyRecord
+  readonly rows: readonly HistoricRow[]
+}
+
+const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> => {
+  const { worker, server } = moment
+  const known = new Map<string, Known>()
+  for (const [id, entry] of entriesOf(worker.port.memory, model)) {
+    const base = baseOf(entry)
+    if (!base) continue
+    const shape = shapeOf(moment, model, base)
+    known.set(id, {
+      base,
+      rows: server.at(model, id, base.version).filter(({ record }) => record !== null && shapeOf(moment, model, record) === shape),
+    })
+  }
+  return known
+}
+
+const resolvedPayload = ({ engine }: Moment, event: LoggedEvent): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(event.payload).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? engine.resolve(value) : value]),
+  )
+
+/** The record after every event that counts and that the row does not carry, each once, in the order of the queue. */
+const reduced = (
+  moment: Moment,
+  model: ModelName,
+  id: string,
+  start: AnyRecord | null,
+  events: readonly LoggedEvent[],
+  context: Omit<ActionContext, 'at'>,
+): AnyRecord | null => {
+  let record = start
+  for (const event of events) {
+    const action = findAction(model, event.action)
+    const before = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
+    if (action && before) record = action.apply(before, resolvedPayload(moment, event), { ...context, at: event.at })
+  }
+  return record
+}
+
+/** It was known, and is known to be gone. */
+const isTombstone = ({ worker }: Moment, model: ModelName, id: string): boolean => {
+  const entry = entriesOf(worker.port.memory, model).get(id)
+  return entry?.hidden === true && baseOf(entry) === null && !isTemporaryId(id)
+}
+
+const isThere = ({ server, account }: Moment, model: ModelName, id: string): boolean =>
+  server.visible(model, account.actor.id).some((record) => record.id === id)
+
+const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
+  const { account, engine, worker } = moment
+  const known = knownOf(moment, model)
+  const statuses = [...entriesOf(worker.port.memory, 'ticket_status').values()]
+    .filter(({ hidden }) => !hidden)
+    .map(({ document }) => ({ id: document.id, stage: String(document['stage']), position: Number(document['position']) }))
+  const context = { actor: account.actor, statuses }
+  // What the mirror has lost with its disk is not expected of it.
+  const isRemembered = (event: LoggedEvent): boolean => !account.hasLostMirror || event.effectVersion > 0
+  const counted = moment.events.filter(
+    (event) => event.model === model && (isUnsettled(event.state) || (event.state === 'accepted' && isRemembered(event))),
+  )
+  const carriedAnywhere = new Set([...known.values()].flatMap(({ rows }) => rows.flatMap(({ keys }) => [...keys])))
+  const ofRecord = new Map<string, LoggedEvent[]>()
+  for (const event of counted) {
+    const id = engine.resolve(event.recordId)
+    ofRecord.set(id, [...(ofRecord.get(id) ?? []), event])
+  }
+  const shown = new Map(
+    [...entriesOf(worker.port.memory, model).values()]
+      .filter(({ hidden }) => !hidden)
+      .map(({ document }) => [document.id, shapeOf(moment, model, document)] as const),
+  )
+  const broken: string[] = []
+  for (const id of new Set([...known.keys(), ...ofRecord.keys(), ...shown.keys()])) {
+    const own = known.get(id)
+    if (own && own.rows.length === 0) {
+      broken.push(`${model} ${id} stands on a version ${own.base.version} that the server never had: ${shapeOf(moment, model, own.base)}`)
+      continue
+    }
+    const events = ofRecord.get(id) ?? []
+    const show = shown.get(id)
+    const rows = own?.rows ?? [{ record: null, keys: new Set<string>() }]
+    const wanted = rows.map(({ keys }) => {
+      // A creation that a known record carries is that record, whether the device knows that it is its own or not.
+      const open = events.filter((event) => !keys.has(event.id) && !(event.action === 'create' && carriedAnywhere.has(event.id)))
+      const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
+      return record ? shapeOf(moment, model, record) : undefined
+    })
+    if (wanted.includes(show)) continue
+    // Created, heard of, and gone before it was ever seen here.
+    if (show === undefined && !own && !isTemporaryId(id) && !isThere(moment, model, id)) continue
+    broken.push(`${model} ${id} should show ${wanted[0]} and shows ${show}`)
+  }
+  return broken
+}
+
+/** 6. What is displayed = known server effects + unsettled events, each exactly once. */
+export const displayedIsTrue: Check = (moment) => (moment.account.isBehindRestore ? [] : WATCHED.flatMap((model) => brokenOf(moment, model)))
+
+/** 6. What the server has told is not held back. */
+export const nothingIsHeldBack: Check = ({ account, worker, hasFeed }) => {
+  if (account.isBehindRestore || account.actor.role === 'client' || !hasFeed || worker.hadTrouble()) return []
+  return [...worker.newest.all()].flatMap(([key, told]) => {
+    const [model = '', id = ''] = key.split(':')
+    const entry = entriesOf(worker.port.memory, model as ModelName).get(id)
+    const version = entry ? (baseOf(entry)?.version ?? 0) : 0
+    if (told === 'gone') return version > 0 ? [`${key} is told to be gone, and is still there`] : []
+    return version < told && !(entry?.hidden && entry.document.version >= told)
+      ? [`${key} was told in version ${told}, and stands at ${version}`]
+      : []
+  })
+}

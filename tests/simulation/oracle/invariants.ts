@@ -1,0 +1,49 @@
+import type { Account } from '../device/account.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
+import { displayedIsTrue, nothingIsHeldBack } from './displayed.ts'
+import {
+  acknowledgedIsKept,
+  atMostOneEffect,
+  counterIsRight,
+  exactlyOneEffect,
+  logIsKnown,
+  nothingWaits,
+  refusalsAreListed,
+  refusalsAreReal,
+} from './log-checks.ts'
+import { cursorIsNotAhead, mirrorIsTheView, noTemporaryIdAfterItsMapping, nothingInvisible, versionsNeverFall } from './mirror-checks.ts'
+import type { Check, Moment } from './moment.ts'
+
+/** By the numbers of the protocol. 4, 5 and 13 are about requests, and are checked where these leave and arrive (`requests.ts`). */
+const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
+  ['1', logIsKnown],
+  ['6', displayedIsTrue],
+  ['6', nothingIsHeldBack],
+  ['7', versionsNeverFall],
+  ['8', cursorIsNotAhead],
+  ['10', refusalsAreReal],
+  ['11', noTemporaryIdAfterItsMapping],
+  ['14', counterIsRight],
+]
+
+/** Only once the faults have stopped and everything has come to rest. */
+const AT_REST: readonly (readonly [number: string, check: Check])[] = [
+  ['15', nothingWaits],
+  ['3, 16', exactlyOneEffect],
+  ['9', mirrorIsTheView],
+  ['10', refusalsAreListed],
+  ['12', nothingInvisible],
+]
+
+const told = (name: string, number: string, broken: readonly string[]): readonly string[] => broken.map((what) => `${number} · ${name}: ${what}`)
+
+/** Of any account, whether somebody works with it or not. */
+export const brokenOnDisk = (account: Account, server: SimulatedServer): readonly string[] => [
+  ...told(account.name, '1', acknowledgedIsKept(account)),
+  ...told(account.name, '2', atMostOneEffect(account, server)),
+]
+
+export const brokenNow = (moment: Moment): readonly string[] => ALWAYS.flatMap(([number, check]) => told(moment.account.name, number, check(moment)))
+
+export const brokenAtRest = (moment: Moment): readonly string[] =>
+  AT_REST.flatMap(([number, check]) => told(moment.account.name, number, check(moment)))

@@ -1,0 +1,77 @@
+import { isUnsettled } from '#contract/core/event.ts'
+import type { Account } from '../device/account.ts'
+import { eventsOn } from '../device/log-port.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
+import type { Check } from './moment.ts'
+
+/** 1. An acknowledged dispatch survives any crash; one that was wiped with the whole log is reported. */
+export const acknowledgedIsKept = ({ acknowledged, log, reportedLost }: Account): readonly string[] =>
+  log.fence === null
+    ? []
+    : [...acknowledged].flatMap((id) => (log.events.has(id) || reportedLost.has(id) ? [] : [`the acknowledged event ${id} is gone`]))
+
+/** 2. At most one effect at the server. */
+export const atMostOneEffect = ({ log }: Account, server: SimulatedServer): readonly string[] =>
+  [...log.events.keys()].flatMap((id) => (server.effectsOf(id) > 1 ? [`${id} had ${server.effectsOf(id)} effects`] : []))
+
+/** 1. The worker knows whatever lies in the log. */
+export const logIsKnown: Check = ({ account, events }) => {
+  if (account.log.fence === null) return []
+  const known = new Set(events.map(({ id }) => id))
+  return [...account.log.events.keys()].flatMap((id) => (known.has(id) ? [] : [`the worker does not know ${id} of its log`]))
+}
+
+/** 3, 16. Exactly one effect of what was accepted, after a restore too; none of what was refused or withdrawn. */
+export const exactlyOneEffect: Check = ({ account, events, server, hasFeed }) => {
+  const visible = new Set(
+    ['ticket', 'pointage'].flatMap((model) => server.visible(model as 'ticket', account.actor.id).map(({ id }) => `${model}:${id}`)),
+  )
+  return events.flatMap((event) => {
+    const effects = server.effectsOf(event.id)
+    if (event.state === 'quarantined' || isUnsettled(event.state)) return []
+    if (event.state === 'accepted') return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
+    if (effects === 0) return []
+    // Without a feed nobody tells a device what became of an event on a record that it can't see any more.
+    if (!hasFeed && !visible.has(`${event.model}:${event.resultId ?? event.recordId}`)) return []
+    return [`${event.action} ${event.id} is ${event.state} and had ${effects} effects`]
+  })
+}
+
+/** 10. A refusal is somebody's word, and is told once. */
+export const refusalsAreReal: Check = ({ account, events }) =>
+  events.flatMap((event) => {
+    const told = account.toldRefused.get(event.id) ?? 0
+    const became = account.becameRefused.get(event.id) ?? 0
+    const tooOften = told > became ? [`${event.action} ${event.id} became refused ${became} times and was told ${told} times`] : []
+    if (event.state !== 'refused' || !event.refusal || event.refusal.status === 0 || account.acknowledged.size === 0) return tooOften
+    const { status, code } = event.refusal
+    return account.refusals.get(event.id)?.has(status)
+      ? tooOften
+      : [...tooOften, `${event.action} ${event.id} is refused with ${status} ${code}, and nobody refused it`]
+  })
+
+/** 10. What is refused stays in sight until the person has dealt with it. */
+export const refusalsAreListed: Check = ({ engine, events }) => {
+  const listed = new Set(engine.outbox().map(({ id }) => id))
+  return events.flatMap(({ id, state }) => (state === 'refused' && !listed.has(id) ? [`the refused ${id} is not in the outbox`] : []))
+}
+
+/** 14. The counter shows the unsettled events. */
+export const counterIsRight: Check = ({ engine, events }) => {
+  const unsettled = events.filter(({ state }) => isUnsettled(state)).length
+  const { pending } = engine.status()
+  return pending === unsettled ? [] : [`the counter shows ${pending} for ${unsettled} unsettled events`]
+}
+
+/** 15. Once nothing goes wrong any more, everything comes to an end. */
+export const nothingWaits: Check = ({ account, engine, events }) => [
+  ...events.flatMap(({ id, action, state }) => (isUnsettled(state) ? [`${action} ${id} is still ${state}`] : [])),
+  ...(account.handedOver.size > 0 ? ['an action was never answered'] : []),
+  ...(engine.status().paused === 'no' ? [] : [`sending is paused: ${engine.status().paused}`]),
+]
+
+/** States of the log, for a report. */
+export const statesOf = (account: Account): readonly string[] =>
+  eventsOn(account.log).map(
+    ({ sequence, action, model, recordId, state, attempts, id }) => `${sequence} ${action} ${model} ${recordId} ${state} ×${attempts} ${id}`,
+  )

@@ -1,0 +1,100 @@
+import { isTemporaryId } from '#contract/core/ids.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { cursorFact } from '#src/store/mirror.ts'
+import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import { entriesOf, type MirrorLayer } from '../device/disk.ts'
+import { baseOf } from './base.ts'
+import { type Check, type Moment, shapeOf, WATCHED } from './moment.ts'
+
+const FED: readonly ModelName[] = [...WATCHED, 'ticket_status', 'projet']
+
+/** 7. A base's version never falls, but after a restore. */
+export const versionsNeverFall: Check = ({ account, worker }) => {
+  if (account.isBehindRestore) {
+    worker.bases.clear()
+    return []
+  }
+  return WATCHED.flatMap((model) =>
+    [...entriesOf(worker.port.memory, model)].flatMap(([id, entry]) => {
+      const version = baseOf(entry)?.version
+      if (version === undefined) return []
+      const key = `${model}:${id}`
+      const before = worker.bases.get(key) ?? 0
+      worker.bases.set(key, version)
+      return version < before ? [`the base of ${key} fell from version ${before} to ${version}`] : []
+    }),
+  )
+}
+
+const aheadIn = ({ account, server }: Moment, layer: MirrorLayer, where: string): readonly string[] =>
+  FED.flatMap((model) => {
+    const cursor = layer.facts.get(cursorFact(model)) as Cursor | undefined
+    const covered = cursor && cursor.cursor !== '' ? server.coveredBy(model, cursor.cursor, account.actor.id) : null
+    if (!cursor || !covered) return []
+    return [...covered].flatMap(([id, least]) => {
+      const entry = entriesOf(layer, model).get(id)
+      const version = entry ? (baseOf(entry)?.version ?? 0) : 0
+      if (least === 'gone')
+        return version > 0 && !cursor.resync ? [`the cursor of ${model} ${where} is past the end of ${id}, which is still there`] : []
+      return version < least ? [`the cursor of ${model} ${where} is past version ${least} of ${id}, which stands at ${version}`] : []
+    })
+  })
+
+/** 8. The cursor is never ahead of the rows: not in memory, and not on the disk. */
+export const cursorIsNotAhead: Check = (moment) => [
+  ...aheadIn(moment, moment.worker.port.memory, 'in memory'),
+  ...aheadIn(moment, moment.account.mirror, 'on the disk'),
+]
+
+/** 9. The mirror is the server's view for this person. */
+export const mirrorIsTheView: Check = (moment) =>
+  WATCHED.flatMap((model) => {
+    const { account, server, worker } = moment
+    const holds = new Map(server.visible(model, account.actor.id).map((record) => [record.id, shapeOf(moment, model, record)]))
+    const shows = new Map(
+      [...entriesOf(worker.port.memory, model).values()]
+        .filter(({ hidden }) => !hidden)
+        .map(({ document }) => [document.id, shapeOf(moment, model, document)] as const),
+    )
+    return [
+      ...[...holds].flatMap(([id, record]) => (shows.get(id) === record ? [] : [`${model} ${id} is ${record} and shows ${shows.get(id)}`])),
+      ...[...shows.keys()].flatMap((id) => (holds.has(id) ? [] : [`${model} ${id} is shown, and the server does not have it for this person`])),
+    ]
+  })
+
+/** 11. Nothing shows or names a temporary id that has its server's; the old one still leads there. */
+export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) => {
+  const numbered = new Map(
+    events.flatMap((event) =>
+      event.state === 'accepted' && event.action === 'create' && event.resultId !== null && isTemporaryId(event.recordId)
+        ? [[event.recordId, event.resultId] as const]
+        : [],
+    ),
+  )
+  const dead = [...numbered].flatMap(([temporary, id]) =>
+    engine.resolve(temporary) === id ? [] : [`the link to ${temporary} does not lead to ${id}`],
+  )
+  const named = WATCHED.flatMap((model) => {
+    const references = Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.model === undefined ? [] : [name]))
+    return [...entriesOf(worker.port.memory, model).values()].flatMap(({ document, hidden }) => {
+      if (hidden) return []
+      const names = references.filter((name) => numbered.has(String(document[name])))
+      return [
+        ...(numbered.has(document.id) ? [`${model} ${document.id} has its number and is shown without`] : []),
+        ...names.map((name) => `${model} ${document.id} names ${String(document[name])} in ${name}`),
+      ]
+    })
+  })
+  return [...dead, ...named]
+}
+
+/** 12. Nothing that this person may not see is in the mirror. */
+export const nothingInvisible: Check = ({ account, server, worker }) =>
+  WATCHED.flatMap((model) => {
+    const visible = new Set(server.visible(model, account.actor.id).map(({ id }) => id))
+    return [worker.port.memory, account.mirror].flatMap((layer) =>
+      [...entriesOf(layer, model)].flatMap(([id, entry]) =>
+        baseOf(entry) === null || visible.has(id) ? [] : [`${model} ${id} is not for this person`],
+      ),
+    )
+  })

@@ -1,0 +1,36 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { mayRead } from '#contract/core/field.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { Engine } from '#src/sync-worker/engine.ts'
+import type { Account } from '../device/account.ts'
+import type { Worker } from '../device/worker.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
+
+/** Models that the stories change. */
+export const WATCHED = ['ticket', 'pointage'] as const satisfies readonly ModelName[]
+
+/** One account with its worker at work, at a moment at which nothing goes on. */
+export interface Moment {
+  readonly account: Account
+  readonly worker: Worker
+  readonly engine: Engine
+  /** As the worker has them. */
+  readonly events: readonly LoggedEvent[]
+  readonly server: SimulatedServer
+  readonly hasFeed: boolean
+}
+
+/** What is broken, in words; nothing where the invariant holds. */
+export type Check = (moment: Moment) => readonly string[]
+
+/** Taken from the clock of whoever ran the reducer. */
+const CLOCK_FIELDS = new Set(['created_at', 'closed_at', 'date'])
+
+/** A record as this person may read it, without what clocks gave it, as text to compare. */
+export const shapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>
+  JSON.stringify(
+    Object.entries(modelOf(model).fields)
+      .filter(([name, field]) => !CLOCK_FIELDS.has(name) && mayRead(field, account.actor.role))
+      .map(([name]) => [name, (record as Readonly<Record<string, unknown>>)[name] ?? null]),
+  )

@@ -1,0 +1,88 @@
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { Account } from '../device/account.ts'
+import { eventsOn } from '../device/log-port.ts'
+import type { Arrival } from '../network/network.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
+
+const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
+
+/** Watches what leaves the devices and what the server makes of it: invariants 4, 5, 10 and 13. */
+export const createRequestChecks = (server: SimulatedServer, broken: string[]) => {
+  const users = new Map<string, string>()
+  /** Events whose effect the server has, in its order. */
+  const carried = new Set<string>()
+  const refusedAt = new Map<string, number>()
+
+  const say = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
+
+  const meanings = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
+    new Map(events.flatMap(({ action, recordId, resultId }) => (action === 'create' && resultId !== null ? [[recordId, resultId] as const] : [])))
+
+  /** 4. Whatever touches the same thing is carried out in the order in which the person did it. */
+  const checkOrder = (account: Account, key: string): void => {
+    const events = eventsOn(account.log)
+    const event = events.find(({ id }) => id === key)
+    if (!event) return
+    const meaning = meanings(events)
+    const named = (things: readonly string[]): ReadonlySet<string> =>
+      new Set(things.map((thing) => `${thing.slice(0, thing.indexOf(':'))}:${meaning.get(idOf(thing)) ?? idOf(thing)}`))
+    const place = account.places.get(key) ?? 0
+    const [writes, reads] = [named(event.writes), named(event.reads)]
+    for (const other of events) {
+      if (!isUnsettled(other.state) || carried.has(other.id) || (account.places.get(other.id) ?? place) >= place || other.userId !== event.userId)
+        continue
+      const [written, read] = [named(other.writes), named(other.reads)]
+      if ([...written].some((thing) => writes.has(thing) || reads.has(thing)) || [...read].some((thing) => writes.has(thing)))
+        say(account, '4', `${event.action} ${key} was carried out before ${other.action} ${other.id}, which was done earlier`)
+    }
+  }
+
+  return {
+    /** A token that somebody was given. */
+    given: (access: string, userId: string): void => void users.set(access, userId),
+    leaving: (account: Account, asked: HttpRequest): void => {
+      const key = asked.headers[HEADERS.idempotencyKey]
+      if (key === undefined) return
+      const event = eventsOn(account.log).find(({ id }) => id === key)
+      const user = users.get(asked.headers['Authorization']?.replace('Bearer ', '') ?? '')
+      if (event && user !== event.userId) say(account, '13', `${event.action} ${key} of ${event.userId} leaves with the token of ${user}`)
+      if (JSON.stringify([asked.path, asked.body]).includes('new:'))
+        say(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
+      if (!event) return
+      const events = eventsOn(account.log)
+      const created = event.action === 'create' ? event.writes[0] : undefined
+      for (const thing of [...event.writes, ...event.reads]) {
+        if (thing === created || !isTemporaryId(idOf(thing))) continue
+        const isThere = events.some(({ action, recordId, state }) => action === 'create' && recordId === idOf(thing) && state === 'accepted')
+        if (!isThere) say(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
+      }
+    },
+    carried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, { isLate, place }: Arrival): void => {
+      if (outcome.kind === 'answer' && typeof outcome.body === 'object' && outcome.body !== null && 'access_token' in outcome.body)
+        users.set(String(outcome.body.access_token), account.actor.id)
+      const key = asked.headers[HEADERS.idempotencyKey]
+      if (key === undefined) return
+      const hasEffect = server.effectsOf(key) > 0
+      if (
+        outcome.kind === 'answer' &&
+        outcome.status >= 400 &&
+        outcome.status < 500 &&
+        isEnvelope(outcome.body) &&
+        outcome.headers[HEADERS.idempotencyKey]
+      )
+        refusedAt.set(key, place)
+      if (!hasEffect || carried.has(key)) return
+      // 10. A refusal has no effect: not that of a copy that the server had before it refused.
+      if ((refusedAt.get(key) ?? 0) > place) say(account, '10', `${asked.path} ${key} was refused while it was being carried out`)
+      if (!isLate) checkOrder(account, key)
+      carried.add(key)
+    },
+    /** The server's data are of another time: what it carries is to be looked at anew. */
+    restored: (): void => {
+      for (const key of [...carried]) if (server.effectsOf(key) === 0) carried.delete(key)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { FAULT_NAMES, type FaultName } from '../network/faults.ts'
+import type { Act } from '../world.ts'
+import * as befall from './befall.ts'
+import * as disk from './disk-harm.ts'
+import * as people from './people.ts'
+
+/** All that people do, with how often against each other. */
+const DEEDS = {
+  act: [30, people.act],
+  actOnMany: [2, people.actOnMany],
+  undo: [3, people.undo],
+  cancel: [2.5, people.cancel],
+  retry: [2.5, people.retry],
+  correct: [1.5, people.correct],
+  exportAndImport: [0.5, people.exportAndImport],
+  others: [3, befall.others],
+  wait: [12, befall.wait],
+  waitLong: [2, befall.waitLong],
+  wake: [3, befall.wake],
+} as const satisfies Readonly<Record<string, readonly [number, Act]>>
+
+/** All that befalls devices and server beside their requests. */
+const BLOWS = {
+  kill: [2.5, befall.kill],
+  dieAtAppend: [0.8, befall.dieAt('append')],
+  dieAtSend: [0.8, befall.dieAt('send')],
+  dieAtSettle: [0.8, befall.dieAt('settle')],
+  dieAtMirror: [0.8, befall.dieAt('mirror')],
+  crashTab: [0.6, befall.crashTab],
+  freeze: [0.5, befall.freeze],
+  twoLeaders: [0.5, befall.twoLeaders],
+  fillLog: [0.4, befall.fillLog],
+  fillMirror: [0.4, befall.fillMirror],
+  wipeLog: [0.3, disk.wipeLog],
+  damageEvent: [0.6, disk.damageEvent],
+  damageMirror: [0.4, disk.damageMirror],
+  olderLog: [0.4, disk.olderLog],
+  newerEvent: [0.3, disk.newerEvent],
+  foreignEvent: [0.3, disk.foreignEvent],
+  shiftClock: [0.8, befall.shiftClock],
+  expireToken: [1, befall.expireToken],
+  revokeSession: [0.6, befall.revokeSession],
+  switchUser: [0.8, befall.switchUser],
+  withdraw: [1, befall.withdraw],
+  moveToClient: [0.4, befall.moveToClient],
+  backUp: [0.5, befall.backUp],
+  restore: [0.3, befall.restore],
+  outage: [0.08, befall.outage],
+  loseHints: [0.6, befall.loseHints],
+} as const satisfies Readonly<Record<string, readonly [number, Act]>>
+
+export type StepName = keyof typeof DEEDS | keyof typeof BLOWS | FaultName
+
+/** Arms a fault: it strikes the device's next request that it fits. */
+const arm =
+  (fault: FaultName): Act =>
+  (_world, device) => {
+    device.condition.faults.push(fault)
+  }
+
+const FAULT_WEIGHT = 1.1
+
+interface Weighted {
+  readonly weight: number
+  readonly act: Act
+}
+
+const weighted = (table: Readonly<Record<string, readonly [number, Act]>>): [StepName, Weighted][] =>
+  Object.entries(table).map(([name, [weight, act]]) => [name as StepName, { weight, act }])
+
+export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted>([
+  ...weighted(DEEDS),
+  ...weighted(BLOWS),
+  ...FAULT_NAMES.map((name): [StepName, Weighted] => [name, { weight: FAULT_WEIGHT, act: arm(name) }]),
+])
+
+export const isDeed = (name: StepName): boolean => Object.hasOwn(DEEDS, name)
