@@ -27,7 +27,7 @@ export const errorsFr = {
     account_inactive: 'Ce compte est fermé : ouvrez-le d’abord.',
     cursor_gone: 'Le repère de synchronisation est trop ancien.',
     link_invalid: 'Ce lien a déjà servi ou n’est plus valable.',
-    file_gone: 'Ce fichier n’est plus sur cet appareil : choisissez-le de nouveau.',
+    file_gone: 'Ce fichier n’est plus sur cet appareil : choisissez-le de nouveau.',
     too_large: 'L’envoi est trop volumineux.',
     unsupported_media_type: 'Ce format n’est pas accepté.',
     validation: 'Certains champs sont à corriger.',

@@ -4,6 +4,8 @@ import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { type LifeNotice, useServices } from '../services.tsx'
 import { useObservable } from '../use-observable.ts'
+import { useOutboxDownload } from '../use-outbox-download.ts'
+import { useSyncStatus } from '../use-sync-status.ts'
 
 const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning' } as const
 
@@ -11,15 +13,35 @@ const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'wa
 export const LifeNotices = () => {
   const { life } = useServices()
   const notices = useObservable(life.notices$).value ?? []
-  if (notices.length === 0) return null
+  const isFailing = useSyncStatus().storage === 'failing'
+  if (notices.length === 0 && !isFailing) return null
   return (
     <div className="grid gap-1.5 px-3 pt-3 lg:px-4">
+      {isFailing && <NotKept />}
       {notices.map((notice) => (
         <Notice key={notice.kind} tone={TONES[notice.kind]} actions={<Answers notice={notice} />}>
           <Text notice={notice} />
         </Notice>
       ))}
     </div>
+  )
+}
+
+/** The disk is full, or gone: what waits is offered as a file before anything else happens to it. */
+const NotKept = () => {
+  const { t } = useTranslation('outbox')
+  const download = useOutboxDownload()
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button look="secondary" onClick={() => void download()}>
+          {t('file.download')}
+        </Button>
+      }
+    >
+      {t('file.failing')}
+    </Notice>
   )
 }
 

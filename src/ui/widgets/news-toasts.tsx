@@ -5,15 +5,20 @@ import { filter, firstValueFrom, map } from 'rxjs'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
 import { OUTBOX } from '../navigation.ts'
 import { useServices } from '../services.tsx'
 import { useUndo } from '../undo-context.ts'
 import { useFormat } from '../use-format.ts'
-import { usePath } from '../use-path.ts'
+import { useLocale, usePath } from '../use-path.ts'
 import { refusalKindOf } from './refusals/refusal-kind.ts'
 import { gathered } from './undo/gathered.ts'
 import { useOverwroteWords } from './undo/use-overwrote-words.ts'
 import { useWords } from './undo/use-words.ts'
+
+/** The messages of a bulk action, by its group; those of one event have its id. */
+export const refusedToast = (groupId: string): string => `refused:${groupId}`
+export const overwroteToast = (groupId: string): string => `overwrote:${groupId}`
 
 /** What one bulk action has to tell is gathered for this long. */
 const QUIET_MS = 400
@@ -56,6 +61,7 @@ const useRefusalNews = (space: RoleSlug): void => {
   const { answer, showGroup } = useUndo()
   const words = useWords()
   const format = useFormat()
+  const locale = useLocale()
   const path = usePath()
   const navigate = useNavigate()
 
@@ -69,21 +75,31 @@ const useRefusalNews = (space: RoleSlug): void => {
   useEventNews('refused', {
     one: (event) => {
       const { refusal } = event
+      const by = refusal?.changed?.by
       const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
-      toast.error(t('toast', { action: words.action(event.model, event.action) }), {
-        id: event.id,
-        description: [refusal?.message, who].filter(Boolean).join(' · '),
-        action: choiceOf(event),
-      })
+      const said = refusal && (refusal.message || errorMessage(refusal.code, locale))
+      const isText = refusalKindOf(event) === 'text'
+      toast.error(
+        isText
+          ? by === undefined
+            ? t('staleTitleNobody')
+            : t('staleTitle', { by })
+          : t('toast', { action: words.action(event.model, event.action) }),
+        {
+          id: event.id,
+          description: [said, who].filter(Boolean).join(' · '),
+          action: choiceOf(event),
+        },
+      )
     },
     many: async (groupId, events) => {
       const [first] = events
       if (!first) return
       const all = await firstValueFrom(outbox.events$)
       const of = Math.max(all.filter((event) => event.groupId === groupId).length, events.length)
-      const messages = new Set(events.flatMap(({ refusal }) => (refusal?.message ? [refusal.message] : [])))
+      const messages = new Set(events.flatMap(({ refusal }) => (refusal ? [refusal.message || errorMessage(refusal.code, locale)] : [])))
       toast.error(tUndo('group.refused', { count: events.length, of, action: words.action(first.model, first.action) }), {
-        id: `refused:${groupId}`,
+        id: refusedToast(groupId),
         description: [...messages].slice(0, 2).join(' '),
         action: { label: tUndo('group.see'), onClick: () => showGroup(groupId) },
       })
@@ -108,7 +124,7 @@ const useOverwroteNews = (): void => {
       const [first] = events
       const said = events.length === 1 && first ? wordsOf(first) : null
       toast.warning(said?.title ?? t('overwroteGroup', { count: events.length }), {
-        id: `overwrote:${groupId}`,
+        id: overwroteToast(groupId),
         ...(said ? { description: said.detail } : {}),
         action: { label: t('group.see'), onClick: () => showGroup(groupId) },
       })

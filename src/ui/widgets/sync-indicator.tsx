@@ -1,19 +1,24 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { CircleAlert, CloudCheck, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw, ServerCog } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { distinctUntilChanged, map } from 'rxjs'
 import type { StateValueFrom } from 'xstate'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
 import type { Formats } from '../format.ts'
+import { Button } from '../kit/button.tsx'
 import { cx } from '../kit/cx.ts'
-import { Tooltip } from '../kit/tooltip.tsx'
+import { Popover } from '../kit/popover.tsx'
 import { OUTBOX } from '../navigation.ts'
 import { useServices } from '../services.tsx'
 import { useFormat } from '../use-format.ts'
+import { useObservable } from '../use-observable.ts'
 import { usePath } from '../use-path.ts'
+import { SyncDetails } from './sync-details.tsx'
 
 type Value = StateValueFrom<typeof syncStatusMachine>
 type Name = Extract<Value, string> | 'sending'
@@ -24,47 +29,98 @@ const nameOf = (value: Value): Name => {
   return value.sending === 'shown' ? 'sending' : 'upToDate'
 }
 
-/** In one glance: is this device up to date, and what has it still to send? Leads to the outbox. */
+/** What the events themselves say of the connection. */
+interface Told {
+  readonly isServerOlder: boolean
+  readonly nextAttemptAt: number
+}
+
+const NOTHING_TOLD: Told = { isServerOlder: false, nextAttemptAt: 0 }
+
+const toldBy = (events: readonly LoggedEvent[]): Told => {
+  let isServerOlder = false
+  let nextAttemptAt = 0
+  for (const event of events) {
+    if (!isUnsettled(event.state)) continue
+    isServerOlder ||= event.lastAnswer?.kind === 'older_server'
+    if (event.nextAttemptAt > 0 && (nextAttemptAt === 0 || event.nextAttemptAt < nextAttemptAt)) ({ nextAttemptAt } = event)
+  }
+  return { isServerOlder, nextAttemptAt }
+}
+
+const isSame = (one: Told, other: Told): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
+
+/** In one glance: is this device up to date, and what has it still to send? Opens what there is to say of it, and leads to the outbox. */
 export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation()
   const path = usePath()
   const format = useFormat()
-  const { status$ } = useServices()
+  const { pathname } = useLocation()
+  const { status$, outbox } = useServices()
+  const [open, setOpen] = useState(false)
   const actor = useActorRef(syncStatusMachine)
   const name = useSelector(actor, (state) => nameOf(state.value))
   const status = useSelector(actor, (state) => state.context.status)
+  const told$ = useMemo(() => outbox.events$.pipe(map(toldBy), distinctUntilChanged(isSame)), [outbox])
+  const told = useObservable(told$).value ?? NOTHING_TOLD
 
   useEffect(() => {
     const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
     return () => subscription.unsubscribe()
   }, [status$, actor])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => setOpen(false), [pathname])
 
-  const { icon: Icon, look } = FACES[name]
-  const label = LABELS[name](t, status, format)
+  const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate')
+  const { icon: Icon, look } = isOlder ? OLDER : FACES[name]
+  const label = isOlder ? t('sync.older') : LABELS[name](t, status, format)
   const count = name === 'needsYou' ? status.attention : status.pending
+  const isCalm = name === 'upToDate' && !isOlder
 
   return (
-    <Tooltip text={name === 'offline' ? t('sync.offlineHint') : t('sync.open')}>
-      <Link
-        to={path(OUTBOX[space])}
-        className={cx(
-          'flex h-control items-center gap-1.5 rounded-md px-2 font-medium tabular transition-colors duration-(--fast) hover:bg-hover',
-          look,
-        )}
-      >
-        <Icon aria-hidden className={cx('size-4 shrink-0', name === 'sending' && 'animate-breathe')} />
-        <span className={name === 'upToDate' ? 'sr-only' : 'max-lg:sr-only'}>{label}</span>
-        {count > 0 && name !== 'upToDate' && (
-          <span aria-hidden className="text-sm lg:hidden">
-            {count}
-          </span>
-        )}
-      </Link>
-    </Tooltip>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={t('sync.title')}
+      align="end"
+      className="w-[min(340px,calc(100vw-16px))]"
+      trigger={
+        <button
+          type="button"
+          className={cx(
+            'flex h-control items-center gap-1.5 rounded-md px-2 font-medium tabular transition-colors duration-(--fast) hover:bg-hover aria-expanded:bg-hover',
+            look,
+          )}
+        >
+          <Icon aria-hidden className={cx('size-4 shrink-0', name === 'sending' && 'animate-breathe')} />
+          <span className={isCalm ? 'sr-only' : 'max-lg:sr-only'}>{label}</span>
+          {count > 0 && !isCalm && (
+            <span aria-hidden className="text-sm lg:hidden">
+              {count}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <div className="grid gap-2.5 p-4">
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {label}
+        </p>
+        <SyncDetails status={status} isServerOlder={told.isServerOlder} nextAttemptAt={told.nextAttemptAt} />
+        <Button look="primary" asChild>
+          <Link to={path(OUTBOX[space])} onClick={() => setOpen(false)}>
+            {t('sync.open')}
+          </Link>
+        </Button>
+      </div>
+    </Popover>
   )
 }
 
 const WARNING = 'bg-warning-tint text-warning-text'
+
+const OLDER = { icon: ServerCog, look: WARNING } as const
 
 const FACES: Record<Name, { readonly icon: LucideIcon; readonly look: string }> = {
   connecting: { icon: CloudUpload, look: 'text-ink-3' },

@@ -47,7 +47,7 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
           {t('retryAll')}
         </Button>
       )}
-      <Button look="ghost" size="small" onClick={onDrop ?? drop}>
+      <Button look="secondary" size="small" onClick={onDrop ?? drop}>
         {t('drop')}
       </Button>
     </>

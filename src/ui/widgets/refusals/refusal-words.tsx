@@ -60,7 +60,6 @@ const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: M
   const present = record && stage !== undefined ? words.value(model, stage, fieldOf(record, stage)) : null
   return (
     <>
-      <Messages event={event} />
       {changed && present !== null ? (
         <p>
           {t('you', { wanted: mine })} · {t('they', { by: changed.by, at: format.moment(changed.at), value: present })}
@@ -68,6 +67,7 @@ const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: M
       ) : (
         present !== null && <p>{t('now', { value: present })}</p>
       )}
+      <Messages event={event} />
       <Typed event={event} />
     </>
   )

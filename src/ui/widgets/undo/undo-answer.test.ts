@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { undoAnswerOf } from './undo-answer.ts'
 
+const NONE: ReadonlySet<string> = new Set()
+
 describe('what is told of an undo', () => {
   it('says that nothing had left when all of it was withdrawn', () => {
-    expect(undoAnswerOf({ cancelled: ['a', 'b'], sent: [], impossible: [] })).toEqual({ kind: 'withdrawn', taken: 2, of: 2, reasons: [] })
+    expect(undoAnswerOf({ cancelled: ['a', 'b'], sent: [], impossible: [] }, NONE)).toEqual({ kind: 'withdrawn', taken: 2, of: 2, reasons: [] })
   })
 
   it('says that what was before is on its way as soon as one of them had left', () => {
-    expect(undoAnswerOf({ cancelled: ['a'], sent: [{ undone: 'b', by: 'c' }], impossible: [] }).kind).toBe('back')
+    expect(undoAnswerOf({ cancelled: ['a'], sent: [{ undone: 'b', by: 'c' }], impossible: [] }, NONE).kind).toBe('back')
   })
 
   it('counts what stays, by reason, the commonest first', () => {
-    const answer = undoAnswerOf({
-      cancelled: [],
-      sent: [{ undone: 'a', by: 'b' }],
-      impossible: [
-        { eventId: 'c', reason: 'none' },
-        { eventId: 'd', reason: 'changed' },
-        { eventId: 'e', reason: 'changed' },
-      ],
-    })
+    const answer = undoAnswerOf(
+      {
+        cancelled: [],
+        sent: [{ undone: 'a', by: 'b' }],
+        impossible: [
+          { eventId: 'c', reason: 'none' },
+          { eventId: 'd', reason: 'changed' },
+          { eventId: 'e', reason: 'changed' },
+        ],
+      },
+      NONE,
+    )
     expect(answer).toEqual({
       kind: 'partly',
       taken: 1,
@@ -32,7 +37,17 @@ describe('what is told of an undo', () => {
   })
 
   it('is impossible when nothing could be taken back, also when there was nothing', () => {
-    expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [{ eventId: 'a', reason: 'settled' }] }).kind).toBe('impossible')
-    expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [] })).toEqual({ kind: 'impossible', taken: 0, of: 0, reasons: [] })
+    expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [{ eventId: 'a', reason: 'settled' }] }, NONE).kind).toBe('impossible')
+    expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [] }, NONE)).toEqual({ kind: 'impossible', taken: 0, of: 0, reasons: [] })
+  })
+
+  it('does not count refused ones that were dropped with it', () => {
+    const impossible = [{ eventId: 'a', reason: 'settled' }] as const
+    expect(undoAnswerOf({ cancelled: [], sent: [{ undone: 'b', by: 'c' }], impossible }, new Set(['a']))).toMatchObject({
+      kind: 'back',
+      taken: 1,
+      of: 1,
+    })
+    expect(undoAnswerOf({ cancelled: [], sent: [], impossible }, new Set(['a']))).toMatchObject({ kind: 'dropped', of: 0 })
   })
 })

@@ -2,15 +2,16 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { isModelName } from '#contract/registry.ts'
+import { isModelName, modelOf } from '#contract/registry.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import { useActionContext } from '../../references.tsx'
 import { useServices } from '../../services.tsx'
 import { type Done, UndoContext, type UndoPort } from '../../undo-context.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
-import { NewsToasts } from '../news-toasts.tsx'
+import { NewsToasts, overwroteToast, refusedToast } from '../news-toasts.tsx'
 import { AnswerDialog } from '../refusals/answer-dialog.tsx'
 import { GroupDialog } from './group-dialog.tsx'
+import { undoAnswerOf } from './undo-answer.ts'
 import { useUndoAnswer } from './use-undo-answer.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { useWords } from './use-words.ts'
@@ -20,6 +21,8 @@ import { isOfWeight, isRemembered } from './weight.ts'
 interface Remembered {
   readonly id: string
   readonly what: string
+  /** Title of the record, where it was one: by then the person may be on another screen. */
+  readonly where: string | null
 }
 
 /** How far back Ctrl+Z reaches. */
@@ -45,11 +48,16 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   }, [])
 
   const takeBack = useCallback(
-    async (id: string, what: string): Promise<void> => {
+    async (id: string, what: string, where: string | null): Promise<void> => {
       hush()
+      for (const told of [id, refusedToast(id), overwroteToast(id)]) toast.dismiss(told)
       done.current = done.current.filter((each) => each.id !== id)
       try {
-        tellAnswer(await outbox.undo(id), { what, onSee: () => setAsked({ kind: 'group', id }) })
+        const undone = await outbox.undo(id)
+        // Whoever takes all of it back wants nothing of what was refused either.
+        const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
+        const dropped = await Promise.all(settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])))
+        tellAnswer(undoAnswerOf(undone, new Set(dropped.flat())), { what, where, onSee: () => setAsked({ kind: 'group', id }) })
       } catch {
         toast.error(t('failed'))
       }
@@ -64,16 +72,17 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
       const obstacle = noWayBack(first, record, context)
       // What changes nothing is nothing to tell.
       if (obstacle === 'settled' && events.length === 1) return
+      const where = record && events.length === 1 ? modelOf(first.model).title(record as never) : null
       const what = title ?? words.outcome(first.model, { ...first, at: context.at }, record)
       // What waits for the network can still be withdrawn, whatever it is.
       const isReversible = obstacle === null || connection === 'offline'
-      if (isReversible) done.current = [...done.current.slice(1 - KEPT), { id, what }]
+      if (isReversible) done.current = [...done.current.slice(1 - KEPT), { id, what, where }]
       if (!isOfWeight(first.model, first.action)) return
       hush()
       told.current = toast.success(what, {
         ...(detail === undefined ? {} : { description: detail }),
         ...(isReversible
-          ? { action: { label: <UndoLabel text={t('undo')} withKey={preferences.keys} />, onClick: () => void takeBack(id, what) } }
+          ? { action: { label: <UndoLabel text={t('undo')} withKey={preferences.keys} />, onClick: () => void takeBack(id, what, where) } }
           : {}),
       })
     },
@@ -82,7 +91,7 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
 
   const undoLast = useCallback(() => {
     const last = done.current.at(-1)
-    if (last) void takeBack(last.id, last.what)
+    if (last) void takeBack(last.id, last.what, last.where)
     else toast(t('nothing'))
   }, [takeBack, t])
   useUndoKeys(undoLast)
@@ -90,9 +99,12 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   const port = useMemo(
     (): UndoPort => ({
       did,
-      takeBack,
+      takeBack: (id, what) => takeBack(id, what, null),
       showGroup: (id) => setAsked({ kind: 'group', id }),
-      answer: (id) => setAsked({ kind: 'answer', id }),
+      answer: (id) => {
+        toast.dismiss(id)
+        setAsked({ kind: 'answer', id })
+      },
     }),
     [did, takeBack],
   )

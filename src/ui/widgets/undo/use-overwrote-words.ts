@@ -13,7 +13,7 @@ interface OverwroteWords {
   readonly restore: string
 }
 
-/** « Priorité : vous avez remplacé la valeur de Marie » · « Marie, 14:02 : Haute · vous : Basse ». */
+/** « Marie Durand avait mis « Haute » à 14:02 » · « Priorité : vous avez mis « Basse » ». */
 export const useOverwroteWords = (): ((event: LoggedEvent) => OverwroteWords | null) => {
   const { t } = useTranslation('undo')
   const labels = useLabels()
@@ -24,11 +24,12 @@ export const useOverwroteWords = (): ((event: LoggedEvent) => OverwroteWords | n
       const { overwrote, model } = event
       if (!overwrote || !isModelName(model)) return null
       const { field, value, by, at } = overwrote
+      const label = labels.fieldOf(model, field)
       const theirs = words.value(model, field, value)
       const mine = words.value(model, field, event.payload[field])
       return {
-        title: t('overwrote', { field: labels.fieldOf(model, field), by }),
-        detail: `${t('overwroteTheirs', { by, at: format.moment(at), value: theirs ?? t('noValue') })} · ${t('overwroteMine', { value: mine ?? t('noValue') })}`,
+        title: theirs === null ? t('overwroteNothing', { by, at: format.moment(at) }) : t('overwrote', { by, at: format.moment(at), value: theirs }),
+        detail: mine === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: mine }),
         restore: theirs === null ? t('restoreNothing') : t('restore', { value: theirs }),
       }
     },

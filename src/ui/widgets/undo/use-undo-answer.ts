@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { Undone } from '#contract/core/event.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
-import { undoAnswerOf } from './undo-answer.ts'
+import type { UndoAnswer } from './undo-answer.ts'
 
 interface About {
   readonly what: string
+  /** Title of the record, where it was one. */
+  readonly where: string | null
   /** Opens the rows of a group of which some stay. */
   onSee(): void
 }
@@ -18,21 +19,24 @@ export const useUndoAnswer = () => {
   const isOffline = connection === 'offline'
 
   return useCallback(
-    (undone: Undone, { what, onSee }: About): void => {
-      const { kind, taken, of, reasons } = undoAnswerOf(undone)
+    ({ kind, taken, of, reasons }: UndoAnswer, { what, where, onSee }: About): void => {
+      const at = (text: string): string => [where, text].filter(Boolean).join(' · ')
       const why = reasons.map(({ reason, count }) => (reasons.length > 1 ? `${count} × ${t(`why.${reason}`)}` : t(`why.${reason}`))).join(' ')
       switch (kind) {
         case 'withdrawn':
-          toast.success(t('undone', { what }), { description: t('withdrawn') })
+          toast.success(t('undone', { what }), { description: at(t('withdrawn')) })
           break
         case 'back':
-          toast.success(t('undone', { what }), { description: t(isOffline ? 'backLater' : 'back') })
+          toast.success(t('undone', { what }), { description: at(t(isOffline ? 'backLater' : 'back')) })
+          break
+        case 'dropped':
+          toast(t('undone', { what }), { description: at(t('dropped')) })
           break
         case 'partly':
           toast.warning(t('partly', { taken, of }), { description: why, action: { label: t('group.see'), onClick: onSee } })
           break
         case 'impossible':
-          toast.error(t('impossible', { what }), { description: why || t('why.settled') })
+          toast.error(t('impossible', { what }), { description: at(why || t('why.settled')) })
           break
       }
     },
