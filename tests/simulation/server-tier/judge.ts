@@ -1,0 +1,27 @@
+import { HEADERS } from '#contract/core/replication.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import { gist } from './answers.ts'
+
+/** Where two servers differ, and what else is wrong with the real one, in words. */
+export const createJudge = (effectsOf: (key: string) => Promise<number>) => {
+  const complaints: string[] = []
+
+  return {
+    /** Takes the complaints since the last time. */
+    complaints: (): readonly string[] => complaints.splice(0),
+    complain: (words: readonly string[]): void => void complaints.push(...words),
+
+    compare: (name: ModelName | null, { method, path, body }: HttpRequest, heard: HttpOutcome, expected: HttpOutcome): void => {
+      const [theirs, ours] = [gist(name, heard), gist(name, expected)]
+      if (theirs !== ours) complaints.push(`${method} ${path} ${JSON.stringify(body ?? null)}: the real server says ${theirs}, the model ${ours}`)
+    },
+
+    /** By the audit, which is written in the transaction of the effect. */
+    countEffects: async ({ method, path, headers }: HttpRequest): Promise<void> => {
+      const key = headers[HEADERS.idempotencyKey]
+      const times = key === undefined ? 0 : await effectsOf(key)
+      if (times > 1) complaints.push(`${method} ${path} had its effect ${times} times`)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, rowsOf } from '#server/database/connect.ts'
+import { quoted, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
+
+/** Sessions outlive a restore here, so that the devices of a schedule go on; what the installation decided is renewed by itself. */
+const OUTSIDE: ReadonlySet<string> = new Set(['session', 'access_token', 'refresh_token', 'installation'])
+
+const kept = async (database: Queryable): Promise<readonly Table[]> => (await tablesOf(database)).filter(({ name }) => !OUTSIDE.has(name))
+
+const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
+
+/** Copies every table beside itself, without transaction ids, as a backup does. Answers how to put the copy back. */
+export const takeSnapshot = async (database: Queryable): Promise<() => Promise<void>> => {
+  const tables = await kept(database)
+  await database.execute(sql.raw('drop schema if exists saved cascade'))
+  await database.execute(sql.raw('create schema saved'))
+  for (const table of tables)
+    await database.execute(sql.raw(`create table saved.${quoted(table.name)} as select ${columnsOf(table)} from public.${quoted(table.name)}`))
+  const sequences = await sequencesOf(database)
+
+  return () =>
+    database.transaction(async (transaction) => {
+      // Neither stamps nor references are looked at meanwhile: every row comes as it was, and is the work of this transaction.
+      await transaction.execute(sql.raw('set local session_replication_role = replica'))
+      for (const table of tables) {
+        await transaction.execute(sql.raw(`delete from public.${quoted(table.name)}`))
+        await transaction.execute(
+          sql.raw(`insert into public.${quoted(table.name)} (${columnsOf(table)}) select ${columnsOf(table)} from saved.${quoted(table.name)}`),
+        )
+      }
+      for (const { name, last } of sequences)
+        await transaction.execute(sql.raw(`select setval('${quoted(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
+    })
+}
+
+/** How often each event had its effect, by the audit that is written with it. */
+export const effectsIn = async (database: Queryable, key: string): Promise<number> => {
+  const [row] = await rowsOf<{ times: unknown }>(database, sql`select count(*) as times from activity where event_id = ${key}::uuid`)
+  return Number(row?.times ?? 0)
+}

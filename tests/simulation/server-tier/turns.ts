@@ -1,0 +1,11 @@
+/** One after the other, in the order in which they came. */
+export const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take: <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const turn = last.then(work)
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
