@@ -114,7 +114,13 @@ const worksOf = ({ link, queries, files }: PersonRuntime): Works => ({
     remove: (key) => link.worker().writeDraft(key, null),
   },
   files,
-  life: { notices$: link.notices$, dismiss: link.dismiss, takeOver: link.takeOver, reload: () => window.location.reload() },
+  life: {
+    notices$: link.notices$,
+    dismiss: link.dismiss,
+    takeOver: link.takeOver,
+    wake: () => void link.worker().wake(),
+    reload: () => window.location.reload(),
+  },
 })
 
 const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is signed in.'))
@@ -137,5 +143,5 @@ const IDLE: Works = {
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   files: { download: async () => null, content: async () => null },
-  life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, reload: () => window.location.reload() },
+  life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, wake: () => undefined, reload: () => window.location.reload() },
 }

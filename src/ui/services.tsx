@@ -84,6 +84,8 @@ export interface LifePort {
   dismiss(kind: LifeNotice['kind']): void
   /** Takes the data from a tab that does not answer. */
   takeOver(): void
+  /** Asks for the server now, and sends what waits. */
+  wake(): void
   reload(): void
 }
 

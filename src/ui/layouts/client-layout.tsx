@@ -8,12 +8,14 @@ import { ReferencesProvider } from '../references.tsx'
 import { usePerson } from '../services.tsx'
 import { usePath } from '../use-path.ts'
 import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
+import { FirstPull } from '../widgets/first-pull.tsx'
 import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
 import { LifeNotices } from '../widgets/life-notices.tsx'
 import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/session-expired-dialog.tsx'
 import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
+import { SyncAnnouncer } from '../widgets/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
@@ -72,6 +74,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                 />
               </div>
             </header>
+            <FirstPull />
             <LifeNotices />
             <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8">
               {children}
@@ -81,6 +84,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
           <LogOutDialog open={open === 'logout'} onOpenChange={close} />
           <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
           <SessionExpiredDialog />
+          <SyncAnnouncer />
         </UndoProvider>
       </ReferencesProvider>
     </Frame>

@@ -11,6 +11,7 @@ import { useServices } from '../services.tsx'
 import { usePath } from '../use-path.ts'
 import { CommandPalette } from '../widgets/command-palette.tsx'
 import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
+import { FirstPull } from '../widgets/first-pull.tsx'
 import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
 import { useHotKeys } from '../widgets/hot-keys.ts'
 import { LifeNotices } from '../widgets/life-notices.tsx'
@@ -18,6 +19,7 @@ import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/session-expired-dialog.tsx'
 import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
+import { SyncAnnouncer } from '../widgets/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
@@ -78,6 +80,7 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
                     onShortcuts={() => setOpen('shortcuts')}
                   />
                 </header>
+                <FirstPull />
                 <LifeNotices />
                 <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
                   {children}
@@ -92,6 +95,7 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
             <LogOutDialog open={open === 'logout'} onOpenChange={close} />
             <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
             <SessionExpiredDialog />
+            <SyncAnnouncer />
           </HeaderSlotProvider>
         </UndoProvider>
       </ReferencesProvider>

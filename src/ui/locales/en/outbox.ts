@@ -96,6 +96,8 @@ export const outboxEn = {
     raw: 'Raw content',
   },
   file: {
+    name: 'outbox',
+    notMade: 'The file could not be made. Nothing is lost: try again.',
     download: 'Download the outbox',
     import: 'Take in a file',
     atRisk: 'This browser may delete what waits when it runs out of room. Send it, or download the outbox to take it in elsewhere.',

@@ -95,6 +95,8 @@ export const outboxFr = {
     raw: 'Contenu brut',
   },
   file: {
+    name: 'file-d-envoi',
+    notMade: 'Le fichier n’a pas pu être préparé. Rien n’est perdu : réessayez.',
     download: 'Télécharger la file',
     import: 'Reprendre un fichier',
     atRisk: 'Ce navigateur peut effacer ce qui attend s’il manque de place. Envoyez-le, ou téléchargez la file pour la reprendre ailleurs.',

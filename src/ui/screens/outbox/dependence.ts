@@ -2,6 +2,8 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 
 /** Who waits for whom among the events of the outbox. */
 export interface Dependence {
+  /** The event that creates a thing (`model:id`), while it is not accepted. */
+  readonly creationOf: (thing: string) => LoggedEvent | undefined
   /** The creations without which this event can't be carried out and that are not accepted, oldest first. */
   readonly neededBy: (event: LoggedEvent) => readonly LoggedEvent[]
   /** The last event before this one that must be settled before it may leave; null where it may leave. */
@@ -40,6 +42,7 @@ export const dependenceOf = (events: readonly LoggedEvent[]): Dependence => {
     earlier.reads.some((thing) => event.writes.includes(thing))
 
   return {
+    creationOf: (thing) => known().creators.get(thing),
     neededBy: (event) => {
       const { creators } = known()
       const found = new Set<LoggedEvent>([event])

@@ -3,6 +3,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import type { Dependence } from './dependence.ts'
 import { sectionOf } from './outbox-lines.ts'
+import { RecordText } from './record-name.tsx'
 import { type EventActions, possibleWith } from './use-event-actions.ts'
 
 /** Beyond that many, they are counted. */
@@ -24,8 +25,16 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
   for (const event of chosen) for (const other of dependence.builtOn(event)) if (possibleWith(other).withdraw) all.add(other)
   const further = [...all].slice(chosen.length)
   const isSent = chosen.every(({ state }) => sectionOf(state) === 'attention')
-  const nameOf = (event: LoggedEvent): string =>
-    [actions.nameOf(event), event.payload['name']].filter((part) => typeof part === 'string' && part !== '').join(' · ')
+  const named = (events: readonly LoggedEvent[]) => (
+    <ul className="mt-1 list-disc pl-5">
+      {events.slice(0, NAMED).map((event) => (
+        <li key={event.id}>
+          {actions.nameOf(event)} · <RecordText event={event} dependence={dependence} />
+        </li>
+      ))}
+      {events.length > NAMED && <li>{t('andMore', { count: events.length - NAMED })}</li>}
+    </ul>
+  )
 
   return (
     <AlertDialog
@@ -35,21 +44,11 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
       description={
         <>
           <p>{t(isSent ? 'discardText' : 'cancelText', { count: chosen.length })}</p>
-          <ul className="mt-2 list-disc pl-5">
-            {chosen.slice(0, NAMED).map((event) => (
-              <li key={event.id}>{nameOf(event)}</li>
-            ))}
-            {chosen.length > NAMED && <li>{t('andMore', { count: chosen.length - NAMED })}</li>}
-          </ul>
+          {named(chosen)}
           {further.length > 0 && (
             <>
               <p className="mt-2">{t('discardFurther', { count: further.length })}</p>
-              <ul className="mt-1 list-disc pl-5">
-                {further.slice(0, NAMED).map((event) => (
-                  <li key={event.id}>{nameOf(event)}</li>
-                ))}
-                {further.length > NAMED && <li>{t('andMore', { count: further.length - NAMED })}</li>}
-              </ul>
+              {named(further)}
             </>
           )}
         </>

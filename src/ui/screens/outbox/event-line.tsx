@@ -49,9 +49,9 @@ export const EventLine = (props: EventLineProps) => {
           <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
           {actions.nameOf(event)}
         </button>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-[3px] touch:pt-2">
-          <RecordName event={event} space={space} />
-          <div className="min-w-0 max-sm:hidden">
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-2">
+          <RecordName event={event} space={space} dependence={dependence} />
+          <div className="min-w-0 max-w-[60%] max-sm:hidden">
             <ShortValues event={event} />
           </div>
         </div>

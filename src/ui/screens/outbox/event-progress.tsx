@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
+import { cx } from '../../kit/cx.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import type { Dependence } from './dependence.ts'
@@ -36,5 +37,11 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
     state === 'held' && !needed && t('heldLost'),
     state === 'quarantined' && t('unreadableHint'),
   ].filter((part) => typeof part === 'string')
-  return parts.length === 0 ? null : <p className="text-ink-3 text-sm">{parts.join(' · ')}</p>
+  const text = parts.join(' · ')
+  return (
+    <p className={cx('text-ink-3 text-sm tabular', text === '' && 'sm:hidden')}>
+      {event.at && <time dateTime={event.at} className="sm:hidden">{`${format.moment(event.at)}${text === '' ? '' : ' · '}`}</time>}
+      {text}
+    </p>
+  )
 }

@@ -40,11 +40,11 @@ export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
   const shown = values.filter(({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || to === event.payload['name'])))
   if (shown.length === 0) return null
   return (
-    <dl className="flex min-w-0 gap-x-3 overflow-hidden text-ink-2">
+    <dl className="flex min-w-0 gap-x-3 overflow-hidden text-ink-2 max-sm:flex-wrap">
       {(isCreation ? shown.slice(0, SHORT) : shown).map((value) => (
         <div key={value.name} className="flex min-w-0 items-center gap-1.5">
           <dt className="shrink-0 text-ink-3">{value.label}</dt>
-          <dd className="flex min-w-0 items-center gap-1.5">
+          <dd className="flex min-w-0 items-center gap-1.5 whitespace-nowrap">
             <Change value={value} />
           </dd>
         </div>

@@ -9,6 +9,7 @@ export const sectionOf = (state: EventState): Section =>
 
 /** One line of the page. Keys stay the same while states change, so that a line keeps its place in the document. */
 export type Line =
+  /** `events`: those in these states, also where they stand in a group further up. */
   | { readonly kind: 'heading'; readonly key: string; readonly section: Section; readonly events: readonly LoggedEvent[] }
   | { readonly kind: 'event'; readonly key: string; readonly event: LoggedEvent; readonly isInGroup: boolean }
   | { readonly kind: 'group'; readonly key: string; readonly groupId: string; readonly events: readonly LoggedEvent[]; readonly isOpen: boolean }
@@ -49,6 +50,8 @@ export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string
     if (event.groupId !== null) groups.set(event.groupId, unit)
     units.push(unit)
   }
+  const inState: Record<Section, LoggedEvent[]> = { attention: [], waiting: [], done: [] }
+  for (const event of events) inState[sectionOf(event.state)].push(event)
   const bySection: Record<Section, Unit[]> = { attention: [], waiting: [], done: [] }
   for (const unit of units) bySection[worst(unit)].push(unit)
   bySection.done = bySection.done
@@ -59,7 +62,7 @@ export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string
   return SECTIONS.flatMap((section): readonly Line[] => {
     const own = bySection[section]
     if (own.length === 0) return []
-    const heading: Line = { kind: 'heading', key: `heading:${section}`, section, events: own.flatMap((unit) => unit.events) }
+    const heading: Line = { kind: 'heading', key: `heading:${section}`, section, events: inState[section] }
     return [heading, ...own.flatMap((unit) => linesOfUnit(unit, open))]
   })
 }

@@ -43,11 +43,6 @@ export const OutboxNotices = ({ events, actions }: { readonly events: readonly L
         </Notice>
       )}
       {isServerOlder && <Notice tone="warning">{t('serverOlder')}</Notice>}
-      {storage === 'failing' && (
-        <Notice tone="danger" actions={download}>
-          {t('file.failing')}
-        </Notice>
-      )}
       {isAtRisk && (
         <Notice tone="warning" actions={download}>
           {t('file.atRisk')}

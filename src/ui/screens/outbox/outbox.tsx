@@ -104,6 +104,7 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
                 {(models.length > 1 || model !== null) && (
                   <Select
                     label={t('byModel')}
+                    className="w-auto! shrink-0"
                     value={model ?? EVERY_MODEL}
                     onChange={(chosen) => narrow({ model: chosen === EVERY_MODEL ? null : chosen })}
                     options={[

@@ -7,7 +7,7 @@ import { isModelName } from '#contract/registry.ts'
 import { useServices } from '../../services.tsx'
 import { useUndo } from '../../undo-context.ts'
 import { useLabels } from '../../use-labels.ts'
-import { saveFile } from './save-file.ts'
+import { useOutboxDownload } from '../../use-outbox-download.ts'
 
 /** What may be done with an action in its present state. */
 export interface Possible {
@@ -27,7 +27,8 @@ export const possibleWith = (event: LoggedEvent): Possible => ({
 /** What the page does with actions, each told in a word. */
 export const useEventActions = () => {
   const { t } = useTranslation('outbox')
-  const { outbox, now } = useServices()
+  const { outbox } = useServices()
+  const download = useOutboxDownload()
   const { takeBack } = useUndo()
   const labels = useLabels()
 
@@ -53,12 +54,6 @@ export const useEventActions = () => {
       if (count < events.length) toast.error(t('tooLate', { count: events.length - count }))
     },
     [outbox, t],
-  )
-
-  const download = useCallback(
-    async (eventIds?: readonly string[]): Promise<void> =>
-      saveFile(await outbox.export(eventIds), `file-d-envoi-${now().toISOString().slice(0, 10)}.json`),
-    [outbox, now],
   )
 
   const copy = useCallback(
