@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next'
 import { useEffect } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
 import { localePath } from '#contract/routes.ts'
+import { Language } from './language.tsx'
 import { localeCookie, readLocale } from './preferences.ts'
 
 /** Gives everything below it the language of the address, and remembers it for the next visit to the root. */
@@ -22,8 +22,8 @@ export const LocaleRoot = ({ locale, language }: { readonly locale: Locale; read
 
   if (returning && chosen) return <Navigate to={localePath(chosen, '/')} replace />
   return (
-    <I18nextProvider i18n={language}>
+    <Language locale={locale} language={language}>
       <Outlet />
-    </I18nextProvider>
+    </Language>
   )
 }

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { type LayoutName, ROUTES, type RouteId } from '#contract/routes.ts'
@@ -8,6 +7,7 @@ import { NotFoundScreen, SCREENS } from '#src/ui/screens/registry.ts'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
 import { Guard, type RouteHandle } from './guard.tsx'
 import type { Languages } from './i18n.ts'
+import { Language } from './language.tsx'
 import { LocaleRoot } from './locale-root.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -52,9 +52,9 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
     path: locale === DEFAULT_LOCALE ? '/' : `/${locale}`,
     element: <LocaleRoot locale={locale} language={languages[locale]} />,
     errorElement: (
-      <I18nextProvider i18n={languages[locale]}>
+      <Language locale={locale} language={languages[locale]}>
         <ErrorBoundaryScreen />
-      </I18nextProvider>
+      </Language>
     ),
     children: [...layoutNames.map(layoutRoute), notFound],
   }

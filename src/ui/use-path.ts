@@ -1,10 +1,12 @@
-import { useCallback } from 'react'
-import { useLocation } from 'react-router'
-import type { Locale } from '#contract/core/locale.ts'
-import { localePath, type RouteId, type RouteParameters, routePath, splitLocale } from '#contract/routes.ts'
+import { createContext, use, useCallback } from 'react'
+import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
+import { localePath, type RouteId, type RouteParameters, routePath } from '#contract/routes.ts'
+
+/** Told from above, not read from the address: whoever needs the language alone is not drawn again with every change of it. */
+export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 
 /** The language of the address bar. */
-export const useLocale = (): Locale => splitLocale(useLocation().pathname).locale
+export const useLocale = (): Locale => use(LocaleContext)
 
 type Parameters<Id extends RouteId> = [keyof RouteParameters<Id>] extends [never] ? [] : [RouteParameters<Id>]
 

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { fromPromise } from 'xstate'
@@ -40,7 +40,7 @@ export const useRecordAction = <Name extends ModelName>(
   const latest = useRef(record)
   latest.current = record
 
-  const actor = useActorRef(
+  const [machine] = useState(() =>
     recordActionMachine.provide({
       actors: {
         dispatch: fromPromise<Dispatched, Payload>(async ({ input }) => {
@@ -53,8 +53,8 @@ export const useRecordAction = <Name extends ModelName>(
         cancel: fromPromise<boolean, string>(({ input }) => outbox.cancel(input)),
       },
     }),
-    { input: needs },
   )
+  const actor = useActorRef(machine, { input: needs })
 
   useEffect(() => {
     const { unsubscribe } = actor.on('rejected', () => {

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isReferenceModel, useReferences } from '../references.tsx'
+import { isReferenceModel, type References, useReferences } from '../references.tsx'
 import { optionOf } from './reference-options.tsx'
 
 /** A record by its name, with its picture or colour; a dash where there is none or it is not visible. */
-export const ReferenceText = ({ model, id, icon = true }: { readonly model: string; readonly id: RecordId | null; readonly icon?: boolean }) => {
-  const references = useReferences()
+export const referenceText = (references: References, model: string, id: RecordId | null, icon = true): ReactNode => {
   const record = isReferenceModel(model) ? references.findOf(model, id) : undefined
   if (!record || !isReferenceModel(model)) return <span className="text-ink-3">{id === null ? '' : '—'}</span>
   const option = optionOf(model, record, references)
@@ -15,3 +15,6 @@ export const ReferenceText = ({ model, id, icon = true }: { readonly model: stri
     </span>
   )
 }
+
+export const ReferenceText = ({ model, id, icon = true }: { readonly model: string; readonly id: RecordId | null; readonly icon?: boolean }) =>
+  referenceText(useReferences(), model, id, icon)

@@ -1,20 +1,21 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { StageIcon } from '../kit/stage-icon.tsx'
-import { useReferences } from '../references.tsx'
+import { type References, useReferences } from '../references.tsx'
 import { labelColour } from './label-colour.ts'
 
-export const StatusIcon = ({ id }: { readonly id: RecordId }) => {
-  const status = useReferences().find('ticket_status', id)
+export const StatusIcon = ({ id }: { readonly id: RecordId }) => statusIcon(useReferences(), id)
+
+const statusIcon = (references: References, id: RecordId) => {
+  const status = references.find('ticket_status', id)
   return <StageIcon stage={status?.stage ?? 'new'} colour={status ? labelColour(status) : null} />
 }
 
 /** The status of a ticket: its shape and colour, and its name in plain text, readable in both themes whatever its colours. */
-export const StatusPill = ({ id }: { readonly id: RecordId }) => {
-  const status = useReferences().find('ticket_status', id)
-  return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
-      <StatusIcon id={id} />
-      <span className="truncate">{status?.name ?? '—'}</span>
-    </span>
-  )
-}
+export const statusPill = (references: References, id: RecordId) => (
+  <span className="inline-flex min-w-0 items-center gap-1.5">
+    {statusIcon(references, id)}
+    <span className="truncate">{references.find('ticket_status', id)?.name ?? '—'}</span>
+  </span>
+)
+
+export const StatusPill = ({ id }: { readonly id: RecordId }) => statusPill(useReferences(), id)

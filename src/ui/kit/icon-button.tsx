@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Tooltip } from './tooltip.tsx'
+import { hint } from './hint.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Name for everyone: read aloud and shown as a tooltip. */
@@ -11,18 +11,17 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 }
 
 export const IconButton = ({ label, keys, children, className, size = 'medium', ...rest }: IconButtonProps) => (
-  <Tooltip text={label} {...(keys === undefined ? {} : { keys })}>
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      className={cx(
-        'inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4',
-        size === 'small' ? 'size-6 touch:size-9' : 'size-control',
-        className,
-      )}
-    >
-      {children}
-    </button>
-  </Tooltip>
+  <button
+    type="button"
+    {...rest}
+    {...hint(label, keys)}
+    aria-label={label}
+    className={cx(
+      'inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink active:bg-pressed aria-expanded:bg-hover disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4',
+      size === 'small' ? 'size-6 touch:size-9' : 'size-control',
+      className,
+    )}
+  >
+    {children}
+  </button>
 )

@@ -12,14 +12,17 @@ interface TooltipProps {
   readonly text: string
   readonly keys?: string
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  /** Shown for as long as it is there, whatever the pointer does. */
+  readonly open?: true
   readonly children: ReactNode
 }
 
-export const Tooltip = ({ text, keys, side = 'bottom', children }: TooltipProps) => (
-  <Radix.Root>
+export const Tooltip = ({ text, keys, side = 'bottom', open, children }: TooltipProps) => (
+  <Radix.Root {...(open ? { open } : {})}>
     <Radix.Trigger asChild>{children}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content
+        data-hint-box
         side={side}
         sideOffset={6}
         collisionPadding={8}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HintHost } from '../kit/hint-host.tsx'
 import { LiveRegion } from '../kit/live-region.tsx'
 import { Toaster } from '../kit/toaster.tsx'
 import { TooltipProvider } from '../kit/tooltip.tsx'
@@ -30,6 +31,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
           {t('skip')}
         </a>
         {children}
+        <HintHost />
         <LiveRegion text={title} />
         <Toaster label={t('notifications')} theme={preferences.theme} />
       </TooltipProvider>

@@ -1,19 +1,15 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { cx } from '../kit/cx.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { CREATE_TICKET } from '../navigation.ts'
 import { ReferencesProvider } from '../references.tsx'
 import { useServices } from '../services.tsx'
-import { usePath } from '../use-path.ts'
 import { CommandPalette } from '../widgets/command-palette.tsx'
 import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
 import { FirstPull } from '../widgets/first-pull.tsx'
 import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
-import { useHotKeys } from '../widgets/hot-keys.ts'
 import { LifeNotices } from '../widgets/life-notices.tsx'
 import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/profile-menu.tsx'
@@ -24,6 +20,7 @@ import { SyncIndicator } from '../widgets/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
+import { ShellRoutes } from './shell-routes.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget' | null
@@ -32,15 +29,8 @@ type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget' | null
 export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 'technicien'; readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
-  const path = usePath()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [open, setOpen] = useState<Open>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-
-  // Specification, section 2: a sidebar closes on every route change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
-  useEffect(() => setOpen(null), [pathname])
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -52,12 +42,14 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-  useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': () => setOpen('shortcuts') })
+  const shut = useCallback(() => setOpen(null), [])
+  const showShortcuts = useCallback(() => setOpen('shortcuts'), [])
 
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
 
   return (
     <Frame>
+      <ShellRoutes space={space} onLeave={shut} onShortcuts={showShortcuts} />
       <ReferencesProvider>
         <UndoProvider space={space}>
           <HeaderSlotProvider value={slot}>

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, [role="combobox"]'))
 
 /** Enter belongs to the button or link that has the focus. */
-const isPressable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a, button, [role="checkbox"]') !== null
+const isPressable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a, button, input') !== null
 
 /** Something is open over the page and has the keys for itself. */
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null

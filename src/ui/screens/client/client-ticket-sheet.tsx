@@ -50,7 +50,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         <TicketFlags ticket={ticket} short={false} />
         <SyncMark mark={ticket.sync} />
         <span className="ml-auto">
-          <FavoriteButton ticket={ticket} inRow={false} />
+          <FavoriteButton ticket={ticket} />
         </span>
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">

@@ -44,6 +44,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
       {
         ...plain,
         id: 'ticket',
+        interactive: true,
         label: field.ticket_id,
         track: 'minmax(180px, 1.5fr)',
         sortField: 'ticket_id',
@@ -108,6 +109,7 @@ export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Col
       {
         ...plain,
         id: 'actions',
+        interactive: true,
         label: t('actions'),
         track: '68px',
         sortField: null,

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
@@ -42,6 +42,25 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   const views = usePointageViews(space)
   const card = useCallback((pointage: Mirrored<'pointage'>) => <PointageCard pointage={pointage} space={space} ask={ask} />, [space, ask])
   const titleOf = useCallback((pointage: Mirrored<'pointage'>) => `${format.day(pointage.date)}, ${format.ut(pointage.ut)}`, [format])
+  const { query } = state
+  const viewBar = useMemo(() => <ViewBar model="pointage" state={state} list={list} builtIn={views} />, [state, list, views])
+  const tools = useMemo(() => <ExportButton model="pointage" query={query} />, [query])
+  const summary = useMemo(() => <PointageSum query={query} />, [query])
+  const empty = useMemo(
+    () => (
+      <EmptyState
+        icon={<Clock />}
+        title={t('empty')}
+        hint={t('emptyHint')}
+        action={
+          <Button look="secondary" asChild>
+            <Link to={path(`${space}.tickets`)}>{t('toTickets')}</Link>
+          </Button>
+        }
+      />
+    ),
+    [t, path, space],
+  )
   const title = tTitle(`${space}.pointages`)
   useScreenTitle(title)
 
@@ -58,21 +77,10 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
         titleOf={titleOf}
         card={card}
         isMuted={isMuted}
-        views={<ViewBar model="pointage" state={state} list={list} builtIn={views} />}
-        tools={<ExportButton model="pointage" query={state.query} />}
-        summary={<PointageSum query={state.query} />}
-        empty={
-          <EmptyState
-            icon={<Clock />}
-            title={t('empty')}
-            hint={t('emptyHint')}
-            action={
-              <Button look="secondary" asChild>
-                <Link to={path(`${space}.tickets`)}>{t('toTickets')}</Link>
-              </Button>
-            }
-          />
-        }
+        views={viewBar}
+        tools={tools}
+        summary={summary}
+        empty={empty}
       />
       {dialogs}
     </RowTickets>

@@ -2,18 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../fields/reference-text.tsx'
-import { StatusPill } from '../../fields/status-icon.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import type { Column } from '../../widgets/list/column.ts'
-import { SyncMark } from '../../widgets/list/sync-mark.tsx'
-import { DueDate } from './due-date.tsx'
-import { FavoriteButton } from './favorite-button.tsx'
 import type { StaffSpace } from './space.ts'
-import { TicketFlags } from './ticket-flags.tsx'
-import { TicketRowLink } from './ticket-link.tsx'
-import { useIsOpen } from './use-stage.ts'
+import { useTicketCells } from './ticket-cells.tsx'
 
 type Ticket = Mirrored<'ticket'>
 
@@ -37,7 +30,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
   const { t } = useTranslation('ticket')
   const labels = useLabels()
   const format = useFormat()
-  const isOpen = useIsOpen()
+  const cells = useTicketCells(space)
   return useMemo(() => {
     const field = labels.field.ticket
     return [
@@ -53,18 +46,12 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
       {
         ...plain,
         id: 'name',
+        interactive: true,
         label: field.name,
         track: 'minmax(220px, 1fr)',
         sortField: 'name',
         from: 0,
-        cell: (ticket) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <TicketRowLink ticket={ticket} space={space} />
-            <TicketFlags ticket={ticket} short />
-            <SyncMark mark={ticket.sync} />
-            <FavoriteButton ticket={ticket} inRow />
-          </span>
-        ),
+        cell: cells.title,
       },
       {
         ...plain,
@@ -73,7 +60,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         track: '164px',
         sortField: 'status_id',
         from: 640,
-        cell: (ticket) => <StatusPill id={ticket.status_id} />,
+        cell: cells.status,
       },
       {
         ...plain,
@@ -82,7 +69,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         track: 'minmax(110px, 170px)',
         sortField: 'projet_id',
         from: 860,
-        cell: (ticket) => <ReferenceText model="projet" id={ticket.projet_id} />,
+        cell: cells.projet,
       },
       {
         ...plain,
@@ -91,7 +78,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         track: '150px',
         sortField: 'responsable_id',
         from: 740,
-        cell: (ticket) => <ReferenceText model="user" id={ticket.responsable_id} />,
+        cell: cells.responsable,
       },
       {
         ...plain,
@@ -100,7 +87,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         track: '104px',
         sortField: 'priority_id',
         from: 1080,
-        cell: (ticket) => <ReferenceText model="ticket_priority" id={ticket.priority_id} />,
+        cell: cells.priority,
       },
       {
         ...plain,
@@ -109,7 +96,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         track: '120px',
         sortField: 'type_id',
         from: 1240,
-        cell: (ticket) => <ReferenceText model="ticket_type" id={ticket.type_id} />,
+        cell: cells.type,
       },
       {
         ...plain,
@@ -118,7 +105,7 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         track: '96px',
         sortField: 'dead_line',
         from: 980,
-        cell: (ticket) => <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />,
+        cell: cells.due,
       },
       {
         ...plain,
@@ -141,5 +128,5 @@ export const useTicketColumns = (space: StaffSpace): readonly Column<Ticket>[] =
         cell: (ticket) => <span className="truncate text-ink-3 tabular">{format.day(ticket.created_at.slice(0, 10))}</span>,
       },
     ] satisfies readonly Column<Ticket>[]
-  }, [labels, format, t, space, isOpen])
+  }, [labels, format, t, cells])
 }

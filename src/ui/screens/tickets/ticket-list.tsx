@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -23,6 +23,8 @@ const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder:
 
 const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 
+const bulk = (rows: readonly Mirrored<'ticket'>[], done: () => void) => <BulkActions tickets={rows} done={done} />
+
 /** Every ticket that this person may see, found as fast as it is typed. */
 export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
@@ -35,6 +37,11 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const isOpen = useIsOpen()
   const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} />, [space])
   const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
+  const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
+  const empty = useMemo(
+    () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />,
+    [t, space],
+  )
   const title = tTitle(`${space}.tickets`)
   useScreenTitle(title)
 
@@ -51,9 +58,9 @@ export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
         titleOf={titleOf}
         card={card}
         isMuted={isMuted}
-        views={<ViewBar model="ticket" state={state} list={list} builtIn={views} />}
-        bulk={(rows, done) => <BulkActions tickets={rows} done={done} />}
-        empty={<EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />}
+        views={viewBar}
+        bulk={bulk}
+        empty={empty}
       />
     </>
   )

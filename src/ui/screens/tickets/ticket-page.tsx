@@ -100,7 +100,7 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
       <span className="truncate font-medium tabular">{isTemporaryId(id) ? t('newNumber') : id}</span>
       {ticket && (
         <>
-          <FavoriteButton ticket={ticket} inRow={false} />
+          <FavoriteButton ticket={ticket} />
           <IconButton size="small" label={t('copyLink')} onClick={copy} className="max-sm:hidden">
             <Link2 aria-hidden />
           </IconButton>

@@ -11,5 +11,7 @@ export interface Column<Row> {
   readonly align: 'start' | 'end'
   /** The label is only read aloud: the cells speak for themselves. */
   readonly quietLabel: boolean
+  /** The cell holds the row's link, or buttons. */
+  readonly interactive?: true
   cell(row: Row): ReactNode
 }

@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RecordId } from '#contract/core/ids.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -24,7 +23,8 @@ interface ListLineProps<Row extends ListRow> {
   readonly isTabStop: boolean
   readonly isMuted: boolean
   readonly isCard: boolean
-  titleOf(row: Row): string
+  /** « Sélectionner Imprimante en panne ». */
+  selectLabel(row: Row): string
   card(row: Row): ReactNode
   onToggle(id: RecordId): void
   onActivate(id: RecordId, index: number): void
@@ -32,7 +32,6 @@ interface ListLineProps<Row extends ListRow> {
 
 const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
   const { row, index, isSelected, isCard, columns } = props
-  const { t } = useTranslation()
   return (
     <div
       role="row"
@@ -42,7 +41,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
       data-active={props.isActive || undefined}
       onFocus={() => props.onActivate(row.id, index)}
       className={cx(
-        'group absolute inset-x-0 top-0 border-line border-b transition-[background-color] duration-(--fast) hover:bg-hover [&_button]:transition-[background-color,opacity]',
+        'group contain-strict absolute inset-x-0 top-0 border-line border-b transition-[background-color] duration-(--fast) hover:bg-hover [&_button]:transition-[background-color,opacity]',
         isSelected && 'bg-selected hover:bg-selected',
         props.isMuted && 'text-ink-3',
         isCard ? 'flex items-stretch' : 'grid items-center',
@@ -59,7 +58,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
             {isSelected !== null && (
               <Checkbox
                 tabIndex={props.isTabStop ? 0 : -1}
-                aria-label={t('list.selectRow', { name: props.titleOf(row) })}
+                aria-label={props.selectLabel(row)}
                 checked={isSelected}
                 onCheckedChange={() => props.onToggle(row.id)}
                 className={cx(!isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100')}
@@ -67,7 +66,16 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
             )}
           </div>
           {columns.map((column) => (
-            <div key={column.id} role="gridcell" className={cx('flex min-w-0 items-center px-2', column.align === 'end' && 'justify-end')}>
+            <div
+              key={column.id}
+              role="gridcell"
+              // What changes in a cell moves nothing outside of it, and the browser need not look.
+              className={cx(
+                'flex h-full min-w-0 items-center px-2',
+                column.align === 'end' && 'justify-end',
+                !column.interactive && 'pointer-events-none contain-strict',
+              )}
+            >
               {column.cell(row)}
             </div>
           ))}

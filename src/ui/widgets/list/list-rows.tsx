@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery, Order } from '#contract/core/list-query.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -10,6 +11,7 @@ import { useHotKeys } from '../hot-keys.ts'
 import { useActiveRow } from './active-row.ts'
 import type { Column } from './column.ts'
 import { ColumnHeader } from './column-header.tsx'
+import { followRowLink } from './follow-row-link.ts'
 import { ListLine, type ListRow } from './list-line.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
@@ -43,11 +45,13 @@ interface ListRowsProps<Row extends ListRow> {
   onSelectAll(selected: boolean): void
 }
 
-/** The rows of a list: only those in view are in the page. One tab stop; J and K move, Enter opens, X selects. */
-export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
+const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { rows, width, answers } = props
   const { t } = useTranslation()
   const { preferences } = useServices()
+  const navigate = useNavigate()
+  const { titleOf } = props
+  const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
   const scroller = useRef<HTMLDivElement>(null)
   const memory = useScrollMemory()
   // Only once somebody has moved by keys does Enter mean a row.
@@ -122,6 +126,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selected !== null || undefined}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
+      onClick={(event) => followRowLink(event, navigate)}
       onScroll={(event) => memory.note(event.currentTarget.scrollTop)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -168,7 +173,7 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
               isTabStop={item.index === current}
               isMuted={props.isMuted(row)}
               isCard={isCards}
-              titleOf={props.titleOf}
+              selectLabel={selectLabel}
               card={props.card}
               onToggle={props.onToggle}
               onActivate={activate}
@@ -179,3 +184,6 @@ export const ListRows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
     </div>
   )
 }
+
+/** The rows of a list: only those in view are in the page. One tab stop; J and K move, Enter opens, X selects. */
+export const ListRows = memo(Rows) as typeof Rows

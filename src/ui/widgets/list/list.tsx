@@ -1,5 +1,5 @@
 import { CircleAlert, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -20,6 +20,7 @@ import { ListRows } from './list-rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSelectedRows, withPage } from './selection.ts'
 import { useSteadyRows } from './steady-rows.ts'
+import { useAhead } from './use-ahead.ts'
 import type { ListState } from './use-list-state.ts'
 import { useWidth } from './use-width.ts'
 
@@ -43,14 +44,14 @@ interface ListProps<Name extends ModelName> {
   bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
 }
 
-/** A searchable, filterable, sortable list that answers from this device: no request, no wait. It fills its container. */
-export const List = <Name extends ModelName>(props: ListProps<Name>) => {
+const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, state } = props
   const { query, selected, answered, select, toggle } = state
   const { t } = useTranslation()
   const { preferences } = useServices()
   const labels = useLabels()
   const format = useFormat()
+  useAhead(model, state)
   const { value, error, current } = useList(model, query)
   const [container, width] = useWidth<HTMLDivElement>()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -66,6 +67,7 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
     if (value && current) answered(query, value.total)
   }, [value, current, answered, query])
 
+  const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
   const selectedRows = useSelectedRows(model, selected, rows)
   const total = value?.total ?? 0
   const many = total === 1 ? labels.model[model].one : labels.model[model].many
@@ -152,13 +154,19 @@ export const List = <Name extends ModelName>(props: ListProps<Name>) => {
           isMuted={props.isMuted}
           onSort={state.sort}
           onToggle={toggle}
-          onSelectAll={(all) => select(withPage(selected, rows, all))}
+          onSelectAll={selectAll}
         />
       )}
-      <ListFooter state={state} total={total} />
+      <ListFooter page={query.page} limit={query.limit} total={total} onPage={state.goTo} onLimit={state.setLimit} />
     </div>
   )
 }
+
+/**
+ * A searchable, filterable, sortable list that answers from this device: no request, no wait. It fills its container. Its properties must be stable:
+ * it is not drawn again for what does not concern it, like a change of the address.
+ */
+export const List = memo(WholeList) as typeof WholeList
 
 const NO_ROWS: readonly never[] = []
 

@@ -21,6 +21,8 @@ export interface ListState {
   select(ids: readonly RecordId[]): void
   /** One row more, or less. */
   toggle(id: RecordId): void
+  /** Calls the listener at each new query, at once and before anything is drawn. */
+  watchQuery(listener: (query: ListQuery) => void): () => void
   /** The store answered this query. */
   answered(query: ListQuery, total: number): void
 }
@@ -64,6 +66,15 @@ export const useListState = (options: ListOptions): ListState => {
       setLimit: (limit: PageSize) => actor.send({ type: 'SET_LIMIT', limit }),
       select: (ids: readonly RecordId[]) => actor.send({ type: 'SELECT', ids }),
       toggle: (id: RecordId) => actor.send({ type: 'TOGGLE', id }),
+      watchQuery: (listener: (query: ListQuery) => void) => {
+        let latest: ListQuery | null = null
+        const { unsubscribe } = actor.subscribe(({ context }) => {
+          if (context.query === latest) return
+          latest = context.query
+          listener(latest)
+        })
+        return unsubscribe
+      },
       answered: (answer: ListQuery, total: number) => actor.send({ type: 'ANSWERED', query: answer, total }),
     }),
     [actor],

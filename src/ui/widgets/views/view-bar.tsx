@@ -1,5 +1,5 @@
 import { BookmarkPlus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
@@ -32,43 +32,64 @@ interface ViewBarProps {
 
 const setOf = ({ filter }: BuiltInView) => ({ search: '', filter })
 
+/** A saved view as the list reads it, in the one spelling in which views are compared. */
+const readView = (view: SavedView, { filterable, sortable, defaultOrder }: ListOptions) => {
+  const set = listFromUrl(new URLSearchParams(view.query ?? ''), filterable, sortable, defaultOrder)
+  return { view, set, text: viewText(set, defaultOrder) }
+}
+
 /** The views of a list, each with the number of its records as it is now: those that everyone has, then the saved ones. */
 export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const { t } = useTranslation()
   const [, setParams] = useSearchParams()
   const saved = useSavedViews(model)
   const [saving, setSaving] = useState(false)
-  const queryOf = useMemo(
-    () => (view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), list.filterable, list.sortable, list.defaultOrder),
-    [list],
-  )
-  const sets = useMemo(() => [...builtIn.map(setOf), ...saved.map(queryOf)], [builtIn, saved, queryOf])
+  const own = useMemo(() => saved.map((view) => readView(view, list)), [saved, list])
+  const everyones = useMemo(() => builtIn.map((view) => ({ view, set: setOf(view), filters: filterSearch(view.filter) })), [builtIn])
+  const sets = useMemo(() => [...everyones.map(({ set }) => set), ...own.map(({ set }) => set)], [everyones, own])
   const count = useSetCounts(model, sets)
 
   const text = viewText(state.query, list.defaultOrder)
-  const shown = saved.find((view) => viewText(queryOf(view), list.defaultOrder) === text)
+  const latest = useRef(text)
+  latest.current = text
+  const textNow = useCallback(() => latest.current, [])
+  const shown = own.find((view) => view.text === text)
   const filters = filterSearch(state.query.filter)
-  const isBuiltIn = (view: BuiltInView): boolean => !shown && filterSearch(view.filter) === filters
-  const isNew = !shown && text !== '' && !(builtIn.some(isBuiltIn) && state.query.search === '')
+  const builtInShown = shown ? undefined : everyones.find((view) => view.filters === filters)
+  const isNew = !shown && text !== '' && !(builtInShown && state.query.search === '')
+
+  const { setFilters } = state
+  const pickBuiltIn = useCallback((key: string) => setFilters(builtIn.find((view) => view.key === key)?.filter ?? {}), [builtIn, setFilters])
+  const goTo = useRef(setParams)
+  goTo.current = setParams
+  const pickSaved = useCallback((id: string) => goTo.current(new URLSearchParams(saved.find((view) => view.id === id)?.query ?? '')), [saved])
 
   return (
     <div className="flex shrink-0 items-center gap-1 border-b px-3 py-1.5 lg:px-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around some buttons */}
       <div role="group" aria-label={t('views.title')} className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]">
-        {builtIn.map((view) => (
-          <Tab key={view.key} label={view.label} count={count(setOf(view))} isOn={isBuiltIn(view)} onPick={() => state.setFilters(view.filter)} />
-        ))}
-        {saved.length > 0 && <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />}
-        {saved.map((view) => (
+        {everyones.map((known) => (
           <Tab
-            key={view.id}
-            label={view.name}
-            count={count(queryOf(view))}
-            isOn={view === shown}
-            onPick={() => setParams(new URLSearchParams(view.query ?? ''))}
-          >
-            <ViewMenu view={view} text={text} isShown={view === shown} />
-          </Tab>
+            key={known.view.key}
+            id={known.view.key}
+            label={known.view.label}
+            count={count(known.set)}
+            isOn={known === builtInShown}
+            onPick={pickBuiltIn}
+          />
+        ))}
+        {own.length > 0 && <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />}
+        {own.map((known) => (
+          <Tab
+            key={known.view.id}
+            id={known.view.id}
+            label={known.view.name}
+            count={count(known.set)}
+            isOn={known === shown}
+            onPick={pickSaved}
+            saved={known.view}
+            textNow={textNow}
+          />
         ))}
       </div>
       {isNew && (
@@ -84,14 +105,17 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
 }
 
 interface TabProps {
+  readonly id: string
   readonly label: string
   readonly count: number | undefined
   readonly isOn: boolean
-  readonly children?: ReactNode
-  onPick(): void
+  readonly saved?: SavedView
+  /** What the list shows at this moment (`viewText`). */
+  textNow?(): string
+  onPick(id: string): void
 }
 
-const Tab = ({ label, count, isOn, children, onPick }: TabProps) => {
+const Tab = memo(({ id, label, count, isOn, saved, textNow, onPick }: TabProps) => {
   const format = useFormat()
   return (
     <span
@@ -100,7 +124,7 @@ const Tab = ({ label, count, isOn, children, onPick }: TabProps) => {
       <button
         type="button"
         aria-pressed={isOn}
-        onClick={onPick}
+        onClick={() => onPick(id)}
         className={cx(
           'flex h-7 max-w-60 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium touch:h-9',
           isOn ? 'text-ink' : 'text-ink-2 hover:text-ink',
@@ -110,7 +134,7 @@ const Tab = ({ label, count, isOn, children, onPick }: TabProps) => {
         {/* As wide as most counts before the count is there: nothing moves when it comes. */}
         <span className="min-w-4 text-right font-normal text-ink-3 text-sm tabular">{count === undefined ? '' : format.number(count)}</span>
       </button>
-      {children}
+      {saved && textNow && <ViewMenu view={saved} textNow={textNow} isShown={isOn} />}
     </span>
   )
-}
+})

@@ -16,13 +16,13 @@ import type { SavedView } from './use-saved-views.ts'
 
 interface ViewMenuProps {
   readonly view: SavedView
-  /** What the list shows now (`viewText`). */
-  readonly text: string
+  /** What the list shows at this moment (`viewText`). */
+  textNow(): string
   readonly isShown: boolean
 }
 
 /** What its owner may do with a saved view. */
-export const ViewMenu = ({ view, text, isShown }: ViewMenuProps) => {
+export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { t } = useTranslation()
   const { act } = useAct()
   const context = useActionContext()
@@ -31,6 +31,7 @@ export const ViewMenu = ({ view, text, isShown }: ViewMenuProps) => {
   if (savedViewActions.update.when(view, context, null) !== null) return null
 
   const replace = async () => {
+    const text = textNow()
     if (text.length > (model.fields.query.max ?? 0)) {
       toast.error(t('views.tooLong'))
       return
