@@ -20,15 +20,14 @@ interface AvatarProps {
 export const Avatar = ({ name, url, size = 'small' }: AvatarProps) =>
   url === null ? (
     <span
-      // What is read aloud is the name beside it.
       aria-hidden
+      data-initials={initials(name)}
+      // Drawn, not written: what is read aloud is the name beside it.
       className={cx(
-        'inline-flex shrink-0 select-none items-center justify-center rounded-full bg-pressed font-semibold text-ink-2 tracking-tight',
+        'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full bg-pressed font-semibold text-ink-2 tracking-tight',
         SIZES[size],
       )}
-    >
-      {initials(name)}
-    </span>
+    />
   ) : (
     <img src={url} alt="" className={cx('shrink-0 rounded-full object-cover', SIZES[size])} />
   )
