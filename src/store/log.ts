@@ -25,6 +25,9 @@ export interface EventLog {
   /** What was typed into a form and not submitted yet. */
   readonly readDraft: (key: string) => Promise<Draft | null>
   readonly writeDraft: (key: string, values: Draft | null) => Promise<void>
+  /** Small things this device remembers of itself. */
+  readonly readFact: (name: string) => Promise<unknown>
+  readonly writeFact: (name: string, value: unknown) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -35,9 +38,6 @@ export interface DeviceLog extends EventLog {
   readonly writeBlobs: (blobs: ReadonlyMap<string, Blob>) => Promise<void>
   readonly forgetBlobs: (ids: readonly string[]) => Promise<void>
   readonly blobIds: () => Promise<readonly string[]>
-  /** Small things this device remembers of itself. */
-  readonly readFact: (name: string) => Promise<unknown>
-  readonly writeFact: (name: string, value: unknown) => Promise<void>
   /** Closes and deletes everything. */
   readonly wipe: () => Promise<void>
 }
@@ -55,6 +55,8 @@ export interface LogOptions {
 
 /** Strict durability: Chromium otherwise acknowledges before the operating system has the data. */
 const STRICT: IDBTransactionOptions = { durability: 'strict' }
+
+const FENCE_STRIDE = 1_000_000
 
 type Ask = (transaction: IDBTransaction) => void
 
@@ -134,7 +136,8 @@ export const openLog = async ({ name, factory, makeRoom, onWiped }: LogOptions):
       const facts = transaction.objectStore(FACTS)
       const before = facts.get(FENCE)
       before.onsuccess = () => {
-        number = Number(before.result ?? 0) + 1
+        // Never one that was given before: one who sleeps may hold a number of a log that was deleted meanwhile.
+        number = Number(before.result ?? 0) + 1 + Math.floor(Math.random() * FENCE_STRIDE)
         facts.put(number, FENCE)
       }
     })

@@ -18,6 +18,8 @@ export interface Mirror {
   readonly write: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
   /** Ids of everything displayed of a model. */
   readonly ids: (model: ModelName) => Promise<readonly RecordId[]>
+  /** Ids of everything of a model that went, or that a pending deletion hides. */
+  readonly hiddenIds: (model: ModelName) => Promise<readonly RecordId[]>
   /** Resolves when everything that was on disk is there. */
   readonly loaded: () => Promise<void>
   /** Waits until every collection is loaded: a damaged one has lost its facts by then. */
@@ -77,6 +79,14 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
     return new Map(found.map((document) => [document.id, document]))
   }
 
+  const idsWhere = async (model: ModelName, isHidden: boolean): Promise<readonly RecordId[]> => {
+    const { ready, selector, table } = columnsOf(model)
+    await ready
+    const { rows } = selector.select({ modelName: { $eq: model }, _deleted: { $eq: isHidden } })
+    const ids = table.columns.get('id')
+    return Array.from(rows, (row) => String(ids?.get(row)))
+  }
+
   return {
     read: async (model, ids) => new Map([...(await find(model, ids))].map(([id, document]) => [id, { document, hidden: document._deleted }])),
     write: async (model, entries) => {
@@ -93,13 +103,8 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
       const [first] = error
       if (first) throw new Error(`The mirror refused ${error.length} of ${entries.length} ${model}: ${first.status} ${first.documentId}`)
     },
-    ids: async (model) => {
-      const { ready, selector, table } = columnsOf(model)
-      await ready
-      const { rows } = selector.select({ modelName: { $eq: model }, _deleted: { $eq: false } })
-      const ids = table.columns.get('id')
-      return Array.from(rows, (row) => String(ids?.get(row)))
-    },
+    ids: (model) => idsWhere(model, false),
+    hiddenIds: (model) => idsWhere(model, true),
     loaded,
     readFact: async (name) => {
       await loaded()

@@ -9,12 +9,14 @@ import type { Mirror } from '#src/store/mirror.ts'
 import { createAuthorised } from './api/authorised.ts'
 import { startConnection } from './connection.ts'
 import { createExclusive } from './exclusive.ts'
+import { removeGhosts } from './ghosts.ts'
 import type { Rotation } from './life/rotation.ts'
 import { type Journal, openJournal } from './outbox/journal.ts'
 import { type KeptFiles, keepFilesTidy, NO_FILES } from './outbox/kept-files.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Ports } from './ports.ts'
 import { readCursor } from './pull/cursor.ts'
+import { createKnownEpoch } from './pull/known-epoch.ts'
 import { createPull } from './pull/pull.ts'
 import { type ReceivePorts, reproject, reprojectEach } from './receive.ts'
 import type { Tokens, WorkerNews } from './surface.ts'
@@ -44,7 +46,11 @@ export interface EngineOptions {
 export const startEngine = async (options: EngineOptions) => {
   const { ports, log, mirror, actor, apiOrigin, files = NO_FILES } = options
   const journal = await openJournal(log, ports, (event) => event.userId === actor.id && event.apiOrigin === apiOrigin)
-  const deviceId = await log.deviceId(ports.uuid)
+  let isNewLog = false
+  const deviceId = await log.deviceId(() => {
+    isNewLog = true
+    return ports.uuid()
+  })
   const exclusive = createExclusive()
   let status: SyncStatus = INITIAL_SYNC_STATUS
   let statuses = await readStatuses(mirror)
@@ -104,6 +110,7 @@ export const startEngine = async (options: EngineOptions) => {
     receive: receivePorts,
     exclusive,
     deviceId,
+    knownEpoch: createKnownEpoch(log, mirror),
     request: authorised.request,
     onProgress: (progress) => update({ pull: progress }),
     onConnection: (reached) => connection.tell(reached ? 'REACHED' : 'LOST'),
@@ -141,6 +148,7 @@ export const startEngine = async (options: EngineOptions) => {
 
   // What the last worker did not come to: show every record with events as the log says.
   await exclusive(() => reprojectEach(receivePorts, journal.events().filter(mayBeUnshown)))
+  if (isNewLog || journal.events().some(isNameless)) void removeGhosts(receivePorts, exclusive)
 
   return {
     dispatch: outbox.dispatch,
@@ -214,6 +222,9 @@ const countsOf = (journal: Journal): Pick<SyncStatus, 'pending' | 'sending' | 'a
 
 /** A worker may have died between log and mirror; of what the mirror is known to carry there is nothing to show. */
 const mayBeUnshown = (event: LoggedEvent): boolean => event.state !== 'accepted' || event.effectVersion > 0
+
+/** Unreadable to the point that it does not say what it is about. */
+const isNameless = ({ state, model }: LoggedEvent): boolean => state === 'quarantined' && model === ''
 
 const SETTLED_SHOWN = 100
 

@@ -103,7 +103,8 @@ const settledEvents = async ({ journal, mirror, now }: ReceivePorts, event: Repl
   return event.settled.flatMap(({ key, id }) => {
     const own = journal.find(key)
     if (!own || !mayHappen(own.state, 'accepted')) return []
-    const effectVersion = present.get(id) ?? (baseOf(early.get(id))?.version ?? 0) + 1
+    // What can't be read any more can't be shown either, until its row comes.
+    const effectVersion = own.state === 'quarantined' ? 0 : (present.get(id) ?? (baseOf(early.get(id))?.version ?? 0) + 1)
     return [happen(own, { type: 'accepted', resultId: id, effectVersion, overwrote: null, at: now() })]
   })
 }

@@ -1,4 +1,3 @@
-import { isUnsettled } from '#contract/core/event.ts'
 import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import type { Account } from './device/account.ts'
@@ -7,6 +6,7 @@ import { eventsOn } from './device/log-port.ts'
 import { makeModelServer } from './model-server/model-server.ts'
 import { createNetwork } from './network/network.ts'
 import { brokenAtRest, brokenNow, brokenOnDisk } from './oracle/invariants.ts'
+import { exactlyOneEffect, nothingWaits } from './oracle/log-checks.ts'
 import { mirrorIsTheView } from './oracle/mirror-checks.ts'
 import { type Moment, WATCHED } from './oracle/moment.ts'
 import { createRequestChecks } from './oracle/requests.ts'
@@ -121,14 +121,16 @@ export const runStory = async (story: Story, makeServer: MakeServer | null = nul
     const { worker } = account
     const engine = worker?.engine()
     if (!worker || !engine || worker.isFrozen()) return null
-    return { account, worker, engine, events: engine.events(), server, hasFeed }
+    return { account, worker, engine, events: engine.events(), server, hasFeed, wasLate: checks.wasLate }
   }
 
   const noteRestored = ({ account, worker, engine }: Moment): void => {
     if (!account.isBehindRestore) return
     const cursors = WATCHED.map((model) => worker.port.memory.facts.get(cursorFact(model)) as Cursor | undefined)
-    if (cursors.every((cursor) => cursor?.epoch === server.epoch() && !cursor.resync) && engine.status().pull.phase === 'ready')
+    if (cursors.every((cursor) => cursor?.epoch === server.epoch() && !cursor.resync) && engine.status().pull.phase === 'ready') {
       account.isBehindRestore = false
+      worker.newest.forget()
+    }
   }
 
   const check = (): void => {
@@ -171,7 +173,7 @@ export const runStory = async (story: Story, makeServer: MakeServer | null = nul
   }
 
   const isAtRest = (moment: Moment): boolean =>
-    moment.events.every(({ state }) => !isUnsettled(state)) && !moment.account.isBehindRestore && mirrorIsTheView(moment).length === 0
+    !moment.account.isBehindRestore && nothingWaits(moment).length + exactlyOneEffect(moment).length + mirrorIsTheView(moment).length === 0
 
   /** Whoever is asked to sign in does so; whoever is asked to reload looks again. */
   const attend = async (): Promise<void> => {

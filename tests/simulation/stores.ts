@@ -20,6 +20,8 @@ const copy = <Value>(value: Value): Value => structuredClone(value)
 
 /** The log's interface on a disk of the simulation: it tests the engine, not IndexedDB. */
 export const logOn = (disk: Disk, deviceId: string, write: Write): EventLog => ({
+  readFact: async (name) => copy(disk.facts.get(`log:${name}`)),
+  writeFact: (name, value) => write(() => disk.facts.set(`log:${name}`, copy(value))),
   all: async () => copy([...disk.events.values()].sort((a, b) => a.sequence - b.sequence)),
   write: (events) =>
     write(() => {
@@ -48,6 +50,7 @@ export const mirrorOn = (disk: Disk, write: Write): Mirror => {
         for (const entry of entries) of(model).set(entry.document.id, copy(entry))
       }),
     ids: async (model) => [...of(model)].filter(([, { hidden }]) => !hidden).map(([id]) => id),
+    hiddenIds: async (model) => [...of(model)].filter(([, { hidden }]) => hidden).map(([id]) => id),
     loaded: async () => undefined,
     readFact: async (name) => copy(disk.facts.get(name)),
     writeFact: (name, value) => write(() => disk.facts.set(name, copy(value))),

@@ -50,6 +50,8 @@ export const createVirtualClock = (start: number) => {
       work.then(done, done)
       return work
     },
+    /** Until everything that can go on without time has done so. */
+    settled: settle,
     advance: async (ms: number): Promise<void> => {
       const until = now + ms
       await settle()

@@ -11,8 +11,8 @@ export interface Restored {
   readonly deviceId: string
   /** Keys of this device whose effect the server has. */
   readonly named: ReadonlySet<string>
-  /** Epoch ms at which the pull began: what was accepted later is not lost. */
-  readonly since: number
+  /** Accepted when the pull began: what was accepted later is not lost. Not told by the clock, which may have been set meanwhile. */
+  readonly accepted: ReadonlySet<string>
 }
 
 /** Server ids of this model that stand for nothing, or for something else, any more, with the temporary ids that they had. */
@@ -40,13 +40,12 @@ const renamed = (event: LoggedEvent, model: ModelName, forgotten: Forgotten): Lo
  * The accepted events of a model that the backup did not have. They are held until everything is pulled: what they depend on may be lost as well, and
  * goes before them.
  */
-export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, since }: Restored): Promise<void> => {
+export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, accepted }: Restored): Promise<void> => {
   const { journal } = ports
   const events = journal.events()
   const lost = new Set(
     events.filter(
-      (event) =>
-        event.model === model && event.state === 'accepted' && event.deviceId === deviceId && event.settledAt < since && !named.has(event.id),
+      (event) => event.model === model && event.state === 'accepted' && event.deviceId === deviceId && accepted.has(event.id) && !named.has(event.id),
     ),
   )
   if (lost.size === 0) return
@@ -62,6 +61,24 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
   })
   await journal.save(changed)
   await reprojectEach(ports, changed)
+}
+
+const BATCH = 1000
+
+/**
+ * What had gone before the server was restored says nothing of the records that get the same numbers again: from now on any version of them is newer.
+ */
+export const forgetTombstones = async ({ mirror }: Pick<ReceivePorts, 'mirror'>, model: ModelName): Promise<void> => {
+  const ids = await mirror.hiddenIds(model)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const entries = await mirror.read(model, ids.slice(start, start + BATCH))
+    const gone = [...entries.values()].filter(({ hidden, document }) => hidden && document.sync.base === null && document.version > 0)
+    if (gone.length > 0)
+      await mirror.write(
+        model,
+        gone.map(({ document }) => ({ document: { ...document, version: 0 }, hidden: true })),
+      )
+  }
 }
 
 /** Puts back into the queue what is held by nothing any more. */

@@ -1,3 +1,4 @@
+import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { cursorFact, type Mirror } from '#src/store/mirror.ts'
 
@@ -19,6 +20,8 @@ export interface Cursor {
   readonly former?: string
   /** Only while the first pull of the model has not come to its end. */
   readonly first?: Count
+  /** Only as long: ids that were here before its first page and have come on no page since. */
+  readonly unseen?: readonly RecordId[]
 }
 
 export const BEGINNING: Cursor = { cursor: '', resync: false, first: { received: 0, expected: 0 } }

@@ -1,5 +1,5 @@
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { ALL_LIMIT, MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
+import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ListAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
@@ -8,6 +8,7 @@ import type { Exclusive } from '../exclusive.ts'
 import { isUncertain, mayBeCreated } from '../outbox/uncertain.ts'
 import { type ReceivePorts, receive } from '../receive.ts'
 import type { Ask } from './ask.ts'
+import { createStillThere } from './still-there.ts'
 
 export interface SweepPorts {
   readonly receive: ReceivePorts
@@ -40,20 +41,11 @@ const watchTouched = ({ journal }: ReceivePorts, model: ModelName) => {
  */
 export const createMarkAndSweep = ({ receive: door, exclusive, ask }: SweepPorts) => {
   const { mirror, journal } = door
+  const stillThere = createStillThere(ask)
 
   const askList = async (model: ModelName, query: string): Promise<ListAnswer | null> => {
     const answer = await ask(`/api/models/${model}?${query}`)
     return answer?.status === 200 ? (answer.body as ListAnswer) : null
-  }
-
-  const stillThere = async (model: ModelName, ids: readonly RecordId[]): Promise<ReadonlySet<RecordId> | null> => {
-    const found = new Set<RecordId>()
-    for (let start = 0; start < ids.length; start += MAX_FILTER_VALUES) {
-      const answer = await askList(model, `filter[id]=${ids.slice(start, start + MAX_FILTER_VALUES).join(',')}&limit=${MAX_FILTER_VALUES}`)
-      if (!answer) return null
-      for (const { id } of answer.data) found.add(String(id))
-    }
-    return found
   }
 
   return async (model: ModelName): Promise<boolean> => {

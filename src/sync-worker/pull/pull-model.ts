@@ -4,17 +4,22 @@ import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Exclusive } from '../exclusive.ts'
-import { holdWhatWasLost } from '../outbox/restored.ts'
+import { forgetTombstones, holdWhatWasLost } from '../outbox/restored.ts'
 import { isUncertain } from '../outbox/uncertain.ts'
 import { type ReceivePorts, type ReplicationEvent, receive } from '../receive.ts'
 import type { Answered, Ask } from './ask.ts'
 import { BEGINNING, type Count, type Cursor, readCursor, writeCursor } from './cursor.ts'
+import type { KnownEpoch } from './known-epoch.ts'
 import { createMarkAndSweep } from './mark-and-sweep.ts'
+import { createStillThere } from './still-there.ts'
 
 /** The most that the server hands out at once. */
 const PAGE = ALL_LIMIT
 /** Rows of the newest work, fetched before the feed of a large model, so that the first screen is usable at once. */
 const NEWEST = 200
+/** Somebody who may not see a model's records any more has lost all of them: these are not asked for one by one. */
+const MOST_ASKED = 2000
+const NONE: ReadonlySet<RecordId> = new Set()
 
 export interface ModelPullPorts {
   readonly deviceId: string
@@ -22,6 +27,7 @@ export interface ModelPullPorts {
   readonly exclusive: Exclusive
   readonly ask: Ask
   readonly isStopped: () => boolean
+  readonly knownEpoch: Pick<KnownEpoch, 'read'>
   /** One more page of a first pull is in the mirror. */
   readonly onPage: (model: ModelName, count: Count) => void
 }
@@ -43,7 +49,7 @@ export interface ModelPull {
 const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer | undefined)?.metadata?.cursor === 'string'
 
 /** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
-export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isStopped, onPage }: ModelPullPorts): ModelPull => {
+export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isStopped, knownEpoch, onPage }: ModelPullPorts): ModelPull => {
   const { mirror, journal } = door
   /** Models whose lists this server can't be asked for what changed. Asked anew by the next worker. */
   const feedless = new Set<ModelName>()
@@ -64,19 +70,36 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     return 'done'
   }
 
-  /** Removes what was held before the pull began and came on none of its pages; what was created meanwhile came too late for them. */
-  const sweep = (model: ModelName, held: readonly RecordId[], seen: ReadonlySet<RecordId>): Promise<void> =>
+  const stillThere = createStillThere(ask)
+
+  const remove = (model: ModelName, ids: readonly RecordId[]): Promise<void> =>
     exclusive(async () => {
-      const lost = held.filter((id) => !isTemporaryId(id) && !seen.has(id))
-      for (let start = 0; start < lost.length; start += PAGE) {
-        await receive(door, { model, rows: [], deleted: lost.slice(start, start + PAGE), settled: [] })
+      for (let start = 0; start < ids.length; start += PAGE) {
+        await receive(door, { model, rows: [], deleted: ids.slice(start, start + PAGE), settled: [] })
       }
     })
+
+  /** Removes what was held and came on none of the pages, where the server says that it has gone. */
+  const sweep = async (model: ModelName, held: Iterable<RecordId>, seen: ReadonlySet<RecordId>): Promise<void> => {
+    const missed = [...held].filter((id) => !isTemporaryId(id) && !seen.has(id))
+    const there = missed.length > MOST_ASKED ? NONE : await stillThere(model, missed)
+    if (!there) throw new Error(`Nobody told what has become of ${missed.length} ${model}.`)
+    await remove(
+      model,
+      missed.filter((id) => !there.has(id)),
+    )
+    // Not asked for: the feed may still bring one of them, as it was.
+    if (missed.length > MOST_ASKED) await exclusive(() => forgetTombstones(door, model))
+  }
 
   /** This person may not see the model at all, or the server does not know it: the others go on, and nothing is missing here. */
   const leave = async (model: ModelName, at: Cursor, status: 403 | 404): Promise<PullOutcome> => {
     // What could be seen before can't be any more.
-    if (status === 403 && (at.cursor !== '' || at.resync)) await sweep(model, await mirror.ids(model), new Set())
+    if (status === 403 && (at.cursor !== '' || at.resync))
+      await remove(
+        model,
+        (await mirror.ids(model)).filter((id) => !isTemporaryId(id)),
+      )
     await writeCursor(mirror, model, { cursor: '', resync: false })
     return 'done'
   }
@@ -91,23 +114,36 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     let held: readonly RecordId[] = []
     const seen = new Set<RecordId>()
     const named = new Set<string>()
-    let since = 0
+    let accepted: ReadonlySet<string> = new Set()
+    let unseen = new Set(at.unseen)
     let landing: Promise<void> = Promise.resolve()
 
-    const startOver = async (): Promise<void> => {
+    /** From the beginning, as if nothing were known but the life that the server had before. */
+    const startOver = async (former = at.former ?? at.epoch): Promise<void> => {
       await landing
-      const former = at.former ?? at.epoch
       at = { ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) }
       held = await mirror.ids(model)
-      since = door.now()
+      accepted = new Set(journal.events().flatMap(({ id, state }) => (state === 'accepted' ? [id] : [])))
       seen.clear()
       named.clear()
     }
 
-    const land = async (event: ReplicationEvent, next: Cursor, isLast: boolean, count: Count | undefined, isRestored: boolean): Promise<void> => {
+    const land = async (
+      event: ReplicationEvent,
+      next: Cursor,
+      isLast: boolean,
+      count: Count | undefined,
+      isRestored: boolean,
+      lost: readonly RecordId[],
+    ): Promise<void> => {
       await take(event)
+      if (lost.length > 0) await sweep(model, lost, NONE)
       if (isLast && event.resync) await sweep(model, held, seen)
-      if (isLast && isRestored) await exclusive(() => holdWhatWasLost(door, { model, deviceId, named, since }))
+      if (isLast && isRestored)
+        await exclusive(async () => {
+          await forgetTombstones(door, model)
+          await holdWhatWasLost(door, { model, deviceId, named, accepted })
+        })
       await writeCursor(mirror, model, next)
       if (count) onPage(model, count)
     }
@@ -131,6 +167,13 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         return byPages(model)
       }
       const { data, deleted, settled, metadata } = answer.body
+      if (at.first && at.cursor === '' && !at.resync) {
+        const known = await knownEpoch.read()
+        // The mirror was lost, and the server restored: what was accepted before may be lost as well.
+        if (known !== undefined && known !== metadata.epoch) await startOver(known)
+        // What an answer brought may have gone before this page was made: then it will never be told.
+        else unseen = new Set((await mirror.ids(model)).filter((id) => !isTemporaryId(id)))
+      }
       const { resync, first } = at
       const isLast = !metadata.has_more
       const isEnough = isLast || (pages === 'one' && !resync)
@@ -138,6 +181,10 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       const rows = rowsOf(model, data)
       const { former } = at
       if (resync) for (const row of rows) seen.add(row.id)
+      if (first) {
+        for (const { key, id } of settled) if (journal.find(key)?.action === 'create') unseen.add(String(id))
+        for (const { id } of rows) unseen.delete(id)
+      }
       if (resync) for (const { key } of settled) named.add(key)
       const count = first && { received: first.received + rows.length, expected: metadata.total ?? first.expected }
       const isRestored = former !== undefined && former !== metadata.epoch
@@ -146,7 +193,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         resync: resync && !isLast,
         epoch: metadata.epoch,
         ...(former !== undefined && !isLast ? { former } : {}),
-        ...(count && !isLast ? { first: count } : {}),
+        ...(count && !isLast ? { first: count, ...(unseen.size > 0 ? { unseen: [...unseen] } : {}) } : {}),
       }
       const event = {
         model,
@@ -157,7 +204,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         resync,
       }
       await landing
-      landing = land(event, at, isLast, count, isRestored)
+      landing = land(event, at, isLast, count, isRestored, isLast && first && !resync ? [...unseen] : [])
       // Waited for above, or below; until then nobody else is to be told of a failure.
       landing.catch(() => undefined)
       if (!isEnough) continue

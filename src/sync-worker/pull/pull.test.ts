@@ -10,6 +10,7 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createExclusive } from '../exclusive.ts'
 import { openJournal } from '../outbox/journal.ts'
 import type { HttpOutcome } from '../ports.ts'
+import { createKnownEpoch } from './known-epoch.ts'
 import { createPull } from './pull.ts'
 
 const now = async (apply: () => void): Promise<void> => apply()
@@ -43,6 +44,7 @@ const given = async (
   const clock = createVirtualClock(0)
   for (const event of events) disk.events.set(event.id, loggedEvent(event))
   const mirror = mirrorOn(disk, write)
+  const log = logOn(disk, 'device', now)
   const asked: Asked[] = []
   const progress: PullProgress[] = []
   let signIns = 0
@@ -51,6 +53,7 @@ const given = async (
     setTimer: clock.setTimer,
     exclusive: createExclusive(),
     deviceId: 'device',
+    knownEpoch: createKnownEpoch(log, mirror),
     onProgress: (step) => progress.push(step),
     onConnection: () => undefined,
     onSignInNeeded: () => {
@@ -63,7 +66,7 @@ const given = async (
       return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
     },
     receive: {
-      journal: await openJournal(logOn(disk, 'device', now), clock, () => true),
+      journal: await openJournal(log, clock, () => true),
       mirror,
       context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
       now: clock.now,

@@ -9,6 +9,7 @@ import type { Ports } from '../ports.ts'
 import type { ReceivePorts } from '../receive.ts'
 import { type AskPorts, createAsk } from './ask.ts'
 import { type Count, isComplete, readCursor } from './cursor.ts'
+import type { KnownEpoch } from './known-epoch.ts'
 import { createProgress } from './progress.ts'
 import { type PullEvent, pullMachine } from './pull.machine.ts'
 import { createModelPull } from './pull-model.ts'
@@ -23,6 +24,7 @@ const NEWEST_FIRST: Readonly<Partial<Record<ModelName, string>>> = { ticket: 'cr
 export interface PullPorts extends Pick<Ports, 'now' | 'setTimer'>, AskPorts {
   readonly receive: ReceivePorts
   readonly exclusive: Exclusive
+  readonly knownEpoch: KnownEpoch
   readonly onProgress: (progress: PullProgress) => void
 }
 
@@ -68,6 +70,7 @@ export const createPull = (ports: PullPorts): Pull => {
   /** False when the server could not be asked to the end of what was wanted. */
   const pullWanted = async (): Promise<boolean> => {
     const begun = new Set<ModelName>()
+    const newestUnderWay = new Map<ModelName, Promise<unknown>>()
     let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => wanted.has(name)))).keys()]
     let failed = false
 
@@ -78,6 +81,8 @@ export const createPull = (ports: PullPorts): Pull => {
       begun.add(model)
       wanted.delete(model)
       underWay.add(model)
+      // What comes on no page of the feed after it has gone meanwhile.
+      await newestUnderWay.get(model)
       const outcome = await models.follow(model, isFirst ? 'one' : 'all').catch(() => 'failed' as const)
       underWay.delete(model)
       if (outcome !== 'done') wanted.add(model)
@@ -88,10 +93,12 @@ export const createPull = (ports: PullPorts): Pull => {
       const [model] = newest
       if (model !== undefined) {
         newest = newest.slice(1)
-        return models.newest(model, NEWEST_FIRST[model] ?? '').then(
+        const work = models.newest(model, NEWEST_FIRST[model] ?? '').then(
           () => undefined,
           () => undefined,
         )
+        newestUnderWay.set(model, work)
+        return work
       }
       const next = MODEL_NAMES.find((name) => free(name) && !begun.has(name)) ?? MODEL_NAMES.find(free)
       return next ? pullOne(next) : null
@@ -123,6 +130,7 @@ export const createPull = (ports: PullPorts): Pull => {
     const isDone = await pullWanted()
     if (isDone && !stopped) {
       await ports.exclusive(() => releaseHeld(ports.receive))
+      await ports.knownEpoch.note()
       if (!progress.isComplete()) progress.complete()
     }
     return isDone

@@ -11,6 +11,8 @@ export interface Account {
   readonly log: LogDisk
   readonly mirror: MirrorDisk
   tokens: Tokens
+  /** Numbers that were given to workers; none is given twice. */
+  fences: number
   /** Null while somebody else is signed in. */
   worker: Worker | null
   /** Handed to a worker and not answered yet: the page repeats it at the next one. */
@@ -39,6 +41,7 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   log: emptyLog(),
   mirror: emptyMirror(),
   tokens,
+  fences: 0,
   worker: null,
   handedOver: new Map(),
   acknowledged: new Set(),

@@ -90,6 +90,7 @@ export const createDevice = (options: DeviceOptions): Device => {
   }
 
   const start = (who: Account): void => {
+    reportWiped(who)
     const worker = startWorker({
       account: who,
       clock,
@@ -119,7 +120,6 @@ export const createDevice = (options: DeviceOptions): Device => {
   }
 
   const restart = (who: Account): void => {
-    reportWiped(who)
     const dead = who.worker
     clock.setTimer(() => {
       if (who.worker === dead && current === who) start(who)

@@ -10,6 +10,7 @@ export interface LogDisk {
   device: string | null
   /** Number of the worker that owns it; null once it was wiped from outside. */
   fence: number | null
+  readonly facts: Map<string, unknown>
   /** The pair that a refresh token was traded for. */
   traded: { readonly former: string; readonly tokens: Tokens } | null
 }
@@ -25,7 +26,7 @@ export interface MirrorDisk extends MirrorLayer {
   owner: number
 }
 
-export const emptyLog = (): LogDisk => ({ events: new Map(), device: null, fence: 0, traded: null })
+export const emptyLog = (): LogDisk => ({ events: new Map(), facts: new Map(), device: null, fence: 0, traded: null })
 export const emptyMirror = (): MirrorDisk => ({ entries: new Map(), facts: new Map(), owner: 0 })
 
 export const emptied = (layer: MirrorLayer): void => {

@@ -76,6 +76,8 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
       disk.device ??= fresh()
       return disk.device
     },
+    readFact: async (name) => copy(disk.facts.get(name)),
+    writeFact: (name, value) => change('other', () => void disk.facts.set(name, copy(value))),
     readDraft: async () => null,
     writeDraft: async () => undefined,
     close: async () => undefined,

@@ -78,6 +78,7 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
       })
     },
     ids: async (model) => [...entriesOf(memory, model)].filter(([, { hidden }]) => !hidden).map(([id]) => id),
+    hiddenIds: async (model) => [...entriesOf(memory, model)].filter(([, { hidden }]) => hidden).map(([id]) => id),
     loaded: async () => undefined,
     readFact: async (name) => structuredClone(memory.facts.get(name)),
     writeFact: async (name, value) => {

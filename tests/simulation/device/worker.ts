@@ -101,10 +101,10 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (death === 'after') return die()
   }
 
-  account.log.fence = account.log.fence === null ? 1 : account.log.fence + 1
+  account.log.fence = account.fences += 1
   const log = createLogPort({
     disk: account.log,
-    fence: account.log.fence,
+    fence: account.fences,
     gate,
     onWiped: () => engine?.events() ?? [],
     onWritten: (before, after) => noteWritten(account, before, after, options.nextPlace),
@@ -196,7 +196,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
     end: async () => {
       const ending = engine
       engine = null
-      await ending?.stop()
+      // One that is frozen, or dies of its last write, is not waited for.
+      if (thawed === null && ending) await Promise.race([ending.stop(), clock.settled()])
       if (!isDead) await port.mirror.close()
       isDead = true
     },

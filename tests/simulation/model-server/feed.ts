@@ -10,17 +10,19 @@ export interface Cursor {
   /** Horizon when the first pull began: what was deleted before was never handed out. */
   readonly start: number
   readonly xid: number
+  /** Last id of a transaction that was too large for one page; null when it is complete. */
+  readonly id: number | null
 }
 
 export const scopeOf = (actor: Actor): string => `${actor.id} ${actor.role} ${actor.clientId}`
 
-export const writeCursor = ({ epoch, scope, start, xid }: Cursor): string => JSON.stringify([epoch, scope, start, xid])
+export const writeCursor = ({ epoch, scope, start, xid, id }: Cursor): string => JSON.stringify([epoch, scope, start, xid, id])
 
 /** Null for what is no cursor. */
 export const readCursor = (text: string): Cursor | null => {
   try {
-    const [epoch, scope, start, xid] = JSON.parse(text) as readonly [string, string, number, number]
-    return Number.isSafeInteger(start) && Number.isSafeInteger(xid) ? { epoch, scope, start, xid } : null
+    const [epoch, scope, start, xid, id] = JSON.parse(text) as readonly [string, string, number, number, number | null]
+    return Number.isSafeInteger(start) && Number.isSafeInteger(xid) ? { epoch, scope, start, xid, id } : null
   } catch {
     return null
   }
@@ -36,20 +38,33 @@ export interface FeedQuestion {
   readonly horizon: number
 }
 
-/** A page of the feed that goes by (xid, id) below the horizon, and ends between two transactions (`server/feed/feed.ts`). */
+/** Whether a row's last change was handed out up to this cursor. */
+export const isBehind = (cursor: Cursor, xid: number, id: string): boolean =>
+  xid < cursor.xid || (xid === cursor.xid && (cursor.id === null || Number(id) <= cursor.id))
+
+/** A page ends between two transactions; only one that is larger than a page is cut, by id. */
+const cut = (found: readonly (readonly [string, Row])[], limit: number, horizon: number, from: Cursor) => {
+  if (found.length <= limit) return { page: found, end: { ...from, xid: horizon - 1, id: null }, hasMore: false }
+  const open = found[limit]?.[1].xid
+  const page = found.slice(0, limit)
+  const complete = page.filter(([, { xid }]) => xid !== open)
+  const [id, last] = (complete.at(-1) ?? page.at(-1)) as readonly [string, Row]
+  return complete.length > 0
+    ? { page: complete, end: { ...from, xid: last.xid, id: null }, hasMore: true }
+    : { page, end: { ...from, xid: last.xid, id: Number(id) }, hasMore: true }
+}
+
+/** A page of the feed that goes by (xid, id) below the horizon (`server/feed/feed.ts`). */
 export const feedPage = (state: State, { model, since, device, actor, epoch, limit, horizon }: FeedQuestion): FeedAnswer => {
-  const from = since ?? { epoch, scope: scopeOf(actor), start: horizon, xid: 0 }
+  const from = since ?? { epoch, scope: scopeOf(actor), start: horizon, xid: 0, id: null }
   const rows: Rows = (name, id) => rowsOf(state, name).get(id)
   const found = [...rowsOf(state, model)]
-    .filter(([, row]) => row.xid > from.xid && row.xid < horizon && sees(actor, model, row.record, rows))
+    .filter(([id, row]) => !isBehind(from, row.xid, id) && row.xid < horizon && sees(actor, model, row.record, rows))
     .sort(([a, one], [b, other]) => one.xid - other.xid || Number(a) - Number(b))
-  const hasMore = found.length > limit
-  const next = found[limit]?.[1].xid
-  const cut = hasMore ? found.slice(0, limit).filter(([, { xid }]) => xid !== next) : found
-  // A transaction larger than a page is handed out whole here: the model's never are that large for long.
-  const page = cut.length > 0 || !hasMore ? cut : found.filter(([, { xid }]) => xid === next)
-  const end = hasMore ? (page.at(-1)?.[1].xid ?? from.xid) : horizon - 1
-  const between = ({ xid }: { readonly xid: number }): boolean => xid > from.xid && xid <= end
+  const { page, end, hasMore } = cut(found, limit, horizon, from)
+  // A transaction counts once all of it was handed out.
+  const whole = ({ xid, id }: Cursor): number => (id === null ? xid : xid - 1)
+  const between = ({ xid }: { readonly xid: number }): boolean => xid > whole(from) && xid <= whole(end)
   const tombstones = page.filter(([, { deleted, xid }]) => deleted && xid >= from.start).map(([id]) => Number(id))
   const isSeen = (id: string): boolean => {
     const row = rows(model, id)
@@ -67,7 +82,7 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
     settled: [...state.keys].flatMap(([key, row]) =>
       row.model === model && row.device === device && row.userId === actor.id && row.id !== null && between(row) ? [{ key, id: Number(row.id) }] : [],
     ),
-    metadata: { cursor: writeCursor({ ...from, xid: end }), has_more: hasMore, epoch },
+    metadata: { cursor: writeCursor(end), has_more: hasMore, epoch },
   }
 }
 

@@ -8,13 +8,14 @@ import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import { PEOPLE } from '../people.ts'
 import type { HistoricRow, MakeServer, Mishap, SimulatedHint, SimulatedServer } from '../simulated-server.ts'
 import { answer, createAct, refusal, type ServerBugs } from './act.ts'
-import { feedPage, feedPageByTime, readCursor, scopeOf } from './feed.ts'
+import { feedPage, feedPageByTime, isBehind, readCursor, scopeOf } from './feed.ts'
 import { createSessions } from './sessions.ts'
 import { CHILDREN, type Rows, readable, sees } from './sight.ts'
 import { copyOf, emptyState, type Row, rowsOf } from './state.ts'
 import { createTransactions } from './transactions.ts'
 
 const LONGEST_PAGE = 1000
+const NUMBERS_APART = 1000
 
 /** The API's protocol in memory, with the contract's own reducers: transactions, idempotency keys, versions, rights of sight, a change feed. */
 export const makeModelServer =
@@ -127,6 +128,8 @@ export const makeModelServer =
           if (!numbers.has(xid)) numbers.set(xid, transactions.number())
         for (const [id, who] of formerActors) actors.set(id, who)
         state = copyOf(backup, (xid) => numbers.get(xid) ?? transactions.number())
+        // Numbers that were given since the backup are never given again.
+        state.nextId += NUMBERS_APART
         epoch += 1
         for (const [model, own] of state.rows) for (const [id, row] of own) remember(model, id, row)
       },
@@ -141,7 +144,7 @@ export const makeModelServer =
         if (!cursor || cursor.epoch !== String(epoch) || cursor.scope !== scopeOf(who) || bugs.cursorByTime) return null
         return new Map(
           [...rowsOf(state, model)].flatMap(([id, row]) => {
-            if (row.xid > cursor.xid) return []
+            if (!isBehind(cursor, row.xid, id)) return []
             return [[id, row.deleted || !sees(who, model, row.record, rows) ? ('gone' as const) : row.record.version] as const]
           }),
         )

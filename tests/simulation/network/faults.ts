@@ -11,6 +11,8 @@ export interface Passage {
   readonly wait: (ms: number) => Promise<void>
   /** Hands it to the server. `late`: nobody waits for this copy any more. */
   readonly deliver: (mishap?: Mishap, late?: 'late') => Promise<HttpOutcome>
+  /** The server has carried out this event already: it would not refuse it any more. */
+  readonly isCarriedOut: () => boolean
   /** Until another request of the same device has overtaken this one. */
   readonly overtaken: () => Promise<void>
   /** The server is down for so long. */
@@ -47,6 +49,12 @@ const forged =
   (code: ErrorCode, headers: Readonly<Record<string, string>> = {}, more: object = {}): Fault['strike'] =>
   async (passage) =>
     ours(passage, code, headers, more)
+
+/** A refusal that has no effect, as all have. */
+const refused =
+  (code: ErrorCode, more: object = {}): Fault['strike'] =>
+  async (passage) =>
+    passage.isCarriedOut() ? passage.deliver() : ours(passage, code, {}, more)
 
 const afterwards = (passage: Passage, ms: number): void => {
   void passage.wait(ms).then(() => passage.deliver({}, 'late'))
@@ -103,15 +111,15 @@ export const FAULTS = {
   portal: { on: 'any', strike: async () => page(200) },
   redirect: { on: 'any', strike: async () => page(302, { location: 'http://portal/login' }) },
   unauthorised: { on: 'any', strike: forged('token_expired') },
-  forbidden: { on: 'write', strike: forged('forbidden') },
-  conflict: { on: 'write', strike: forged('transition_not_allowed', {}, { changed: { by: 'Marie', at: '2026-03-02T14:02:00.000Z' } }) },
-  unprocessable: { on: 'write', strike: forged('validation', {}, { errors: { name: ['…'] } }) },
+  forbidden: { on: 'write', strike: refused('forbidden') },
+  conflict: { on: 'write', strike: refused('transition_not_allowed', { changed: { by: 'Marie', at: '2026-03-02T14:02:00.000Z' } }) },
+  unprocessable: { on: 'write', strike: refused('validation', { errors: { name: ['…'] } }) },
   /** Refused once, and carried out by a copy that comes later. */
   refusedThenCarriedOut: {
     on: 'write',
     strike: async (passage) => {
       afterwards(passage, 3000 + passage.random.below(20_000))
-      return ours(passage, 'forbidden')
+      return refused('forbidden')(passage)
     },
   },
   tooMany: { on: 'any', strike: async (passage) => ours(passage, 'too_many_requests', { 'retry-after': String(1 + passage.random.below(20)) }) },

@@ -79,6 +79,7 @@ export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCa
       random,
       wait,
       deliver,
+      isCarriedOut: () => server.effectsOf(asked.headers[HEADERS.idempotencyKey] ?? '') > 0,
       overtaken: () =>
         Promise.race([
           wait(4000),

@@ -22,7 +22,7 @@ export const logIsKnown: Check = ({ account, events }) => {
 }
 
 /** 3, 16. Exactly one effect of what was accepted, after a restore too; none of what was refused or withdrawn. */
-export const exactlyOneEffect: Check = ({ account, events, server, hasFeed }) => {
+export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasLate }) => {
   const visible = new Set(
     ['ticket', 'pointage'].flatMap((model) => server.visible(model as 'ticket', account.actor.id).map(({ id }) => `${model}:${id}`)),
   )
@@ -31,8 +31,8 @@ export const exactlyOneEffect: Check = ({ account, events, server, hasFeed }) =>
     if (event.state === 'quarantined' || isUnsettled(event.state)) return []
     if (event.state === 'accepted') return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
     if (effects === 0) return []
-    // Without a feed nobody tells a device what became of an event on a record that it can't see any more.
-    if (!hasFeed && !visible.has(`${event.model}:${event.resultId ?? event.recordId}`)) return []
+    // Without a feed nobody tells a device of a copy that was carried out late, nor of a record that it can't see any more.
+    if (!hasFeed && (wasLate(event.id) || !visible.has(`${event.model}:${event.resultId ?? event.recordId}`))) return []
     return [`${event.action} ${event.id} is ${event.state} and had ${effects} effects`]
   })
 }

@@ -71,8 +71,11 @@ export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) 
         : [],
     ),
   )
+  // What was refused, corrected and carried out all the same has two numbers: the link leads to one of them.
+  const numbersOf = (temporary: string): readonly (string | null)[] =>
+    events.filter(({ action, recordId }) => action === 'create' && recordId === temporary).map(({ resultId }) => resultId)
   const dead = [...numbered].flatMap(([temporary, id]) =>
-    engine.resolve(temporary) === id ? [] : [`the link to ${temporary} does not lead to ${id}`],
+    numbersOf(temporary).includes(engine.resolve(temporary)) ? [] : [`the link to ${temporary} does not lead to ${id}`],
   )
   const named = WATCHED.flatMap((model) => {
     const references = Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.model === undefined ? [] : [name]))

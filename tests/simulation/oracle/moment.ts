@@ -19,6 +19,8 @@ export interface Moment {
   readonly events: readonly LoggedEvent[]
   readonly server: SimulatedServer
   readonly hasFeed: boolean
+  /** A copy of its request that the device had given up was carried out. */
+  readonly wasLate: (key: string) => boolean
 }
 
 /** What is broken, in words; nothing where the invariant holds. */

@@ -7,6 +7,9 @@ import { eventsOn } from '../device/log-port.ts'
 import type { Arrival } from '../network/network.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 
+/** What ends an event. */
+const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
+
 const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
 
 /** Watches what leaves the devices and what the server makes of it: invariants 4, 5, 10 and 13. */
@@ -15,6 +18,8 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
   /** Events whose effect the server has, in its order. */
   const carried = new Set<string>()
   const refusedAt = new Map<string, number>()
+  /** Carried out by a copy that the device had given up. */
+  const late = new Set<string>()
 
   const say = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
 
@@ -41,6 +46,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
   }
 
   return {
+    wasLate: (key: string): boolean => late.has(key),
     /** A token that somebody was given. */
     given: (access: string, userId: string): void => void users.set(access, userId),
     leaving: (account: Account, asked: HttpRequest): void => {
@@ -66,18 +72,13 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const key = asked.headers[HEADERS.idempotencyKey]
       if (key === undefined) return
       const hasEffect = server.effectsOf(key) > 0
-      if (
-        outcome.kind === 'answer' &&
-        outcome.status >= 400 &&
-        outcome.status < 500 &&
-        isEnvelope(outcome.body) &&
-        outcome.headers[HEADERS.idempotencyKey]
-      )
+      if (outcome.kind === 'answer' && FINAL.has(outcome.status) && isEnvelope(outcome.body) && outcome.headers[HEADERS.idempotencyKey])
         refusedAt.set(key, place)
       if (!hasEffect || carried.has(key)) return
       // 10. A refusal has no effect: not that of a copy that the server had before it refused.
       if ((refusedAt.get(key) ?? 0) > place) say(account, '10', `${asked.path} ${key} was refused while it was being carried out`)
-      if (!isLate) checkOrder(account, key)
+      if (isLate) late.add(key)
+      else checkOrder(account, key)
       carried.add(key)
     },
     /** The server's data are of another time: what it carries is to be looked at anew. */

@@ -110,6 +110,7 @@ export const wipeLog: Act = ({ struck }, device) => {
   const { log } = device.account()
   if (!device.engine() || log.fence === null) return
   log.events.clear()
+  log.facts.clear()
   log.fence = null
   struck('log wiped')
 }

@@ -1,0 +1,28 @@
+import { isTemporaryId } from '#contract/core/ids.ts'
+import { MODEL_NAMES } from '#contract/registry.ts'
+import type { Exclusive } from './exclusive.ts'
+import { type ReceivePorts, reproject } from './receive.ts'
+
+const BATCH = 1000
+
+/**
+ * Shows every record that stands under a mark of own events as the log says now. For a log that was lost, or an event that can't be read any more: nobody
+ * knows which records showed it, and without this they would go on showing it for ever.
+ */
+export const removeGhosts = async (ports: ReceivePorts, exclusive: Exclusive): Promise<void> => {
+  const { mirror } = ports
+  for (const model of MODEL_NAMES) {
+    const ids = [...(await mirror.ids(model)), ...(await mirror.hiddenIds(model))]
+    for (let start = 0; start < ids.length; start += BATCH) {
+      await exclusive(async () => {
+        const entries = await mirror.read(model, ids.slice(start, start + BATCH))
+        const marked = [...entries].filter(([id, { document, hidden }]) => document.sync.base !== null || (!hidden && isTemporaryId(id)))
+        await reproject(
+          ports,
+          model,
+          marked.map(([id]) => id),
+        )
+      })
+    }
+  }
+}
