@@ -3,6 +3,7 @@ import { forgetEpoch } from '../../database/installation.ts'
 import { foreignKeysOf, quoted, type Table, tablesOf } from './catalogue.ts'
 import { unpackFile } from './files.ts'
 import { FILES, type Inspected, readBackup, tableOfPiece } from './format.ts'
+import { leaveOutNumbers } from './number-gap.ts'
 import type { OneConnection } from './one-connection.ts'
 import { withoutStamps } from './renumber.ts'
 import { bytesOf } from './tar.ts'
@@ -13,7 +14,8 @@ import { bytesOf } from './tar.ts'
  *   1. Transaction ids are left to their default: every row is the work of this transaction, in the past of this cluster once it is committed,
  *      and the feed hands it out. Nothing else of a row changes.
  *   2. References are taken away and put back, which checks them all: tables may point at each other in a circle.
- *   3. A new epoch begins, so that every device pulls anew.
+ *   3. Numbers that may have been given since the backup are left out.
+ *   4. A new epoch begins, so that every device pulls anew.
  */
 export const loadBackup = async (connection: OneConnection, file: string, backup: Inspected, filesDir: string): Promise<ReadonlySet<string>> => {
   const { query } = connection
@@ -30,6 +32,7 @@ export const loadBackup = async (connection: OneConnection, file: string, backup
   for (const { name, last } of backup.manifest.sequences) {
     if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
   }
+  await leaveOutNumbers(query)
   for (const { table, name, definition } of references) {
     await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
   }
