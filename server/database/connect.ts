@@ -6,11 +6,11 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
 import { StartupError } from '../startup-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
+import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
 
 /** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
@@ -83,20 +83,24 @@ const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Data
 
 const openPostgres = async (url: string, connections: number): Promise<Database> => {
   await migratePostgres(url)
-  const client = postgres(url, {
-    max: connections,
-    onnotice: () => undefined,
-    connect_timeout: 10,
-    connection: {
-      application_name: 'sav',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      TimeZone: 'UTC',
+  const client = await openPool(
+    url,
+    {
+      max: connections,
+      onnotice: () => undefined,
+      connect_timeout: 10,
+      connection: {
+        application_name: 'sav',
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+        TimeZone: 'UTC',
+      },
     },
-  })
+    keepStatements,
+  )
   const notifications = openNotifications(client, url)
   return {
-    query: drizzlePostgres({ client: keepStatements(client) }),
+    query: drizzlePostgres({ client: client }),
     kind: 'postgres',
     notifications,
     close: async () => {

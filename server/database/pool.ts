@@ -1,0 +1,98 @@
+import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+import { abandonLost } from './lost-connection.ts'
+
+type Settings = Options<Record<string, PostgresType>>
+
+/** Work beside a lost connection has that long to end. Whatever the driver forgot among it is told that its connection is gone. */
+const GRACE_SECONDS = 5
+/** While the database is away every try loses a connection: they are given up together, at most this often. */
+const LEAST_AGE_MS = 1000
+
+interface Generation {
+  readonly sql: Sql
+  readonly openedAt: number
+}
+
+/**
+ * Connections to PostgreSQL that outlive its restarts. When one is lost, the driver may keep others that never answer again, and statements
+ * that wait for them for ever: all connections of that time are let go, and new ones opened as they are needed. To callers it is one client;
+ * what was under way rejects as a lost connection does, and may be asked again.
+ */
+export const openPool = async (url: string, settings: Settings, prepared: (sql: Sql) => Sql): Promise<Sql> => {
+  const types = await readTypes(url, settings)
+  const ending = new Set<Promise<void>>()
+  let isEnding = false
+  let renewal: NodeJS.Timeout | undefined
+
+  const open = (types: Types): Generation => {
+    const onclose = (): void => {
+      if (generation === current && !isEnding) renewSoon()
+    }
+    // A connection that ends by its age would look like a lost one.
+    const sql = postgres(url, { ...settings, fetch_types: false, max_lifetime: null, onclose })
+    copyTypes(types, typesOf(sql))
+    const generation: Generation = { sql: prepared(abandonLost(sql)), openedAt: Date.now() }
+    return generation
+  }
+
+  const end = (sql: Sql, timeout: number): Promise<void> => {
+    const over = sql.end({ timeout }).finally(() => ending.delete(over))
+    ending.add(over)
+    return over
+  }
+
+  const renew = (): void => {
+    renewal = undefined
+    if (isEnding) return
+    const former = current
+    // With what the query builder has set on the client.
+    current = open(typesOf(former.sql))
+    void end(former.sql, GRACE_SECONDS)
+  }
+
+  const renewSoon = (): void => {
+    const wait = Math.max(0, current.openedAt + LEAST_AGE_MS - Date.now())
+    renewal ??= setTimeout(renew, wait).unref()
+  }
+
+  let current = open(types)
+  return new Proxy(current.sql, {
+    apply: (_first, self, values) => Reflect.apply(current.sql, self, values),
+    get: (_first, name) => {
+      if (name === 'end') {
+        return async ({ timeout = 0 }: { readonly timeout?: number } = {}) => {
+          isEnding = true
+          clearTimeout(renewal)
+          await Promise.all([end(current.sql, timeout), ...ending])
+        }
+      }
+      return Reflect.get(current.sql, name)
+    },
+  })
+}
+
+/** How values are written and read, by the types' numbers. */
+interface Types {
+  readonly parsers: object
+  readonly serializers: object
+  readonly shared: { readonly typeArrayMap: object }
+}
+
+const typesOf = (sql: Sql): Types => sql.options as unknown as Types
+
+const copyTypes = (from: Types, to: Types): void => {
+  Object.assign(to.parsers, from.parsers)
+  Object.assign(to.serializers, from.serializers)
+  Object.assign(to.shared.typeArrayMap, from.shared.typeArrayMap)
+}
+
+/** Those of this database, asked once: a connection that is lost while it asks for itself ends the process. */
+const readTypes = async (url: string, settings: Settings): Promise<Types> => {
+  const sql = postgres(url, { ...settings, max: 1 })
+  try {
+    await sql`select 1`
+    return typesOf(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
