@@ -15,7 +15,7 @@ export const fileEn = {
   none: 'No files yet',
   noneHint: 'Drop some here, paste a picture, or choose.',
   dropHere: 'Drop to attach to the ticket',
-  open: 'Open {{name}}',
+  openIt: 'Open',
   download: 'Download {{name}}',
   downloadIt: 'Download',
   remove: 'Delete {{name}}',

@@ -15,7 +15,7 @@ export const fileFr = {
   none: 'Pas encore de fichier',
   noneHint: 'Déposez-en ici, collez une image, ou choisissez.',
   dropHere: 'Déposez pour joindre au ticket',
-  open: 'Ouvrir {{name}}',
+  openIt: 'Ouvrir',
   download: 'Télécharger {{name}}',
   downloadIt: 'Télécharger',
   remove: 'Supprimer {{name}}',

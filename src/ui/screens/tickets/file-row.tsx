@@ -48,13 +48,15 @@ export const FileRow = ({ file, event, show }: FileRowProps) => {
       <div className="flex min-w-0 items-center gap-3">
         <button
           type="button"
-          aria-label={picture ? t('open', { name }) : t('download', { name })}
           onClick={picture ? show : download}
           className="flex min-w-0 flex-1 items-center gap-3 rounded-md text-left hover:text-accent-text"
         >
           <Thumbnail mime={file.mime} blob={blob} />
           <span className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate font-medium">
+              <span className="sr-only">{picture ? t('openIt') : t('downloadIt')} </span>
+              {name}
+            </span>
             <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-ink-3 text-sm tabular">
               <span>{format.bytes(file.bytes)}</span>
               <span aria-hidden>·</span>

@@ -38,10 +38,12 @@ export const FileSources = ({ onFiles, describedBy }: FileSourcesProps) => {
         <Paperclip aria-hidden />
         {t('choose')}
       </Button>
-      <Button look="secondary" onClick={photograph} className="hidden touch:inline-flex">
-        <Camera aria-hidden />
-        {t('photograph')}
-      </Button>
+      <span className="hidden touch:contents">
+        <Button look="secondary" onClick={photograph}>
+          <Camera aria-hidden />
+          {t('photograph')}
+        </Button>
+      </span>
       <input {...hidden} ref={choice} multiple accept={ACCEPT} data-source="files" onChange={({ currentTarget }) => take(currentTarget)} />
       <input {...hidden} ref={camera} accept="image/jpeg,image/png" capture="environment" onChange={({ currentTarget }) => take(currentTarget)} />
     </div>
