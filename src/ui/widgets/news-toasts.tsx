@@ -77,8 +77,10 @@ const useRefusalNews = (space: RoleSlug): void => {
       const { refusal } = event
       const by = refusal?.changed?.by
       const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
-      const said = refusal && (refusal.message || errorMessage(refusal.code, locale))
-      const isText = refusalKindOf(event) === 'text'
+      const kind = refusalKindOf(event)
+      const [wrong] = kind === 'step' ? Object.values(refusal?.errors ?? {}).flat() : []
+      const said = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
+      const isText = kind === 'text'
       toast.error(
         isText
           ? by === undefined

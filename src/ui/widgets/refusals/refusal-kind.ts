@@ -12,9 +12,10 @@ const NOT_BY_VALUE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['transition_not
 export const refusalKindOf = (event: Pick<LoggedEvent, 'state' | 'refusal' | 'model' | 'action'>): 'held' | 'text' | 'values' | 'step' => {
   if (event.state === 'held') return 'held'
   if (event.refusal?.code === 'stale_text') return 'text'
-  const body = (isModelName(event.model) ? findAction(event.model, event.action) : undefined)?.body ?? {}
-  const isEmpty = Object.keys(body).length === 0
-  return isEmpty || (event.refusal && NOT_BY_VALUE.has(event.refusal.code)) ? 'step' : 'values'
+  const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
+  // What is wrong with a file is not to be typed anew: another one is chosen.
+  const isFixed = Object.keys(action?.body ?? {}).length === 0 || action?.carries !== undefined
+  return isFixed || (event.refusal && NOT_BY_VALUE.has(event.refusal.code)) ? 'step' : 'values'
 }
 
 /** The long text that this use of an action would write. */
