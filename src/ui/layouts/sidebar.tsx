@@ -8,6 +8,7 @@ import { Kbd } from '../kit/kbd.tsx'
 import { LogoMark } from '../kit/logo.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { HOME, NAVIGATION, type NavigationItem } from '../navigation.ts'
+import { useFormat } from '../use-format.ts'
 import { usePath } from '../use-path.ts'
 import { useSyncStatus } from '../use-sync-status.ts'
 
@@ -92,6 +93,7 @@ const Entry = ({ item, narrow, isActive }: { readonly item: NavigationItem; read
   const { pending, attention } = useSyncStatus()
   const target = path(item.route)
   const Icon = item.icon
+  const format = useFormat()
   const count = item.route.endsWith('.outbox') ? pending + attention : 0
   return (
     <MaybeTooltip text={t(item.label)} shown={narrow}>
@@ -110,7 +112,7 @@ const Entry = ({ item, narrow, isActive }: { readonly item: NavigationItem; read
               narrow ? 'absolute top-0 right-0 min-w-4 px-1 text-center leading-4' : 'ml-auto px-1.5',
             )}
           >
-            {count}
+            {format.number(count)}
           </span>
         )}
       </Link>

@@ -24,6 +24,14 @@ const GROUPS = [
       ['filter', 'F'],
     ],
   },
+  {
+    title: 'outbox',
+    keys: [
+      ['details', 'Enter'],
+      ['sendAgain', 'R'],
+      ['giveUp', 'Delete'],
+    ],
+  },
   { title: 'forms', keys: [['submit', 'Ctrl+Enter']] },
 ] as const
 

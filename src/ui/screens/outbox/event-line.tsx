@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -21,16 +22,18 @@ export interface EventLineProps {
   readonly space: RoleSlug
   readonly isInGroup: boolean
   readonly isOpen: boolean
+  /** Stays the same as long as nothing about any event changes. */
   readonly dependence: Dependence
   readonly actions: EventActions
-  onToggle(): void
-  /** Gives it up, after a question. */
-  onDiscard(): void
+  onToggle(key: string): void
+  /** Gives these up, after a question. */
+  onDiscard(events: readonly LoggedEvent[]): void
 }
 
 /** One action of the person: what, on which record, when, how far it got, and what can still be done about it. */
-export const EventLine = (props: EventLineProps) => {
-  const { event, space, isInGroup, isOpen, dependence, actions, onToggle, onDiscard } = props
+export const EventLine = memo((props: EventLineProps) => {
+  const { event, space, isInGroup, isOpen, dependence, actions, onToggle } = props
+  const onDiscard = () => props.onDiscard([event])
   const { t } = useTranslation('outbox')
   const format = useFormat()
   const isRefusal = event.state === 'refused' || event.state === 'held'
@@ -43,7 +46,7 @@ export const EventLine = (props: EventLineProps) => {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailsId : undefined}
-          onClick={onToggle}
+          onClick={() => onToggle(event.id)}
           className="ring-inside mt-px flex min-h-6 shrink-0 items-center gap-1 rounded-md pr-1 text-left font-medium hover:bg-hover touch:min-h-9"
         >
           <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
@@ -90,4 +93,4 @@ export const EventLine = (props: EventLineProps) => {
       </div>
     </div>
   )
-}
+})

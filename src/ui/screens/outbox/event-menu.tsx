@@ -38,7 +38,7 @@ export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
         </MenuItem>
       )}
       {possible.withdraw && (
-        <MenuItem destructive keys="Suppr" onSelect={onDiscard}>
+        <MenuItem destructive keys={t('deleteKey')} onSelect={onDiscard}>
           {isDead ? <Trash2 aria-hidden /> : <X aria-hidden />}
           {t(isDead ? 'discard' : 'cancel')}
         </MenuItem>

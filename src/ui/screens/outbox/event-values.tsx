@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { Field } from '#contract/core/field.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { Cell } from '../../fields/cells.tsx'
+import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 
 /** A creation is named by its record; of its many values only these few say more on one line. */
@@ -37,7 +38,9 @@ const useValues = (event: LoggedEvent): readonly Value[] => {
 export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
   const values = useValues(event)
   const isCreation = event.action === 'create'
-  const shown = values.filter(({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || to === event.payload['name'])))
+  // What stands beside it as the record's name is not said twice.
+  const named = 'ticket_id' in event.payload ? 'ticket_id' : 'name'
+  const shown = values.filter(({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || name === named)))
   if (shown.length === 0) return null
   return (
     <dl className="flex min-w-0 gap-x-3 overflow-hidden text-ink-2 max-sm:flex-wrap">
@@ -64,8 +67,10 @@ export const AllValues = ({ event }: { readonly event: LoggedEvent }) =>
     </div>
   ))
 
-const Change = ({ value: { field, from, to } }: { readonly value: Value }) => {
+const Change = ({ value: { name, field, from, to } }: { readonly value: Value }) => {
   const { t } = useTranslation('outbox')
+  const format = useFormat()
+  if (name === 'bytes') return <span className="tabular">{format.bytes(Number(to))}</span>
   if (from === null) return <Cell value={to} field={field} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -27,7 +27,7 @@ interface OutboxListProps {
 
 /** Until a line has been drawn it is taken to be that high, in px. */
 const HEIGHTS: Record<Line['kind'], number> = { heading: 37, event: 40, group: 62 }
-const OVERSCAN = 8
+const OVERSCAN = 4
 /** What is scrolled to stays clear of the search, which stays in view. */
 const CLEARANCE_PX = 104
 
@@ -94,7 +94,7 @@ interface LinesProps extends OutboxListProps {
 const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, list, virtualizer, scrollMargin }: LinesProps) => {
   const { t } = useTranslation('outbox')
   const { preferences } = useServices()
-  const rows = lines.map(({ key }) => ({ id: key }))
+  const rows = useMemo(() => lines.map(({ key }) => ({ id: key })), [lines])
   const { place: active, activate } = useActiveRow(rows)
   const wantsFocus = useRef(false)
   const current = active === null ? undefined : lines[active]
@@ -120,7 +120,7 @@ const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, l
   const onCurrent = (run: (event: LoggedEvent) => void) => () => {
     if (current?.kind === 'event') run(current.event)
   }
-  const discard = onCurrent((event) => possibleWith(event).withdraw && onDiscard([event]))
+  const discard = onCurrent((event) => (possibleWith(event).withdraw ? onDiscard([event]) : actions.explain(event)))
   useHotKeys(preferences.keys, {
     j: () => move(1),
     k: () => move(-1),
@@ -177,8 +177,8 @@ const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, l
                 isOpen={open.has(line.key)}
                 dependence={dependence}
                 actions={actions}
-                onToggle={() => onToggle(line.key)}
-                onDiscard={() => onDiscard([line.event])}
+                onToggle={onToggle}
+                onDiscard={onDiscard}
               />
             )}
           </li>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
@@ -70,7 +70,21 @@ export const useEventActions = () => {
 
   const undo = useCallback((event: LoggedEvent) => void takeBack(event.id, nameOf(event)), [takeBack, nameOf])
 
-  return { nameOf, retry, withdraw, undo, undoGroup: takeBack, download, copy }
+  /** Says why it can't be taken out of the queue, and what can be done instead. */
+  const explain = useCallback(
+    (event: LoggedEvent): void => {
+      const { undo: canUndo } = possibleWith(event)
+      toast(t(event.state === 'cancelled' ? 'isCancelled' : event.state === 'accepted' ? 'isSent' : 'mayHaveLeft'), {
+        ...(canUndo ? { action: { label: t('undo'), onClick: () => undo(event) } } : {}),
+      })
+    },
+    [t, undo],
+  )
+
+  return useMemo(
+    () => ({ nameOf, retry, withdraw, undo, undoGroup: takeBack, explain, download, copy }),
+    [nameOf, retry, withdraw, undo, takeBack, explain, download, copy],
+  )
 }
 
 export type EventActions = ReturnType<typeof useEventActions>

@@ -23,7 +23,7 @@ export const useRecordNames = (events: readonly LoggedEvent[], wanted: boolean):
   const { queries } = useServices()
   const references = useReferences()
   // The same tickets are the same question, whatever became of the actions on them.
-  const asked = wanted ? JSON.stringify(ticketsOf(events)) : '[]'
+  const asked = useMemo(() => (wanted ? JSON.stringify(ticketsOf(events)) : '[]'), [events, wanted])
   const tickets$ = useMemo(() => {
     const ids = JSON.parse(asked) as readonly number[]
     return ids.length === 0 ? of([]) : queries.where(TICKET, 'number', ids)
