@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { buildTestServer } from '#server/testing/test-server.ts'
+import type { Visitor } from '../support/page.ts'
+import { PASSWORD } from '../support/people.ts'
+import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
+import { expectEachOnceInOrder, readAttempts, readWaiting, whenSettled } from './support/ledger.ts'
+import { makeNewerClient } from './support/newer-client.ts'
+import { enter, expectSettledPage, flip, openTicket, openTicketIds, rename, workOffline } from './support/technicien.ts'
+
+let world: FaultWorld
+let visitor: Visitor
+let tickets: readonly number[]
+
+beforeAll(async () => {
+  world = await openFaultWorld(13)
+  visitor = await enter(world)
+  tickets = await openTicketIds(world, 3)
+})
+afterEach(() => world.mend())
+afterAll(() => world?.close())
+
+const last = (): number => tickets.at(-1) ?? 0
+
+const nameOf = async (id: number): Promise<unknown> => (await world.sql`select name from ticket where id = ${id}`)[0]?.['name']
+
+it('a server that is killed in the middle of a transaction has done nothing, and does it when it is back', async () => {
+  const { page } = visitor
+  await openTicket(page, last())
+  const before = await nameOf(last())
+  const held = await world.sql.reserve()
+  await held`begin`
+  await held`select id from ticket where id = ${last()} for update`
+  await rename(page, 'Pendant la coupure')
+  const [event] = await readWaiting(page)
+  const blocked = async (): Promise<number> => (await world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`).length
+  await expect.poll(blocked, { timeout: 20_000 }).toBeGreaterThan(0)
+  await world.server.kill()
+  await held`commit`
+  held.release()
+  await expect.poll(blocked).toBe(0)
+  expect(await nameOf(last())).toBe(before)
+  expect(await world.sql`select 1 from idempotency_key where key = ${event?.id ?? ''}`).toHaveLength(0)
+
+  await world.server.start()
+  await expectEachOnceInOrder(world, event ? [event] : [])
+  await expectSettledPage(world, page, last())
+  expect(await nameOf(last())).toBe('Pendant la coupure')
+})
+
+it('a server that is killed after the commit, before its answer, does not do it again', async () => {
+  const { page } = visitor
+  world.proxy.setFaults({ latencyMs: 600_000 })
+  await rename(page, 'Juste avant la coupure')
+  const events = await readWaiting(page)
+  expect(events).toHaveLength(1)
+  await whenSettled(world, events, 1)
+  await world.server.kill()
+  // What was under way is gone with it.
+  world.proxy.setFaults({ offline: true })
+  expect(await readWaiting(page)).toHaveLength(1)
+  world.mend()
+  await world.server.start()
+  await expectSettledPage(world, page, last())
+  await expectEachOnceInOrder(world, events)
+  expect(Math.max(...(await readAttempts(page, events)))).toBeGreaterThan(1)
+})
+
+it('a database that is restarted under the server costs time and nothing else', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 4)
+  world.proxy.setFaults({ offline: false, latencyMs: 60 })
+  await whenSettled(world, events, 3)
+  await world.postgres.restart()
+  await expectEachOnceInOrder(world, events)
+  world.mend()
+  await expectSettledPage(world, page, last())
+})
+
+it('a token that runs out while the outbox drains is traded for another, and nobody is asked for a password', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 4)
+  world.proxy.setFaults({ offline: false, latencyMs: 60 })
+  await whenSettled(world, events, 3)
+  const before = await world.sql`select count(*)::int as used from refresh_token where used_at is not null`
+  await world.sql`update access_token set expires_at = now() - interval '1 minute'`
+  await expectEachOnceInOrder(world, events)
+  world.mend()
+  await expectSettledPage(world, page, last())
+  const after = await world.sql`select count(*)::int as used from refresh_token where used_at is not null`
+  expect(Number(after[0]?.['used'])).toBe(Number(before[0]?.['used']) + 1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('a session that is revoked while the outbox drains asks for the password over the page, and then goes on', async () => {
+  const { page } = visitor
+  const events = await workOffline(world, page, tickets, 4)
+  world.proxy.setFaults({ offline: false, latencyMs: 60 })
+  await whenSettled(world, events, 3)
+  await world.sql`update session set revoked_at = now()`
+  const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+  await dialog.waitFor()
+  world.mend()
+  expect((await readWaiting(page)).length).toBeGreaterThan(0)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expectEachOnceInOrder(world, events)
+  await expectSettledPage(world, page, last())
+})
+
+it('a page of an old client works on with the worker of a newer one, and is asked to reload', async () => {
+  const { page, context, failures } = visitor
+  const newer = await makeNewerClient()
+  const server = await buildTestServer({ url: world.postgres.url }, { clientFolder: newer.folder })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  world.proxy.retarget((server.app.server.address() as AddressInfo).port)
+  // The newer client is on the device; this page and its worker are of the old one still.
+  const startPage = (): Promise<string> => page.evaluate(() => fetch('/index.html').then((answer) => answer.text()))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(startPage, { timeout: 30_000 }).toMatch(/index-[\w-]+2\.js/)
+
+  world.proxy.setFaults({ offline: true })
+  await rename(page, 'Par l’ancienne page')
+  const other = await context.newPage()
+  await openTicket(other, last())
+  await other.getByRole('heading', { name: 'Par l’ancienne page' }).waitFor()
+  await page.getByText('Une nouvelle version est prête').waitFor()
+  await rename(other, 'Par la nouvelle page')
+  await page.getByRole('heading', { name: 'Par la nouvelle page' }).waitFor()
+  await flip(page, 'Bloquant')
+  const events = await readWaiting(other)
+  expect(events).toHaveLength(3)
+
+  world.mend()
+  await expectEachOnceInOrder(world, events)
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await expectSettledPage(world, page, last())
+  expect(await page.getByText('Une nouvelle version est prête').count()).toBe(0)
+  expect(failures).toEqual([])
+  await context.close()
+  await server.close()
+  await newer.remove()
+})
