@@ -1,5 +1,5 @@
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 
 /** Written by whoever's clock. */
 const CLOCK_FIELDS: ReadonlySet<string> = new Set(['created_at', 'closed_at', 'date'])
@@ -31,19 +31,21 @@ const rows = (model: ModelName, data: unknown): unknown =>
 const byId = (a: Values, b: Values): number => Number(a['id']) - Number(b['id'])
 
 /** All of an answer that two servers must say alike: status, code, fields at fault, records, what is settled and deleted, whether there is more. */
-export const gist = (model: ModelName | null, outcome: HttpOutcome): string => {
+export const gist = (model: ModelName | null, { path }: HttpRequest, outcome: HttpOutcome): string => {
   if (outcome.kind === 'none') return 'none'
   const { status, body, headers } = outcome
   if (!isObject(body)) return JSON.stringify([status, body])
   const { code, errors, data, deleted, settled, metadata, pagination, overwrote } = body as Body
   const isFeed = settled !== undefined
+  // Whoever asks for a feed where there is none hears a list in the order of somebody's clock, and throws it away.
+  const isIgnored = pagination !== undefined && path.includes('since=')
   return JSON.stringify({
     status,
     // An expired token is swept at somebody's next sign-in, and is then an unknown one.
     ...(code === undefined ? {} : { code: code === 'token_expired' ? 'unauthenticated' : code, retryAfter: headers['retry-after'] }),
     ...(errors === undefined ? {} : { errors: Object.keys(errors).sort() }),
     // A refusal shows the record to explain itself; which of its fields, its own tests say.
-    ...(model === null || data === undefined || code !== undefined ? {} : { data: rows(model, data) }),
+    ...(model === null || data === undefined || code !== undefined || isIgnored ? {} : { data: rows(model, data) }),
     ...(isFeed
       ? { deleted: [...(deleted ?? [])].sort(), settled: settled.map(({ key, id }) => `${key} ${id}`).sort(), more: metadata?.['has_more'] }
       : {}),

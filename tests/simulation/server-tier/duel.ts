@@ -62,20 +62,27 @@ const someWas = (random: Random): Readonly<Record<string, string>> =>
   random.next() < 0.5 ? {} : { [HEADERS.was]: encodeURIComponent(JSON.stringify(random.pick(SEEN))) }
 
 /** A request of somebody: something new, something repeated under its key (or another body under it), a page of a feed, a record, a list. */
-const someRequest = (random: Random, player: Player): HttpRequest => {
-  const id = (): string => String(1 + random.below(12))
+const someRequest = (random: Random, player: Player, server: SimulatedServer): HttpRequest => {
+  const id = (model: ModelName): string => {
+    const known = server.visible(model, '8')
+    return known.length > 0 && random.next() < 0.8 ? random.pick(known).id : String(1 + random.below(12))
+  }
   const device = { [HEADERS.deviceId]: `device-${player.userId}` }
   const dice = random.next()
   const former = player.sent.at(-1 - random.below(4))
   if (dice < 0.15 && former) return random.next() < 0.9 ? former : { ...former, body: { ut: 5 } }
   if (dice < 0.55) {
     const key = random.uuid()
-    return { ...someWrite(random, id(), id()), headers: { ...device, [HEADERS.idempotencyKey]: key, ...someWas(random) } }
+    return { ...someWrite(random, id('ticket'), id('pointage')), headers: { ...device, [HEADERS.idempotencyKey]: key, ...someWas(random) } }
   }
   const model = random.pick(MODELS)
   const get = (path: string): HttpRequest => ({ method: 'GET', path: `/api/models/${model}${path}`, body: undefined, headers: device })
   if (dice < 0.9) return get(`?since=${encodeURIComponent(player.cursors.get(model) ?? '')}&limit=3`)
-  return random.pick([() => get(`/${id()}`), () => get('?page=1&limit=5&orderBy=id:asc'), () => get(`?filter[id]=${id()},${id()}&limit=50`)])()
+  return random.pick([
+    () => get(`/${id(model)}`),
+    () => get('?page=1&limit=5&orderBy=id:asc'),
+    () => get(`?filter[id]=${id(model)},${id(model)}&limit=50`),
+  ])()
 }
 
 const learn = (player: Player, request: HttpRequest, outcome: HttpOutcome): void => {
@@ -121,7 +128,7 @@ export const duel = async (seed: number, makeServer: MakeServer): Promise<readon
     const player = random.pick(players)
     if (random.next() < 0.06) await somethingElse(random, server, player)
     if (random.next() < 0.05) await renew(random, server, player)
-    const request = someRequest(random, player)
+    const request = someRequest(random, player, server)
     const killed = request.method !== 'GET' && random.next() < 0.06 ? { killed: random.pick(['before_commit', 'after_commit'] as const) } : {}
     const headers = { ...request.headers, Authorization: `Bearer ${player.tokens.access}` }
     learn(player, request, await server.handle({ ...request, headers }, killed))

@@ -1,4 +1,6 @@
 import type { ModelName } from '#contract/registry.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { ServerBugs } from '../model-server/act.ts'
 import { makeModelServer } from '../model-server/model-server.ts'
 import { PEOPLE } from '../people.ts'
 import type { MakeServer } from '../simulated-server.ts'
@@ -7,45 +9,55 @@ import { hintsTo } from './hints.ts'
 import { createPairedServer, PAIRED } from './paired-server.ts'
 import { openRealServer, type RealServer } from './real-server.ts'
 
+/** A mistake planted in one of the two, to see that the other one notices. */
+export interface Planted {
+  readonly model?: ServerBugs
+  /** Changes what the real server answers. */
+  readonly real?: (outcome: HttpOutcome) => HttpOutcome
+}
+
 /** One real server on PGlite for all schedules, one after the other. */
 export const openServerTier = async () => {
   const real: RealServer = await openRealServer()
   let stopListening: () => void = () => undefined
 
-  const makeServer: MakeServer = async ({ clock, onHint, hasFeed }) => {
-    const numbers = new Map<ModelName, string>()
-    const model = await makeModelServer()({
-      clock,
-      // The real server's own are told.
-      onHint: () => undefined,
-      hasFeed,
-      numbering: (name) => numbers.get(name) ?? '0',
-    })
-    await clock.outside(
-      real.found({
+  const makeServerWith =
+    ({ model: bugs = {}, real: tamper = (outcome) => outcome }: Planted): MakeServer =>
+    async ({ clock, onHint, hasFeed }) => {
+      const numbers = new Map<ModelName, string>()
+      const model = await makeModelServer(bugs)({
+        clock,
+        // The real server's own are told.
+        onHint: () => undefined,
         hasFeed,
-        people: PEOPLE,
-        projets: model.visible('projet', '8').map((record) => ({
-          id: record.id,
-          name: String(record['name']),
-          clientId: String(record['client_id']),
-          isVisible: record['is_visible_to_client'] === true,
-        })),
-      }),
-    )
-    const watch = createChannelWatch(model, PAIRED)
-    stopListening()
-    stopListening = real.listen(
-      hintsTo(
-        () => PEOPLE.map(({ id }) => model.actor(id)),
-        (hint) => {
-          watch.hear(hint)
-          onHint(hint)
-        },
-      ),
-    )
-    return createPairedServer({ real, model, watch, number: (name, id) => numbers.set(name, id), outside: clock.outside })
-  }
+        numbering: (name) => numbers.get(name) ?? '0',
+      })
+      await clock.outside(
+        real.found({
+          hasFeed,
+          people: PEOPLE,
+          projets: model.visible('projet', '8').map((record) => ({
+            id: record.id,
+            name: String(record['name']),
+            clientId: String(record['client_id']),
+            isVisible: record['is_visible_to_client'] === true,
+          })),
+        }),
+      )
+      const watch = createChannelWatch(model, PAIRED)
+      stopListening()
+      stopListening = real.listen(
+        hintsTo(
+          () => PEOPLE.map(({ id }) => model.actor(id)),
+          (hint) => {
+            watch.hear(hint)
+            onHint(hint)
+          },
+        ),
+      )
+      const tampered = { ...real, handle: async (request: HttpRequest) => tamper(await real.handle(request)) }
+      return createPairedServer({ real: tampered, model, watch, number: (name, id) => numbers.set(name, id), outside: clock.outside })
+    }
 
-  return { makeServer, close: real.close }
+  return { makeServer: makeServerWith({}), makeServerWith, close: real.close }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '#server/database/connect.ts'
 import { quoted, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
+import { leaveOutNumbers } from '#server/operations/backup/number-gap.ts'
 
 /** Sessions outlive a restore here, so that the devices of a schedule go on; what the installation decided is renewed by itself. */
 const OUTSIDE: ReadonlySet<string> = new Set(['session', 'access_token', 'refresh_token', 'installation'])
@@ -30,6 +31,7 @@ export const takeSnapshot = async (database: Queryable): Promise<() => Promise<v
       }
       for (const { name, last } of sequences)
         await transaction.execute(sql.raw(`select setval('${quoted(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
+      await leaveOutNumbers(transaction)
     })
 }
 
