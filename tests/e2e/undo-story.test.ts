@@ -182,5 +182,37 @@ it('opens the form of a refused action with what was given and what is wrong wit
   await dialog.getByRole('button', { name: 'Renvoyer' }).click()
   const yanis = people.find((person) => person['lastname'] === 'Lefèvre' && person['firstname'] === 'Yanis')
   await expect.poll(async () => (await onServer(ticket.id))['responsable_id']).toBe(yanis?.id)
+})
+
+it('corrects a refused creation in the form that it came from, and what was built on it goes with it', async () => {
+  const { page } = manager
+  const [archived, other] = (await api.list('manager', 'projet?limit=10')).data.filter(({ archived_at }) => archived_at === null) as [
+    WireRow,
+    WireRow,
+  ]
+  await page.goto('/manager/tickets/create')
+  goOffline()
+  await page.getByLabel('Titre').fill('Un ticket sur un projet archivé')
+  await page.getByRole('button', { name: /^Projet/ }).click()
+  await page
+    .getByRole('option', { name: String(archived['name']) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un ticket sur un projet archivé' }).waitFor()
+  await page.getByRole('button', { name: 'Démarrer' }).click()
+  await meanwhile(page, () => api.put('manager', `projet/${archived.id}/setArchive`, {}))
+  await page.getByRole('button', { name: 'Corriger', exact: true }).click()
+  await page.getByText('Cet élément n’existe pas ou ne vous est pas visible.').waitFor()
+  expect(await page.getByLabel('Titre').inputValue()).toBe('Un ticket sur un projet archivé')
+  await page.getByRole('button', { name: /^Projet/ }).click()
+  await page
+    .getByRole('option', { name: String(other['name']) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  const created = async () => (await api.list('manager', 'ticket?limit=200')).data.filter(({ name }) => name === 'Un ticket sur un projet archivé')
+  const inProgress = (await api.list('manager', 'ticket_status')).data.find(({ stage }) => stage === 'in_progress')
+  await expect.poll(async () => (await created()).map((row) => [row['projet_id'], row['status_id']])).toEqual([[other.id, inProgress?.id]])
   expect(manager.failures).toEqual([])
 })

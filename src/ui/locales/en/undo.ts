@@ -8,8 +8,10 @@ export const undoEn = {
   done: '{{action}}: done',
   undone: 'Undone · {{what}}',
   withdrawn: 'The action had not left yet.',
-  back: 'The value from before is back.',
-  backLater: 'The value from before will be put back when the network returns.',
+  back_one: 'The value from before is back.',
+  back_other: '{{count}} values from before are back.',
+  backLater_one: 'The value from before will be put back when the network returns.',
+  backLater_other: '{{count}} values from before will be put back when the network returns.',
   impossible: 'Cannot undo: {{what}}',
   partly: '{{taken}} of {{of}} undone',
   why: {
@@ -27,7 +29,6 @@ export const undoEn = {
   overwroteMineNothing: '{{field}}: you cleared the value.',
   restore: 'Put “{{value}}” back',
   restoreNothing: 'Clear it again',
-  restoreTheirs: 'Put their value back',
   overwroteGroup_one: '{{count}} value of a colleague replaced',
   overwroteGroup_other: '{{count}} values of colleagues replaced',
   group: {

@@ -15,6 +15,7 @@ import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { PointageDialog } from './pointage-dialog.tsx'
 import { PointageForm } from './pointage-form.tsx'
 import { PointageRemoval } from './pointage-removal.tsx'
+import { PointageRefusals } from './refusals.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
@@ -36,6 +37,7 @@ export const Pointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) =
           </Button>
         )}
       </div>
+      <PointageRefusals ticket={ticket} pointages={pointages} />
       {adding && <PointageForm ticket={ticket} close={() => setAdding(false)} />}
       {!pointages ? (
         <Skeleton className="h-16 w-full" />

@@ -1,20 +1,23 @@
+import { useMemo } from 'react'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { RefusalChoices } from '../../widgets/refusals/refusal-choices.tsx'
-import { RefusalWords } from '../../widgets/refusals/refusal-words.tsx'
-import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
+import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { useRefusals, useRefusalsUnder } from '../../widgets/refusals/use-outbox-events.ts'
 
-/** Explains each refusal on the ticket itself: what was wanted, why not, who came first; and what can be done about it. */
-export const Refusals = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
-  const refusals = useRefusals('ticket', ticket.id)
-  if (refusals.length === 0) return null
+interface RefusalsProps {
+  readonly ticket: Mirrored<'ticket'>
+}
+
+/** What was refused of this ticket, on the ticket itself. */
+export const Refusals = ({ ticket }: RefusalsProps) => <RefusalNotices events={useRefusals('ticket', ticket.id)} />
+
+/** What was refused of its time: a pointage that the server did not take is nowhere else to be seen. */
+export const PointageRefusals = ({ ticket, pointages }: RefusalsProps & { readonly pointages: readonly Mirrored<'pointage'>[] | undefined }) => {
+  const ids = useMemo(() => pointages?.map(({ id }) => id) ?? [], [pointages])
+  const parent = useMemo(() => ({ field: 'ticket_id', model: 'ticket', id: ticket.id }) as const, [ticket.id])
+  const events = useRefusalsUnder('pointage', parent, ids)
   return (
-    <div className="grid gap-2">
-      {refusals.map((event) => (
-        <Notice key={event.id} tone={event.state === 'held' ? 'warning' : 'danger'} actions={<RefusalChoices event={event} />}>
-          <RefusalWords event={event} />
-        </Notice>
-      ))}
+    <div className="mb-3 empty:hidden">
+      <RefusalNotices events={events} />
     </div>
   )
 }

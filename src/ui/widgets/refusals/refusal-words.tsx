@@ -13,8 +13,14 @@ import { useWords } from '../undo/use-words.ts'
 import { wantedOf } from '../undo/wanted.ts'
 import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
 
+interface RefusalWordsProps {
+  readonly event: LoggedEvent
+  /** Where what was refused is named already, as in a list of one bulk action. */
+  readonly untitled?: boolean
+}
+
 /** Why an action of the person was turned down or waits: what they wanted, who did what meanwhile and when, and what the server said. */
-export const RefusalWords = ({ event }: { readonly event: LoggedEvent }) => {
+export const RefusalWords = ({ event, untitled = false }: RefusalWordsProps) => {
   const { t } = useTranslation('refusal')
   const words = useWords()
   const action = words.action(event.model, event.action)
@@ -30,7 +36,7 @@ export const RefusalWords = ({ event }: { readonly event: LoggedEvent }) => {
         : t(event.undoes === null ? 'title' : 'undoTitle', { action })
   return (
     <>
-      <p className="font-medium">{title}</p>
+      {!untitled && <p className="font-medium">{title}</p>}
       {kind === 'held' && <p>{t('held')}</p>}
       {kind === 'text' && <StaleText event={event} />}
       {kind === 'values' && <Messages event={event} />}

@@ -95,7 +95,7 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
               maxLength={modelOf(model).fields[field]?.max}
               value={draft.text}
               onChange={(change) => draft.setText(change.target.value)}
-              className="min-h-44 flex-1 text-md leading-6"
+              className="min-h-28 flex-1 text-md leading-6 sm:min-h-44"
             />
           </section>
         </div>
@@ -125,7 +125,7 @@ const Marked = ({ pieces }: { readonly pieces: readonly Piece[] }) => {
   const { t } = useTranslation('refusal')
   const isEmpty = pieces.every(({ text }) => text === '')
   return (
-    <p className="max-h-[40dvh] min-h-44 flex-1 overflow-y-auto whitespace-pre-wrap rounded-md border bg-sunken px-2.5 py-2 text-md leading-6">
+    <p className="max-h-[28dvh] min-h-16 flex-1 sm:max-h-[40dvh] sm:min-h-44 overflow-y-auto whitespace-pre-wrap rounded-md border bg-sunken px-2.5 py-2 text-md leading-6">
       {isEmpty ? (
         <span className="text-ink-3">{t('texts.empty')}</span>
       ) : (

@@ -16,6 +16,7 @@ import { RefusalWords } from '../refusals/refusal-words.tsx'
 import { useGroup } from '../refusals/use-outbox-events.ts'
 import { type GroupResult, groupResultOf } from './group-result.ts'
 import { OverwroteText } from './overwrote-text.tsx'
+import { useOverwroteWords } from './use-overwrote-words.ts'
 import { useWords } from './use-words.ts'
 
 /** More rows than anybody reads in a dialog; all of them are in the outbox. */
@@ -99,7 +100,7 @@ const Refused = ({ events, space, close }: RowsProps) => {
   return (
     <section className="mb-5 last:mb-0">
       <Rows events={events} space={space} close={close} choices={(event) => <RefusalChoices event={event} />}>
-        {(event) => <RefusalWords event={event} />}
+        {(event) => <RefusalWords event={event} untitled />}
       </Rows>
       {events.length > 1 && (
         <Button look="ghost" size="small" onClick={dropAll} className="mt-2">
@@ -114,6 +115,7 @@ const Overwritten = ({ events, space, close }: RowsProps) => {
   const { t } = useTranslation('undo')
   const { takeBack } = useUndo()
   const words = useWords()
+  const wordsOf = useOverwroteWords()
   if (events.length === 0) return null
   const restore = (event: LoggedEvent) => takeBack(event.id, words.action(event.model, event.action))
   return (
@@ -125,7 +127,7 @@ const Overwritten = ({ events, space, close }: RowsProps) => {
         close={close}
         choices={(event) => (
           <Button look="secondary" size="small" onClick={() => restore(event)}>
-            {t('restoreTheirs')}
+            {wordsOf(event)?.restore}
           </Button>
         )}
       >

@@ -100,9 +100,13 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
     (): UndoPort => ({
       did,
       takeBack: (id, what) => takeBack(id, what, null),
-      showGroup: (id) => setAsked({ kind: 'group', id }),
+      // On a phone messages would lie over the answers.
+      showGroup: (id) => {
+        toast.dismiss()
+        setAsked({ kind: 'group', id })
+      },
       answer: (id) => {
-        toast.dismiss(id)
+        toast.dismiss()
         setAsked({ kind: 'answer', id })
       },
     }),

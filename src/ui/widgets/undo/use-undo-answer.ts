@@ -27,7 +27,7 @@ export const useUndoAnswer = () => {
           toast.success(t('undone', { what }), { description: at(t('withdrawn')) })
           break
         case 'back':
-          toast.success(t('undone', { what }), { description: at(t(isOffline ? 'backLater' : 'back')) })
+          toast.success(t('undone', { what }), { description: at(t(isOffline ? 'backLater' : 'back', { count: taken })) })
           break
         case 'dropped':
           toast(t('undone', { what }), { description: at(t('dropped')) })

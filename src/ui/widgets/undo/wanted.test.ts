@@ -31,6 +31,11 @@ describe('what somebody wanted', () => {
     expect(wantedOf('ticket', { ...event, was: { importance: 4 } }, record({ status_id: '1' }), context)).toEqual([])
   })
 
+  it('is what was given where the action only wrote a field, and something else stands in its way now', () => {
+    const event = { action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 }, at: context.at }
+    expect(wantedOf('ticket', event, record({ status_id: '3', importance: 2 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
+  })
+
   it('is nothing to tell of where the record is not here', () => {
     expect(wantedOf('ticket', { action: 'done', payload: {}, was: {}, at: context.at }, null, context)).toEqual([])
   })

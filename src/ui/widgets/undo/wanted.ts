@@ -23,7 +23,11 @@ export const wantedOf = (model: ModelName, event: Use, record: AnyRecord | null,
   const seen = { ...record, ...event.was } as AnyRecord
   const after = action.apply(seen, event.payload, { ...context, at: event.at })
   if (after === null) return []
-  return action.sets.flatMap((field) =>
-    action.clock.includes(field) || same(seen[field], after[field]) ? [] : [{ field, from: seen[field], to: after[field] }],
-  )
+  const changesTo = (next: AnyRecord): readonly Change[] =>
+    action.sets.flatMap((field) =>
+      action.clock.includes(field) || same(seen[field], next[field]) ? [] : [{ field, from: seen[field], to: next[field] }],
+    )
+  const changes = changesTo(after)
+  // Not allowed even on what they saw of it, for they did not see all: what they gave says what they wanted.
+  return changes.length > 0 ? changes : changesTo({ ...seen, ...event.payload })
 }
