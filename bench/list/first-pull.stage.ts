@@ -23,7 +23,7 @@ const watchProgress = (): Promise<Watched> =>
       for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
     }).observe({ type: 'longtask', buffered: true })
     const look = (): void => {
-      const text = document.querySelector('header a[href$="/outbox"]')?.textContent ?? ''
+      const text = document.querySelector('header [aria-haspopup="dialog"]')?.textContent ?? ''
       if (said.at(-1) !== text && text !== '') said.push(text)
       if (text.startsWith('À jour')) done({ said, longestTask, readyAt: performance.timeOrigin + performance.now() })
       else setTimeout(look, 50)
