@@ -25,6 +25,13 @@ export const fileCalls = {
     answer: { file: '*/*', inParts: true },
     summary: { fr: 'Le contenu d’un fichier', en: 'The content of a file' },
   }),
+  preview: defineCall({
+    method: 'get',
+    path: '/api/files/:id/preview',
+    access: 'signed_in',
+    answer: { file: 'image/jpeg' },
+    summary: { fr: 'Une petite vue d’une image jointe', en: 'A small view of an attached picture' },
+  }),
   picture: defineCall({
     method: 'get',
     path: '/api/pictures/:storage',

@@ -2,27 +2,45 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { fileCalls } from '#contract/calls/file.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { FILE_TYPES, UPLOAD_MODELS } from '#contract/core/uploads.ts'
+import { FILE_TYPES, isPicture, UPLOAD_MODELS } from '#contract/core/uploads.ts'
+import type { RequestActor } from '../access/actor.ts'
 import { file, picture } from '../database/schema/conversation.ts'
 import { ticket } from '../database/schema/work.ts'
 import { tableOf } from '../database/tables.ts'
 import { registerCall } from '../http/call.ts'
 import { visible } from '../models/visibility.ts'
 import type { Services } from '../services.ts'
+import { previewOf } from './pictures.ts'
 import { sendStored } from './send-stored.ts'
+import { createTurns } from './turns.ts'
+
+const PREVIEWS_AT_ONCE = 2
 
 /** The bytes of files and pictures, for whoever sees the record they belong to; 404 for everyone else. */
 export const registerDownloads = (app: FastifyInstance, services: Services): void => {
   const { database, files } = services
 
-  registerCall(app, services, fileCalls.download, async ({ actor, parameters: { id }, request, reply }) => {
+  const inTurn = createTurns(PREVIEWS_AT_ONCE)
+
+  const storedFile = async (id: string, actor: RequestActor) => {
     const [stored] = await database.query
       .select({ storage: file.storage, mime: file.mime, name: file.name })
       .from(file)
       .innerJoin(ticket, eq(ticket.id, file.ticket_id))
       .where(and(eq(file.id, Number(id)), visible('file', actor), visible('ticket', actor)))
     if (!stored) throw new DomainError('not_found')
-    return sendStored(files, stored, request, reply)
+    return stored
+  }
+
+  registerCall(app, services, fileCalls.download, async ({ actor, parameters: { id }, request, reply }) =>
+    sendStored(files, await storedFile(id, actor), request, reply),
+  )
+
+  registerCall(app, services, fileCalls.preview, async ({ actor, parameters: { id }, reply }) => {
+    const { storage, mime } = await storedFile(id, actor)
+    if (!isPicture(mime) || (await files.sizeOf(storage)) === null) throw new DomainError('not_found')
+    const preview = await inTurn(() => previewOf(files.read(storage, null)))
+    return reply.type('image/jpeg').headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }).send(preview)
   })
 
   registerCall(app, services, fileCalls.picture, async ({ actor, parameters: { storage }, request, reply }) => {

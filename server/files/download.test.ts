@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleFile } from '../testing/sample-files.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -63,4 +64,16 @@ test('bytes that are missing on the disk are not found, and no fault', async () 
     if (!kept) await server.services.files.remove(path)
   }
   expect((await client.get(data)).statusCode).toBe(404)
+})
+
+test('of a picture a small view is made, for whoever sees it; of anything else there is none', async () => {
+  const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const { data: photo } = (await upload(client, 'ticket', server.fixture.tickets.own, { ...(await sampleFile('jpeg')), bytes })).json()
+  const preview = await client.get(`${photo}/preview`)
+  const { format, width, height } = await sharp(preview.rawPayload).metadata()
+  expect([preview.statusCode, preview.headers['content-type'], format, width, height]).toEqual([200, 'image/jpeg', 'jpeg', 320, 160])
+  expect((await (await server.as('otherClient')).get(`${photo}/preview`)).statusCode).toBe(404)
+  expect((await client.get(`${location}/preview`)).statusCode).toBe(404)
 })

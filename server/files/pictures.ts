@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import type { FileType } from '#contract/core/uploads.ts'
 
@@ -48,6 +50,18 @@ export const rewritePicture = async ({ from, to, type, small }: Rewriting): Prom
     return 'unreadable'
   }
 }
+
+/** Longest side of a small view, in pixels: sharp on a phone's screen. */
+const PREVIEW_SIDE = 320
+
+/** A small view of a picture that was written by `rewritePicture`, as JPEG. */
+export const previewOf = async (picture: Readable): Promise<Buffer> =>
+  sharp(await buffer(picture), { limitInputPixels: MAX_MEGAPIXELS * 1_000_000 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 75 })
+    .toBuffer()
 
 const shrink = (picture: Sharp): Sharp => picture.resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
 

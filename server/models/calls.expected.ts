@@ -48,6 +48,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'export.pointage': STAFF,
   'file.upload': ALL,
   'file.download': ALL,
+  'file.preview': ALL,
   'file.picture': ALL,
   // Of the people of a client those who see its invoices.
   'invoice.exportPdf': ['manager', 'client'],

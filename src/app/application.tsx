@@ -142,6 +142,6 @@ const IDLE: Works = {
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
-  files: { download: async () => null, content: async () => null },
+  files: { download: async () => null, content: async () => null, preview: async () => null },
   life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, wake: () => undefined, reload: () => window.location.reload() },
 }

@@ -6,6 +6,8 @@ import type { FilesPort } from '#src/ui/services.tsx'
 /** What a page keeps of what it has shown. */
 const MOST_BYTES = 64 * 1024 * 1024
 
+const pathOf = (id: RecordId): string => `/api/files/${id}`
+
 interface FileContentsPorts {
   readonly download: (path: string) => Promise<Blob | null>
   /** By its temporary id. */
@@ -13,18 +15,21 @@ interface FileContentsPorts {
   readonly news$: Observable<WorkerNews>
 }
 
-/** The bytes of files for screens: asked for once a page, and under the server's id what was shown under the temporary one. */
+/**
+ * The bytes of files for screens, and small views of pictures: asked for once a page, and under the server's id what was shown under the temporary
+ * one.
+ */
 export const createFileContents = ({ download, read, news$ }: FileContentsPorts): FilesPort => {
-  /** The longest unused first. */
-  const kept = new Map<RecordId, Blob>()
-  const underWay = new Map<RecordId, Promise<Blob | null>>()
+  /** By path; the longest unused first. */
+  const kept = new Map<string, Blob>()
+  const underWay = new Map<string, Promise<Blob | null>>()
 
-  const keep = (id: RecordId, blob: Blob): void => {
-    kept.delete(id)
-    kept.set(id, blob)
+  const keep = (path: string, blob: Blob): void => {
+    kept.delete(path)
+    kept.set(path, blob)
     let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0)
     for (const [oldest, { size }] of kept) {
-      if (bytes <= MOST_BYTES || oldest === id) return
+      if (bytes <= MOST_BYTES || oldest === path) return
       kept.delete(oldest)
       bytes -= size
     }
@@ -32,29 +37,42 @@ export const createFileContents = ({ download, read, news$ }: FileContentsPorts)
 
   news$.subscribe((news) => {
     if (news.kind !== 'numbered' || news.model !== 'file') return
-    const blob = kept.get(news.temporaryId)
+    const former = pathOf(news.temporaryId)
+    const blob = kept.get(former)
     if (!blob) return
-    kept.delete(news.temporaryId)
-    keep(news.id, blob)
+    kept.delete(former)
+    keep(pathOf(news.id), blob)
   })
 
-  const ask = async (id: RecordId): Promise<Blob | null> => {
-    const blob = await (isTemporaryId(id) ? read(id) : download(`/api/files/${id}`)).catch(() => null)
-    if (blob) keep(id, blob)
-    return blob
+  const ask = (path: string, load: () => Promise<Blob | null>): Promise<Blob | null> => {
+    const known = kept.get(path)
+    if (known) {
+      keep(path, known)
+      return Promise.resolve(known)
+    }
+    const asked =
+      underWay.get(path) ??
+      load()
+        .catch(() => null)
+        .then((blob) => {
+          underWay.delete(path)
+          if (blob) keep(path, blob)
+          return blob
+        })
+    underWay.set(path, asked)
+    return asked
   }
+
+  const content = (id: RecordId): Promise<Blob | null> => ask(pathOf(id), () => (isTemporaryId(id) ? read(id) : download(pathOf(id))))
 
   return {
     download,
-    content: (id) => {
-      const known = kept.get(id)
-      if (known) {
-        keep(id, known)
-        return Promise.resolve(known)
-      }
-      const asked = underWay.get(id) ?? ask(id).finally(() => underWay.delete(id))
-      underWay.set(id, asked)
-      return asked
+    content,
+    preview: (id) => {
+      // The whole of it does as well, where it is here already.
+      if (isTemporaryId(id) || kept.has(pathOf(id))) return content(id)
+      const path = `${pathOf(id)}/preview`
+      return ask(path, () => download(path))
     },
   }
 }

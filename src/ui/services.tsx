@@ -101,6 +101,8 @@ export interface FilesPort {
   download(path: string): Promise<Blob | null>
   /** The bytes of a record of `file`: this device's own while it is not sent, else the server's; null when neither is at hand. */
   content(id: RecordId): Promise<Blob | null>
+  /** A small view of a picture among them. */
+  preview(id: RecordId): Promise<Blob | null>
 }
 
 /** All that screens reach outside of themselves; `src/app` provides it, tests and drafts of screens may fake it. */

@@ -34,7 +34,7 @@ export const FileRow = ({ file, event, show }: FileRowProps) => {
   const { files } = useServices()
   const { actor } = usePerson()
   const picture = isPicture(file.mime)
-  const { blob } = useFileContent(file.id, picture)
+  const { blob } = useFileContent(file.id, picture, 'preview')
   const { name } = file
 
   const download = async (): Promise<void> => {
@@ -63,6 +63,9 @@ export const FileRow = ({ file, event, show }: FileRowProps) => {
               <span className="truncate">{file.user_id === actor.id ? t('you') : <ReferenceText model="user" id={file.user_id} />}</span>
               <span aria-hidden>·</span>
               <span>{format.moment(file.created_at)}</span>
+              <span className="sm:hidden">
+                <SyncMark mark={file.sync} />
+              </span>
               {!file.visible_to_client && actor.role !== 'client' && (
                 <>
                   <span aria-hidden>·</span>
@@ -72,7 +75,9 @@ export const FileRow = ({ file, event, show }: FileRowProps) => {
             </span>
           </span>
         </button>
-        <SyncMark mark={file.sync} />
+        <span className="max-sm:hidden">
+          <SyncMark mark={file.sync} />
+        </span>
         <FileTools file={file} event={event} download={download} />
       </div>
       {event?.state === 'sending' && <Sending event={event} name={name} />}

@@ -11,8 +11,8 @@ export interface FileContent {
 
 const LOADING: FileContent = { blob: null, failed: false }
 
-/** The bytes of a file while `wanted`; asked for again when the network is back. */
-export const useFileContent = (id: RecordId, wanted: boolean): FileContent => {
+/** The bytes of a file, or a small view of a picture, while `wanted`; asked for again when the network is back. */
+export const useFileContent = (id: RecordId, wanted: boolean, size: 'content' | 'preview' = 'content'): FileContent => {
   const isOnline = useIsOnline()
   const { files } = useServices()
   const [content, setContent] = useState(LOADING)
@@ -22,13 +22,13 @@ export const useFileContent = (id: RecordId, wanted: boolean): FileContent => {
   useEffect(() => {
     if (!wanted || blob) return
     let isGone = false
-    void files.content(id).then((found) => {
+    void files[size](id).then((found) => {
       if (!isGone) setContent({ blob: found, failed: found === null })
     })
     return () => {
       isGone = true
     }
-  }, [files, id, wanted, blob, isOnline])
+  }, [files, id, wanted, size, blob, isOnline])
 
   return content
 }

@@ -1,0 +1,40 @@
+import { Subject } from 'rxjs'
+import { expect, it, vi } from 'vitest'
+import type { WorkerNews } from '#src/sync-worker/surface.ts'
+import { createFileContents } from './file-contents.ts'
+
+const given = (blobs: Readonly<Record<string, Blob>>) => {
+  const news$ = new Subject<WorkerNews>()
+  const load = vi.fn(async (name: string) => blobs[name] ?? null)
+  return { news$, load, files: createFileContents({ download: load, read: load, news$ }) }
+}
+
+it('asks once for what is shown many times, also at the same moment', async () => {
+  const blob = new Blob(['photo'])
+  const { files, load } = given({ '/api/files/7': blob })
+  expect(await Promise.all([files.content('7'), files.content('7')])).toEqual([blob, blob])
+  expect(await files.content('7')).toBe(blob)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('shows on what this device has, after the server has numbered it', async () => {
+  const blob = new Blob(['photo'])
+  const { files, load, news$ } = given({ 'new:a': blob })
+  await files.preview('new:a')
+  news$.next({ kind: 'numbered', model: 'file', temporaryId: 'new:a', id: '12' })
+  expect([await files.preview('12'), await files.content('12')]).toEqual([blob, blob])
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('asks again for what could not be had', async () => {
+  const { files, load } = given({})
+  expect([await files.content('7'), await files.content('7')]).toEqual([null, null])
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('keeps no more than a page can bear, the last shown longest', async () => {
+  const large = (text: string) => new Blob([text, new Uint8Array(30 * 1024 * 1024)])
+  const { files, load } = given({ '/api/files/1': large('1'), '/api/files/2': large('2'), '/api/files/3': large('3') })
+  for (const id of ['1', '2', '1', '3', '1', '2']) await files.content(id)
+  expect(load.mock.calls.map(([path]) => path.at(-1)).join('')).toBe('1232')
+})
