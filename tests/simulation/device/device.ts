@@ -3,8 +3,8 @@ import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
 import type { Engine } from '#src/sync-worker/engine.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { FaultName } from '../network/faults.ts'
+import type { Network } from '../network/network.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
@@ -19,7 +19,7 @@ export interface DeviceOptions {
   readonly random: Random
   readonly server: SimulatedServer
   readonly sabotage: Sabotage
-  readonly send: (device: Device, account: Account, asked: HttpRequest) => Promise<HttpOutcome>
+  readonly send: Network['send']
   readonly nextPlace: () => number
   readonly onEdge: (edge: string) => void
   readonly onStruck: (fault: string) => void
@@ -97,7 +97,7 @@ export const createDevice = (options: DeviceOptions): Device => {
       random,
       sabotage: options.sabotage,
       skew: () => condition.skewMs,
-      send: (asked) => options.send(device, who, asked),
+      send: (asked, isAwaited) => options.send(device, who, asked, isAwaited),
       dies: (place) => {
         const at = condition.deaths.findIndex((death) => death.place === place)
         const death = at < 0 ? undefined : condition.deaths.splice(at, 1)[0]

@@ -31,6 +31,9 @@ const copy = <Value>(value: Value): Value => structuredClone(value)
 
 /** The log on a disk of the simulation, with the fence and the mending of `src/store/log.ts`: it tests the engine, not IndexedDB. */
 export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPortOptions): EventLog => {
+  /** As this worker knows it. */
+  let device = disk.device
+
   const read = (id: string): LoggedEvent | null => {
     const stored = disk.events.get(id)
     return stored ? readLogged(stored) : null
@@ -46,6 +49,7 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
     gate(kind, () => {
       if (disk.fence === null) {
         disk.fence = fence
+        disk.device = device
         for (const event of onWiped()) put(event)
       }
       if (disk.fence !== fence) throw new LogFailure('overtaken')
@@ -74,7 +78,8 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
     },
     deviceId: async (fresh) => {
       disk.device ??= fresh()
-      return disk.device
+      device = disk.device
+      return device
     },
     readFact: async (name) => copy(disk.facts.get(name)),
     writeFact: (name, value) => change('other', () => void disk.facts.set(name, copy(value))),

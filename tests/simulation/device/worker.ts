@@ -22,7 +22,7 @@ export interface WorkerOptions {
   readonly sabotage: Sabotage
   /** Ms by which this device's clock is wrong. */
   readonly skew: () => number
-  readonly send: (asked: HttpRequest) => Promise<HttpOutcome>
+  readonly send: (asked: HttpRequest, isAwaited: () => boolean) => Promise<HttpOutcome>
   /** Does it die here, and is what it was writing on the disk by then? */
   readonly dies: (place: DeathPlace) => 'before' | 'after' | null
   readonly isLogFull: () => boolean
@@ -128,7 +128,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (isDead) return never()
     await whenThawed()
     const small = inSmallPages(asked)
-    const outcome = await options.send(small)
+    const outcome = await options.send(small, () => !isDead)
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)

@@ -11,7 +11,7 @@ import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Mishap } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
 import { readable, sees } from './sight.ts'
-import { spreadSight } from './spread-sight.ts'
+import { lockBelow, spreadSight } from './spread-sight.ts'
 import { type KeyRow, rowsOf, type State } from './state.ts'
 import type { Transaction, Transactions } from './transactions.ts'
 
@@ -145,11 +145,15 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     const missing = after ? lacking(transaction, actor, action, parsed.body) : []
     if (missing.length > 0) return invalid(missing, key)
 
+    // What a record is seen along stays as it is until the commit.
+    const along = after && model === 'pointage' ? parsed.body['ticket_id'] : undefined
+    if (along !== undefined && !(await transaction.lock(`ticket:${String(along)}`))) return busy(key)
     const target = id ?? numbering(model)
     const names = after ? Object.keys(modelOf(model).fields).filter((field) => !row || differ(before[field], after[field])) : []
     if (row && after && names.length === 0) {
       if (key !== undefined) transaction.carry(model, target, key)
     } else {
+      if (row && !(await lockBelow(transaction, state(), model, target, names))) return busy(key)
       const clients = spreadSight(transaction, state(), model, row && { id: target, record: before }, () =>
         transaction.put(model, target, after ?? before, after === null, key ?? null),
       )

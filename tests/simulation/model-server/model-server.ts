@@ -122,6 +122,7 @@ export const makeModelServer =
       },
       restore: async () => {
         transactions.killAll()
+        const highest = state.nextId
         const numbers = new Map<number, number>()
         const xids = [...new Set([...backup.rows.values()].flatMap((own) => [...own.values()].map(({ xid }) => xid)))]
         for (const xid of [...xids, ...[...backup.keys.values()].map((row) => row.xid)].sort((a, b) => a - b))
@@ -129,7 +130,7 @@ export const makeModelServer =
         for (const [id, who] of formerActors) actors.set(id, who)
         state = copyOf(backup, (xid) => numbers.get(xid) ?? transactions.number())
         // Numbers that were given since the backup are never given again.
-        state.nextId += NUMBERS_APART
+        state.nextId = highest + NUMBERS_APART
         epoch += 1
         for (const [model, own] of state.rows) for (const [id, row] of own) remember(model, id, row)
       },

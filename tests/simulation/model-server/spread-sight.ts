@@ -23,6 +23,16 @@ const below = (state: State, rows: Rows, model: ModelName, id: string): { model:
       ]),
   )
 
+/** What decides who sees a record. */
+const SIGHT_FIELDS: readonly string[] = ['visible_to_client', 'projet_id', 'client_id', 'is_visible_to_client']
+
+/** Before a change of sight: nobody else changes what hangs on the record. False when somebody does for too long. */
+export const lockBelow = async (transaction: Transaction, state: State, model: ModelName, id: string, names: readonly string[]): Promise<boolean> => {
+  if (!names.some((name) => SIGHT_FIELDS.includes(name))) return true
+  for (const child of below(state, transaction.row, model, id)) if (!(await transaction.lock(`${child.model}:${child.id}`))) return false
+  return true
+}
+
 /**
  * Writes a record; where that changes who sees it, what hangs on it is written again in the same transaction, and a removal names what somebody lost
  * (`server/actions/visibility-change.ts`). Answers the clients who saw the record before or see it now.

@@ -25,7 +25,8 @@ export interface Arrival {
 }
 
 export interface Network {
-  readonly send: (device: Device, account: Account, asked: HttpRequest) => Promise<HttpOutcome>
+  /** `isAwaited`: the worker that asked still lives. */
+  readonly send: (device: Device, account: Account, asked: HttpRequest, isAwaited: () => boolean) => Promise<HttpOutcome>
   /** Answers everything with an error of its own until then. */
   readonly ail: (until: number) => void
   /** From now on nothing goes wrong. */
@@ -51,14 +52,14 @@ export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCa
     return at < 0 ? null : (faults.splice(at, 1)[0] ?? null)
   }
 
-  const send: Network['send'] = async (device, account, asked) => {
+  const send: Network['send'] = async (device, account, asked, isAwaited) => {
     onLeaving(account, asked)
     const isDown = (): boolean => clock.now() < downUntil
     const deliver = async (mishap: Mishap = {}, late?: 'late'): Promise<HttpOutcome> => {
       if (isDown()) return NONE
       if (clock.now() < ailingUntil) return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }
       arrivals += 1
-      const arrival = { isLate: late !== undefined, place: arrivals }
+      const arrival = { isLate: late !== undefined || !isAwaited(), place: arrivals }
       const outcome = await server.handle(asked, mishap)
       onCarried(account, asked, outcome, arrival)
       for (const pass of overtaking.get(device.name)?.splice(0) ?? []) pass()

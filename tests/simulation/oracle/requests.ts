@@ -1,6 +1,7 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
@@ -37,7 +38,14 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
     const place = account.places.get(key) ?? 0
     const [writes, reads] = [named(event.writes), named(event.reads)]
     for (const other of events) {
-      if (!isUnsettled(other.state) || carried.has(other.id) || (account.places.get(other.id) ?? place) >= place || other.userId !== event.userId)
+      if (
+        !isModelName(other.model) ||
+        !findAction(other.model, other.action) ||
+        !isUnsettled(other.state) ||
+        carried.has(other.id) ||
+        (account.places.get(other.id) ?? place) >= place ||
+        other.userId !== event.userId
+      )
         continue
       const [written, read] = [named(other.writes), named(other.reads)]
       if ([...written].some((thing) => writes.has(thing) || reads.has(thing)) || [...read].some((thing) => writes.has(thing)))
@@ -62,8 +70,9 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const created = event.action === 'create' ? event.writes[0] : undefined
       for (const thing of [...event.writes, ...event.reads]) {
         if (thing === created || !isTemporaryId(idOf(thing))) continue
+        const isNumbered = account.worker?.engine()?.resolve(idOf(thing)) !== idOf(thing)
         const isThere = events.some(({ action, recordId, state }) => action === 'create' && recordId === idOf(thing) && state === 'accepted')
-        if (!isThere) say(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
+        if (!isThere && !isNumbered) say(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
       }
     },
     carried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, { isLate, place }: Arrival): void => {

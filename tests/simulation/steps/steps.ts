@@ -75,3 +75,33 @@ export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted
 ])
 
 export const isDeed = (name: StepName): boolean => Object.hasOwn(DEEDS, name)
+
+/** What the blows are called when they strike. */
+export const BLOW_NAMES = [
+  'worker killed',
+  'killed at append',
+  'killed at send',
+  'killed at settle',
+  'killed at mirror',
+  'tab crash',
+  'frozen leader',
+  'two leaders',
+  'log quota',
+  'mirror quota',
+  'log wiped',
+  'damaged record',
+  'damaged mirror',
+  'schema upgrade',
+  'event of a later release',
+  'event of somebody else',
+  'clock ± 1 day',
+  'token expiry',
+  'sign-in needed',
+  'user switch',
+  'visibility withdrawn',
+  'change of rights',
+  'slow open transaction',
+  'restore',
+  'outage',
+  'lost hint',
+] as const

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { runStory } from '../run-story.ts'
+import { SABOTAGES } from '../sabotage.ts'
+import { shrink } from '../shrink.ts'
+import { storyOf } from '../story.ts'
+import { type Options, readOptions, USAGE } from './options.ts'
+import { reportOf, tellStory } from './report.ts'
+import { runShare } from './run-seeds.ts'
+import { added, EMPTY, type Tally, untried } from './tally.ts'
+import { openTier } from './tier.ts'
+
+/** Shrinking costs as much as some hundred schedules. */
+const MOST_SHRUNK = 3
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const runInThreads = async (options: Options, tell: (tally: Tally) => void): Promise<void> => {
+  const threads = Array.from(
+    { length: options.threads },
+    (_, thread) => new Worker(new URL('./thread.ts', import.meta.url), { workerData: { options, thread } }),
+  )
+  let isFound = false
+  await Promise.all(
+    threads.map(
+      (thread) =>
+        new Promise<void>((done, fail) => {
+          thread.on('message', (tally: Tally) => {
+            tell(tally)
+            if (options.sabotage === null || tally.broken.length === 0) return
+            isFound = true
+            for (const other of threads) void other.terminate()
+          })
+          thread.on('error', fail)
+          thread.on('exit', (code) => (code === 0 || isFound ? done() : fail(new Error(`A thread ended with ${code}.`))))
+        }),
+    ),
+  )
+}
+
+const tellBroken = async ({ tier, sabotage }: Options, { broken }: Tally): Promise<void> => {
+  const { makeServer, close } = await openTier(tier)
+  const planted = sabotage ? SABOTAGES[sabotage] : {}
+  for (const { seed, what } of broken.slice(0, MOST_SHRUNK)) {
+    print(
+      `\nBROKEN  ${what}\n        again: npm run simulate -- --schedules 1 --seed ${seed}${sabotage ? ` --sabotage ${sabotage}` : ''}${tier === 'server' ? ' --tier server' : ''}`,
+    )
+    const short = await shrink(storyOf(seed), makeServer, planted)
+    const outcome = await runStory(short, makeServer, planted)
+    print(`${tellStory(short)}\n${outcome.broken.map((each) => `        ${each}`).join('\n')}`)
+  }
+  for (const { seed, what } of broken.slice(MOST_SHRUNK)) print(`BROKEN  seed ${seed}: ${what}`)
+  await close()
+}
+
+const simulate = async (options: Options): Promise<number> => {
+  let tally = EMPTY
+  const begun = performance.now()
+  const seconds = (): number => (performance.now() - begun) / 1000
+  const tell = (more: Tally): void => {
+    tally = added(tally, more)
+    if (process.stderr.isTTY) process.stderr.write(`\r${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken `)
+  }
+  await (options.threads > 1 ? runInThreads(options, tell) : runShare({ options, thread: 0 }, tell))
+  print(`\n${reportOf(tally, seconds())}`)
+  if (options.sabotage)
+    print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)
+  await tellBroken(options, tally)
+  const missing = options.sabotage === null && options.tier === 'model' ? untried(tally) : []
+  for (const what of missing) print(`UNTRIED ${what}`)
+  return tally.broken.length + missing.length > 0 ? 1 : 0
+}
+
+try {
+  process.exitCode = await simulate(readOptions(process.argv.slice(2), availableParallelism()))
+} catch (failure) {
+  print(`${failure instanceof Error ? failure.message : String(failure)}\n${USAGE}`)
+  process.exitCode = 2
+}

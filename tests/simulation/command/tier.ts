@@ -1,0 +1,15 @@
+import type { MakeServer } from '../simulated-server.ts'
+import type { Options } from './options.ts'
+
+export interface Tier {
+  /** Null for the model server, whose bugs a sabotage chooses. */
+  readonly makeServer: MakeServer | null
+  readonly close: () => Promise<void>
+}
+
+/** The server of the schedules. The real one is loaded only where it is asked for. */
+export const openTier = async (tier: Options['tier']): Promise<Tier> => {
+  if (tier === 'model') return { makeServer: null, close: async () => undefined }
+  const { openServerTier } = await import('../server-tier/make-server.ts')
+  return openServerTier()
+}
