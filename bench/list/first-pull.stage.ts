@@ -1,7 +1,6 @@
-import type { Page } from 'playwright'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
 import { heapOf } from './heap.ts'
-import { type ListStage, numberIn, TICKETS } from './stage.ts'
+import { signIn } from './sign-in.ts'
+import { type ListStage, numberIn } from './stage.ts'
 
 const LIMIT_MS = 15 * 60_000
 const MB = 1024 * 1024
@@ -23,20 +22,14 @@ const watchProgress = (): Promise<Watched> =>
       for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
     }).observe({ type: 'longtask', buffered: true })
     const look = (): void => {
-      const text = document.querySelector('header [aria-haspopup="dialog"]')?.textContent ?? ''
+      const indicator = document.querySelector('[data-sync]')
+      const text = indicator?.textContent ?? ''
       if (said.at(-1) !== text && text !== '') said.push(text)
-      if (text.startsWith('À jour')) done({ said, longestTask, readyAt: performance.timeOrigin + performance.now() })
+      if (indicator?.getAttribute('data-sync') === 'upToDate') done({ said, longestTask, readyAt: performance.timeOrigin + performance.now() })
       else setTimeout(look, 50)
     }
     look()
   })
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto(TICKETS)
-  await page.getByLabel('E-mail').fill(DEMO_ACCOUNTS[0].email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
 
 /** A new device: from the click on « Se connecter » to a list that can be worked with, and to the last record. */
 export const firstPull: ListStage = async ({ browser, rows }) => {

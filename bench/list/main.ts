@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { MODEL_NAMES } from '#contract/registry.ts'
@@ -12,6 +10,7 @@ import { fill } from '../server/fill.ts'
 import { prepareScene } from '../server/people.ts'
 import { startServer } from '../server/server-under-test.ts'
 import { openBrowser } from './browser.ts'
+import { buildClient } from './build-client.ts'
 import { coldStart } from './cold-start.stage.ts'
 import { firstPull } from './first-pull.stage.ts'
 import { moves } from './moves.stage.ts'
@@ -19,7 +18,6 @@ import { scroll } from './scroll.stage.ts'
 import type { ListStage } from './stage.ts'
 import { typing } from './typing.stage.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const FULL = { tickets: 100_000, pointages: 1_000_000 }
 const QUICK = { tickets: 5_000, pointages: 50_000 }
 
@@ -37,14 +35,6 @@ const { values: options } = parseArgs({
 })
 
 const STAGES: Readonly<Record<string, ListStage>> = { pull: firstPull, typing, moves, scroll, cold: coldStart }
-
-const build = (): void => {
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('The client was not built.')
-}
 
 /** What a manager's device is to hold. */
 const countRows = async (database: BenchDatabase): Promise<{ readonly tickets: number; readonly all: number }> => {
@@ -87,7 +77,7 @@ const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   return figures
 }
 
-if (!options.built) build()
+if (!options.built) buildClient()
 const database = options.url === undefined ? await openPostgres() : keptPostgres(options.url)
 try {
   const figures = await run(database)

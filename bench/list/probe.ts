@@ -6,7 +6,15 @@ export interface Painted {
   readonly rows: string
   /** What the list says it found: « 1 234 tickets ». */
   readonly total: string
+  /** The end of that frame, epoch ms: comparable between browsers of one machine. */
+  readonly at: number
 }
+
+/**
+ * What an input is to lead to. `nothing` and `stars` keep it from the page: the first frame after it, and that of a change like a star's by hand, are
+ * what no page on this machine can be faster than. `quiet` is over with the last change of the main part.
+ */
+export type Watched = 'list' | 'pressed' | 'checked' | 'outbox' | 'quiet' | 'nothing' | 'stars'
 
 export interface Frames {
   /** Longest time between two frames, ms. */
@@ -18,7 +26,9 @@ export interface Frames {
 
 export interface ListProbe {
   /** Waits for the next event of this type; `painted` then tells what came of it. */
-  watch(type: 'keydown' | 'click', what?: 'list' | 'pressed'): void
+  watch(type: 'keydown' | 'click', what?: Watched): void
+  /** Waits for something that nobody does in this page: until a switch stands otherwise. */
+  watchSwitches(): void
   painted(): Promise<Painted>
   shown(): { readonly rows: string; readonly total: string }
   /** Resolves after the frame in which the first row of a list is in the page; ms since the page was asked for. */
@@ -35,7 +45,13 @@ declare global {
 
 /** Runs in the page, before anything of it does: it must not use anything from outside of itself. */
 export const installListProbe = (): void => {
-  const EVERYTHING: MutationObserverInit = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'aria-pressed'] }
+  const EVERYTHING: MutationObserverInit = {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['aria-busy', 'aria-pressed', 'aria-checked'],
+  }
+  const QUIET_MS = 500
 
   const isTrueOf = (look: () => boolean): Promise<void> =>
     new Promise((done) => {
@@ -63,6 +79,7 @@ export const installListProbe = (): void => {
 
   const isAnswered = (): boolean => document.querySelector('[aria-busy="true"]') === null
   const pressed = (): string => [...document.querySelectorAll('[data-row] [aria-pressed]')].map((star) => star.ariaPressed).join()
+  const checked = (): string => [...document.querySelectorAll('main [role="switch"]')].map((one) => one.ariaChecked).join()
   const shown = (): { readonly rows: string; readonly total: string } => ({
     rows: [...document.querySelectorAll('[data-row] [data-row-link]')].map((link) => link.getAttribute('href')).join(' '),
     total: document.querySelector('p[role="status"]')?.textContent ?? '',
@@ -71,23 +88,74 @@ export const installListProbe = (): void => {
   let latest: Promise<Painted> = Promise.reject(new Error('Nothing is watched.'))
   latest.catch(() => undefined)
 
+  const paintedAt = (end: number, begun: number): Painted => ({ ms: end - begun, at: performance.timeOrigin + end, ...shown() })
+
   const follow = async (begun: number, isDone: () => boolean): Promise<Painted> => {
     await nextFrame()
     if (!isDone()) {
       await isTrueOf(isDone)
       await nextFrame()
     }
-    const ms = (await endOfFrame()) - begun
-    return { ms, ...shown() }
+    return paintedAt(await endOfFrame(), begun)
+  }
+
+  const followUntilQuiet = (begun: number): Promise<Painted> =>
+    new Promise((done) => {
+      let end = begun
+      const finish = (): void => {
+        observer.disconnect()
+        done(paintedAt(end, begun))
+      }
+      let timer = setTimeout(finish, QUIET_MS)
+      const observer = new MutationObserver(async () => {
+        clearTimeout(timer)
+        timer = setTimeout(finish, QUIET_MS)
+        await nextFrame()
+        end = await endOfFrame()
+      })
+      observer.observe(document.querySelector('main') ?? document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+
+  /** What React does to a star, done by hand. */
+  const turnStar = (event: Event): void => {
+    const star = event.target instanceof Element ? event.target.closest('[aria-pressed]') : null
+    star?.setAttribute('aria-pressed', star.ariaPressed === 'true' ? 'false' : 'true')
+    star?.classList.toggle('text-star')
+    star?.firstElementChild?.classList.toggle('fill-current')
+  }
+
+  const endsWhen = (what: Watched): (() => boolean) => {
+    const [pressedBefore, checkedBefore] = [pressed(), checked()]
+    switch (what) {
+      case 'list':
+      case 'quiet':
+        return isAnswered
+      case 'pressed':
+        return () => pressed() !== pressedBefore
+      case 'checked':
+        return () => checked() !== checkedBefore
+      case 'outbox':
+        return () => document.querySelector('main ul > [data-row] time') !== null
+      case 'nothing':
+      case 'stars':
+        return () => true
+    }
   }
 
   window.listProbe = {
     watch: (type, what = 'list') => {
-      const before = pressed()
-      const isDone = what === 'list' ? isAnswered : () => pressed() !== before
+      const isDone = endsWhen(what)
+      const begin = (event: Event): Promise<Painted> => {
+        if (what === 'nothing' || what === 'stars') event.stopImmediatePropagation()
+        if (what === 'stars') turnStar(event)
+        return what === 'quiet' ? followUntilQuiet(event.timeStamp) : follow(event.timeStamp, isDone)
+      }
       latest = new Promise((done) => {
-        window.addEventListener(type, (event) => void follow(event.timeStamp, isDone).then(done), { once: true, capture: true })
+        window.addEventListener(type, (event) => void begin(event).then(done), { once: true, capture: true })
       })
+    },
+    watchSwitches: () => {
+      latest = follow(performance.now(), endsWhen('checked'))
     },
     painted: () => latest,
     shown,

@@ -19,10 +19,11 @@ export interface ServerUnderTest {
   stop(): Promise<void>
 }
 
-/** The product's own server as a process of its own, with its own limits and settings. */
-export const startServer = async (database: BenchDatabase): Promise<ServerUnderTest> => {
+/** The product's own server, unless another `entry` is named, as a process of its own, with its own limits and settings. */
+export const startServer = async (database: BenchDatabase, entry?: string): Promise<ServerUnderTest> => {
   const probe = await freePort()
   const server = await createServerProcess({
+    ...(entry === undefined ? {} : { entry }),
     environment: {
       ...database.environment,
       DEMO: '0',

@@ -34,6 +34,8 @@ interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** A folder that outlives the process; without it one is made and removed. */
   readonly dataDir?: string
+  /** What is started in place of the product's own `server/main.ts`, from the root. */
+  readonly entry?: string
 }
 
 const seed = (folder: string, { demo, environment }: ServerOptions): void => {
@@ -60,7 +62,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     })
 
   const start = async (): Promise<void> => {
-    const running = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    const running = spawn(process.execPath, [join(ROOT, options.entry ?? 'server/main.ts')], {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', ...options.environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -87,6 +87,7 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
       trigger={
         <button
           type="button"
+          data-sync={name}
           className={cx(
             'flex h-control items-center gap-1.5 rounded-md px-2 font-medium tabular transition-colors duration-(--fast) hover:bg-hover aria-expanded:bg-hover',
             look,

@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readWaiting } from '#tests/support/page-log.ts'
 import { openVisitor, signIn } from '../support/page.ts'
 import { type FaultWorld, openFaultWorld, TICKETS } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readAttempts, readWaiting } from './support/ledger.ts'
+import { expectEachOnceInOrder, readAttempts } from './support/ledger.ts'
 import { addTime, createTicket, enter, expectSettledPage, flip, openTicket, openTicketIds, rename, SWITCHES } from './support/technicien.ts'
 
 const ACTIONS = 200

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readWaiting } from '#tests/support/page-log.ts'
 import type { Visitor } from '../support/page.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readAttempts, readWaiting } from './support/ledger.ts'
+import { expectEachOnceInOrder, readAttempts } from './support/ledger.ts'
 import { createTicket, enter, expectSettledPage, openTicketIds, rename, workOffline } from './support/technicien.ts'
 
 let world: FaultWorld

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildTestServer } from '#server/testing/test-server.ts'
+import { readWaiting } from '#tests/support/page-log.ts'
 import type { Visitor } from '../support/page.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readAttempts, readWaiting, whenSettled } from './support/ledger.ts'
+import { expectEachOnceInOrder, readAttempts, whenSettled } from './support/ledger.ts'
 import { makeNewerClient } from './support/newer-client.ts'
 import { enter, expectSettledPage, flip, openTicket, openTicketIds, rename, workOffline } from './support/technicien.ts'
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#contract/core/event.ts'
+import { readWaiting } from '#tests/support/page-log.ts'
 import { chooseFirst, openVisitor, signIn, type Visitor } from '../../support/page.ts'
 import { type FaultWorld, TICKETS } from './fault-world.ts'
-import { readWaiting } from './ledger.ts'
 
 /** A technicien at work behind the proxy, with everything on the device that is needed offline. */
 export const enter = async (world: FaultWorld, prepare?: (context: BrowserContext) => Promise<void>): Promise<Visitor> => {

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
+import { TICKETS } from './stage.ts'
+
+/** Through the form, to the list of tickets; resolves with the click. */
+export const signIn = async (page: Page): Promise<void> => {
+  await page.goto(TICKETS)
+  await page.getByLabel('E-mail').fill(DEMO_ACCOUNTS[0].email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}

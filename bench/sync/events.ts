@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { EVENT_SCHEMA, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { temporaryId } from '#contract/core/ids.ts'
+import { touchesOf } from '#src/sync-worker/outbox/touches.ts'
+import { at } from '../server/stage.ts'
+import type { SyncScene } from './stage.ts'
+
+/** What somebody did: an action on a record. */
+type Deed = Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>
+
+const logTime = (ticket: number, n: number): Deed => ({
+  model: 'pointage',
+  recordId: temporaryId(randomUUID()),
+  action: 'create',
+  payload: { ut: 1 + (n % 8), ticket_id: String(ticket), comment: `Intervention ${n}` },
+})
+
+const planTime = (ticket: number, n: number): Deed => ({
+  model: 'ticket',
+  recordId: String(ticket),
+  action: 'updateUt',
+  payload: { ut: 1 + (n % 90) },
+})
+
+/** Times logged and tickets changed in turn; no two neighbours wait for each other. */
+export const manyRecords = ({ tickets }: SyncScene, count: number): readonly Deed[] =>
+  Array.from({ length: count }, (_, n) => (n % 2 === 0 ? logTime : planTime)(at(tickets, n), n))
+
+/** Each waits for the one before it. */
+export const oneRecord = ({ tickets }: SyncScene, count: number): readonly Deed[] =>
+  Array.from({ length: count }, (_, n) => planTime(at(tickets, 0), n))
+
+const eventOf = (deed: Deed, n: number, userId: string, apiOrigin: string): LoggedEvent => ({
+  ...deed,
+  ...touchesOf(deed),
+  id: randomUUID(),
+  sequence: n + 1,
+  was: {},
+  groupId: null,
+  deviceId: 'bench',
+  userId,
+  apiOrigin,
+  baseVersion: 0,
+  schema: EVENT_SCHEMA,
+  at: new Date().toISOString(),
+  state: 'queued',
+  attempts: 0,
+  failures: 0,
+  nextAttemptAt: 0,
+  refusal: null,
+  settledAt: 0,
+  resultId: null,
+  effectVersion: 0,
+  overwrote: null,
+  undoes: null,
+  replaces: null,
+})
+
+/** An outbox of these, as a person would have downloaded it on another device. */
+export const outboxFile = (deeds: readonly Deed[], { userId }: SyncScene, apiOrigin: string): string =>
+  JSON.stringify({
+    format: 'sav-outbox',
+    userId,
+    apiOrigin,
+    deviceId: 'bench',
+    exportedAt: new Date().toISOString(),
+    events: deeds.map((deed, n) => {
+      const event = eventOf(deed, n, userId, apiOrigin)
+      return { id: event.id, sequence: event.sequence, schema: event.schema, event }
+    }),
+  })

@@ -1,0 +1,91 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { connect } from '#server/database/connect.ts'
+import { user } from '#server/database/schema/people.ts'
+import { DEMO_ACCOUNTS } from '#server/seed/demo-accounts.ts'
+import { openBrowser } from '../list/browser.ts'
+import { buildClient } from '../list/build-client.ts'
+import { signIn } from '../list/sign-in.ts'
+import { type BenchDatabase, keptPostgres, openPostgres } from '../server/databases.ts'
+import { type Figure, figureTable, passes } from '../server/figure.ts'
+import { fill } from '../server/fill.ts'
+import { prepareScene } from '../server/people.ts'
+import { startServer } from '../server/server-under-test.ts'
+import { actions } from './action.stage.ts'
+import { drain } from './drain.stage.ts'
+import { createGate } from './gate.ts'
+import { longLog } from './long-log.stage.ts'
+import { push } from './push.stage.ts'
+import { type SyncScene, type SyncStage, whenUpToDate } from './stage.ts'
+
+/** What a first start of the product seeds. */
+const DEMO = { tickets: 2_000, pointages: 20_000 }
+const LARGE = { tickets: 100_000, pointages: 1_000_000 }
+
+const { values: options } = parseArgs({
+  options: {
+    /** Fewer turns and shorter queues: whether it runs, not how fast. */
+    quick: { type: 'boolean', default: false },
+    /** 100,000 tickets and 1,000,000 pointages. */
+    large: { type: 'boolean', default: false },
+    /** Only stages whose name begins so. */
+    only: { type: 'string' },
+    /** An existing PostgreSQL database, filled if it is empty and kept. */
+    url: { type: 'string' },
+    /** The client in `dist` as it is. */
+    built: { type: 'boolean', default: false },
+  },
+})
+
+/** The last one leaves its actions unsent. */
+const STAGES: Readonly<Record<string, SyncStage>> = { actions, push, drain, log: longLog }
+
+const sceneOf = async (database: BenchDatabase): Promise<SyncScene> => {
+  const { tickets } = await prepareScene(database)
+  const opened = await connect(database.location)
+  const [person] = await opened.query.select({ id: user.id }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
+  await opened.close()
+  return { tickets, userId: String(person?.id) }
+}
+
+const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
+  await fill(database, options.large ? LARGE : DEMO)
+  const scene = await sceneOf(database)
+  const [load = 0] = loadavg()
+  console.log(`  ${availableParallelism()} processors; ${load.toFixed(1)} of them wanted by others and by the preparations in the last minute`)
+  const server = await startServer(database, 'bench/sync/server.ts')
+  const gate = await createGate(Number(new URL(server.origin).port))
+  const browser = await openBrowser(gate.origin)
+  const figures: Figure[] = []
+  try {
+    await signIn(browser.page())
+    await whenUpToDate(browser.page())
+    // The shell is on the device: the application opens without a network.
+    await browser.page().evaluate(() => navigator.serviceWorker.ready)
+    for (const [name, stage] of Object.entries(STAGES)) {
+      if (!name.startsWith(options.only ?? '')) continue
+      console.log(`  ${name}…`)
+      const measured = await stage({ gate, browser, database, scene, quick: options.quick })
+      for (const figure of measured) console.log(`    ${figure.name}: ${figure.value.toFixed(1)} ${figure.unit} ${figure.note ?? ''}`)
+      figures.push(...measured)
+    }
+  } finally {
+    await browser.close()
+    await gate.close()
+    await server.stop()
+  }
+  return figures
+}
+
+if (!options.built) buildClient()
+const database = options.url === undefined ? await openPostgres() : keptPostgres(options.url)
+try {
+  const figures = await run(database)
+  const missed = figures.filter((figure) => !passes(figure)).length
+  console.log(`\n${figureTable(figures)}\n\n${missed === 0 ? 'Every bar is kept.' : `${missed} bars are missed.`}`)
+  process.exitCode = missed === 0 ? 0 : 1
+} finally {
+  await database.stop()
+}
+process.exit()
