@@ -8,9 +8,10 @@ interface ColumnHeaderProps<Row> {
   readonly column: Column<Row>
   readonly order: Order | undefined
   onSort(field: string): void
+  onExpect(field: string): void
 }
 
-export const ColumnHeader = <Row,>({ column, order, onSort }: ColumnHeaderProps<Row>) => {
+export const ColumnHeader = <Row,>({ column, order, onSort, onExpect }: ColumnHeaderProps<Row>) => {
   const { t } = useTranslation()
   const { sortField } = column
   const direction = sortField !== null && order?.field === sortField ? order.direction : null
@@ -28,6 +29,7 @@ export const ColumnHeader = <Row,>({ column, order, onSort }: ColumnHeaderProps<
           type="button"
           title={t('list.sortBy', { field: column.label })}
           onClick={() => onSort(sortField)}
+          onPointerEnter={() => onExpect(sortField)}
           className={cx(
             'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 transition-colors duration-(--fast) hover:bg-hover hover:text-ink',
             direction !== null && 'text-ink',

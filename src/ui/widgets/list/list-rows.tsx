@@ -16,6 +16,7 @@ import { ListLine, type ListRow } from './list-line.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { useScrollMemory } from './scroll-memory.ts'
+import { useSettled } from './use-settled.ts'
 
 /** Under this width rows become cards. */
 const CARDS_BELOW = 640
@@ -41,6 +42,8 @@ interface ListRowsProps<Row extends ListRow> {
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
   onSort(field: string): void
+  /** The pointer has come to a column's header: its order may be asked for next. */
+  onExpectSort(field: string): void
   onToggle(id: RecordId): void
   onSelectAll(selected: boolean): void
 }
@@ -64,11 +67,13 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
   const current = active ?? 0
 
+  const isSettled = useSettled(answers)
+
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan: isSettled ? OVERSCAN : 0,
     initialOffset: memory.initial,
     getItemKey: (index) => rows[index]?.id ?? index,
   })
@@ -152,7 +157,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
           )}
         </div>
         {columns.map((column) => (
-          <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} />
+          <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} onExpect={props.onExpectSort} />
         ))}
       </div>
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

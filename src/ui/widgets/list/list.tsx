@@ -51,8 +51,8 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { preferences } = useServices()
   const labels = useLabels()
   const format = useFormat()
-  useAhead(model, state)
   const { value, error, current } = useList(model, query)
+  const expectOrder = useAhead(model, state, value && current ? value.total : null)
   const [container, width] = useWidth<HTMLDivElement>()
   const searchBox = useRef<HTMLInputElement>(null)
   const [filterOpen, setFilterOpen] = useState(false)
@@ -153,6 +153,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           card={props.card}
           isMuted={props.isMuted}
           onSort={state.sort}
+          onExpectSort={expectOrder}
           onToggle={toggle}
           onSelectAll={selectAll}
         />

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const whenIdle = (run: () => void): (() => void) => {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 100)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(run, { timeout: 500 })
+  return () => window.cancelIdleCallback(handle)
+}
+
+/** False from the moment something new is shown until the browser has time to spare: what is not in view can wait that long. */
+export const useSettled = (shown: unknown): boolean => {
+  const [settled, setSettled] = useState<unknown>(null)
+  useEffect(() => whenIdle(() => setSettled(shown)), [shown])
+  return settled === shown
+}
