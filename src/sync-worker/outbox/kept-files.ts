@@ -25,7 +25,9 @@ const needsFile = ({ state }: LoggedEvent): boolean => state !== 'accepted' && s
 export const keepFilesTidy = async (files: KeptFiles, journal: Pick<Journal, 'find' | 'watch'>): Promise<() => void> => {
   const forget = (ids: readonly string[]): Promise<void> => files.forgetBlobs(ids).catch(() => undefined)
   const isNeeded = (event: LoggedEvent | undefined): boolean => event !== undefined && needsFile(event)
-  await forget((await files.blobIds()).filter((id) => !isNeeded(journal.find(id))))
+  const kept = await files.blobIds().catch(() => [])
+  const orphans = kept.filter((id) => !isNeeded(journal.find(id)))
+  if (orphans.length > 0) await forget(orphans)
   return journal.watch(({ changed, removed }) => {
     const over = changed.filter((event) => carriesFile(event) && !needsFile(event)).map(({ id }) => id)
     if (over.length + removed.length > 0) void forget([...over, ...removed])

@@ -47,7 +47,7 @@ export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
       </div>
       {isOver && <p className="mb-3 text-accent-text">{t('dropHere')}</p>}
       <div className="grid gap-2 empty:hidden">
-        <FileProblems problems={problems} />
+        <FileProblems problems={problems} hint={t('accepted')} />
         <UnsentFiles events={refused} />
       </div>
       {!files ? (

@@ -5,8 +5,14 @@ import { Notice } from '../../kit/notice.tsx'
 import { useLocale } from '../../use-path.ts'
 import type { FileProblem } from './chosen-file.ts'
 
+interface FileProblemsProps {
+  readonly problems: readonly FileProblem[]
+  /** What would have been taken, where that is not said already. */
+  readonly hint?: string | null
+}
+
 /** Which files were not taken, and why. */
-export const FileProblems = ({ problems }: { readonly problems: readonly FileProblem[] }) => {
+export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
   const { t } = useTranslation('file')
   const locale = useLocale()
   if (problems.length === 0) return null
@@ -22,7 +28,7 @@ export const FileProblems = ({ problems }: { readonly problems: readonly FilePro
           </li>
         ))}
       </ul>
-      {problems.some(({ issue }) => typeof issue !== 'string' && issue.code === 'file_type') && <p className="mt-1">{t('accepted')}</p>}
+      {hint !== null && problems.some(({ issue }) => typeof issue !== 'string' && issue.code === 'file_type') && <p className="mt-1">{hint}</p>}
     </Notice>
   )
 }
