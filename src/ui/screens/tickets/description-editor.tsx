@@ -27,7 +27,8 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
   const save = async () => {
     const description = draft.text.trim() === '' ? null : draft.text
     if (description !== ticket.description) {
-      const answer = await act('ticket', ticket, 'update', { description })
+      const seen = { ...ticket, description: draft.seen === '' ? null : draft.seen }
+      const answer = await act('ticket', seen, 'update', { description })
       // Not written: the text stays in the field.
       if (answer?.status !== 'logged') return
     }

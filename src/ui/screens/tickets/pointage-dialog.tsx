@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '#contract/core/action.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
@@ -40,7 +40,8 @@ export const PointageDialog = ({ pointage, open, onOpenChange }: PointageDialogP
 const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>; close(): void }) => {
   const { t } = useTranslation()
   const { actAll } = useAct()
-  const initial = useMemo(() => ({ ut: pointage.ut, date: pointage.date, comment: pointage.comment }), [pointage])
+  // As it was when the form opened: what others make of it meanwhile is neither taken back nor taken for seen.
+  const [initial] = useState(() => ({ ut: pointage.ut, date: pointage.date, comment: pointage.comment }))
   const form = useForm({
     action: FORM,
     initial,
@@ -48,8 +49,8 @@ const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>
     draftKey: null,
     messages: {},
     submit: async (body) => {
-      const uses = EDITS.filter(([field]) => body[field] !== pointage[field]).map(([field, action]) => ({
-        record: pointage,
+      const uses = EDITS.filter(([field]) => body[field] !== initial[field]).map(([field, action]) => ({
+        record: { ...pointage, ...initial },
         action,
         payload: { [field]: body[field] },
       }))

@@ -13,6 +13,8 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
   const { act } = useAct()
   const context = useActionContext()
   const [typed, setTyped] = useState<string | null>(null)
+  /** The title as it was when the person began: what others make of it meanwhile is not what they answer to. */
+  const seen = useRef(ticket.name)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEditing = typed !== null
   const mayEdit = ticketActions.updateName.when(ticket, context, null) === null
@@ -24,7 +26,8 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
   const save = () => {
     const name = typed?.trim() ?? ''
     setTyped(null)
-    if (name !== '' && name !== ticket.name) act('ticket', ticket, 'updateName', { name })
+    const before = { ...ticket, name: seen.current }
+    if (name !== '' && name !== before.name) act('ticket', before, 'updateName', { name })
   }
 
   if (isEditing) {
@@ -53,7 +56,10 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
         <button
           type="button"
           title={t('editTitle')}
-          onClick={() => setTyped(ticket.name)}
+          onClick={() => {
+            seen.current = ticket.name
+            setTyped(ticket.name)
+          }}
           className="-mx-2 cursor-text rounded-md px-2 py-1 text-left transition-colors duration-(--fast) hover:bg-hover"
         >
           {ticket.name}

@@ -96,10 +96,13 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   }, [takeBack, t])
   useUndoKeys(undoLast)
 
+  // What hands actions in is drawn in every row: it always has the same port, whatever is drawn anew here.
+  const latest = useRef({ did, takeBack })
+  latest.current = { did, takeBack }
   const port = useMemo(
     (): UndoPort => ({
-      did,
-      takeBack: (id, what) => takeBack(id, what, null),
+      did: (done) => latest.current.did(done),
+      takeBack: (id, what) => latest.current.takeBack(id, what, null),
       // On a phone messages would lie over the answers.
       showGroup: (id) => {
         toast.dismiss()
@@ -110,7 +113,7 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
         setAsked({ kind: 'answer', id })
       },
     }),
-    [did, takeBack],
+    [],
   )
   const close = useCallback(() => setAsked(null), [])
 
