@@ -1,3 +1,4 @@
+import type { MangoQuerySortPart } from 'rxdb'
 import { searchableFields } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { type BlockDisk, openBlockDisk } from './columnar/blocks/block-disk.ts'
@@ -5,6 +6,7 @@ import { getRxStorageColumnar } from './columnar/storage.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { purgeTombstones } from './purge-tombstones.ts'
+import { sortOf } from './queries/selector.ts'
 
 /** The worker's mirror: what pages read, what the engine writes, and how it is wiped at log-out. */
 export interface OpenMirror {
@@ -26,6 +28,17 @@ const modelsIn = (collection: string): readonly ModelName[] => MODEL_NAMES.filte
 
 const searchedIn = (collection: string): readonly string[] => modelsIn(collection).flatMap((model) => searchableFields(modelOf(model)))
 
+/** The orders of lists by name, as pages of them are asked for (RxDB closes each with the primary key). */
+const sortedIn = (collection: string): readonly MangoQuerySortPart<unknown>[][] =>
+  modelsIn(collection)
+    .filter((model) => searchableFields(modelOf(model)).includes('name'))
+    .flatMap((model) =>
+      (['asc', 'desc'] as const).map((direction) => [
+        ...sortOf(model, { orderBy: [{ field: 'name', direction }] }),
+        { key: 'asc' } as MangoQuerySortPart<unknown>,
+      ]),
+    )
+
 /** Tombstones are remembered this long, so that an older page does not bring back what is gone. */
 const TOMBSTONES_MS = 24 * 3_600_000
 
@@ -37,6 +50,7 @@ export const openMirror = async (name: string, factory: IDBFactory | null, onTro
     persistence: disk && { open: async () => disk, keeps: isMirrorCollection },
     onDamage: (_database, collection) => onTrouble({ kind: 'damaged', models: modelsIn(collection) }),
     searched: searchedIn,
+    sorted: sortedIn,
   })
   const database = await openMirrorDatabase(name, storage as never)
   const mirror = mirrorOf(database, disk ?? factsInMemory())

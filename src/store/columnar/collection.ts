@@ -1,9 +1,9 @@
-import type { EventBulk, RxDocumentData, RxJsonSchema, RxStorageChangeEvent } from 'rxdb'
+import type { EventBulk, MangoQuerySortPart, RxDocumentData, RxJsonSchema, RxStorageChangeEvent } from 'rxdb'
 import { Subject } from 'rxjs'
 import { createTable } from './create-table.ts'
+import { keepReady } from './keep-ready.ts'
 import { createOrders, type Orders } from './order/orders.ts'
 import type { CollectionDisk, Disk } from './persistence.ts'
-import { keepReady } from './search/keep-ready.ts'
 import { createSearches } from './search/searches.ts'
 import { createSelector, type Selector } from './selector/select.ts'
 import type { Table } from './table.ts'
@@ -24,18 +24,25 @@ export interface Collection<Doc> {
   readonly rest: () => void
 }
 
-/** Starts to load at once; whoever needs the rows waits for `ready`. The `searched` fields are made ready to be searched when there is time. */
+export interface Expected<Doc> {
+  /** Text fields that people search. */
+  readonly searched: readonly string[]
+  /** Orders that take long to sort. */
+  readonly sorted: readonly (readonly MangoQuerySortPart<Doc>[])[]
+}
+
+/** Starts to load at once; whoever needs the rows waits for `ready`. What is expected to be asked for is made ready when there is time. */
 export const openCollection = <Doc>(
   name: string,
   schema: RxJsonSchema<RxDocumentData<Doc>>,
-  searched: readonly string[],
+  expected: Expected<Doc>,
   disk: Disk | null,
   onDamage: (collection: string) => void,
 ): Collection<Doc> => {
   const searches = createSearches()
-  searches.expect(searched)
+  searches.expect(expected.searched)
   const table = createTable<Doc>(schema, { matchText: searches.matchText })
-  const orders = createOrders(table)
+  const orders = createOrders(table, expected.sorted)
   const stored = disk?.collection(name, JSON.stringify(schema.properties), table) ?? null
   const load = async (): Promise<void> => {
     if ((await stored?.load()) === 'damaged') onDamage(name)
@@ -49,6 +56,6 @@ export const openCollection = <Doc>(
     disk: stored,
     ready,
     bytes: () => table.bytes() + searches.bytes() + orders.bytes(),
-    rest: keepReady(searches, table, ready),
+    rest: keepReady(searches, orders, table, ready),
   }
 }

@@ -1,4 +1,10 @@
-import { ensureRxStorageInstanceParamsAreCorrect, RXDB_VERSION, type RxStorage, type RxStorageInstanceCreationParams } from 'rxdb'
+import {
+  ensureRxStorageInstanceParamsAreCorrect,
+  type MangoQuerySortPart,
+  RXDB_VERSION,
+  type RxStorage,
+  type RxStorageInstanceCreationParams,
+} from 'rxdb'
 import { type Collection, openCollection } from './collection.ts'
 import { createDisks } from './disks.ts'
 import { type ColumnarInternals, type ColumnarOptions, createInstance } from './instance.ts'
@@ -11,6 +17,8 @@ export interface ColumnarSettings {
   readonly onDamage: (databaseName: string, collectionName: string) => void
   /** Text fields that people search: made ready before anyone asks. Others are searched as well, the first time more slowly. */
   readonly searched?: (collectionName: string) => readonly string[]
+  /** Orders that people ask for, sorted before anyone does: those of texts take a tenth of a second for 100,000 rows. */
+  readonly sorted?: (collectionName: string) => readonly (readonly MangoQuerySortPart<unknown>[])[]
 }
 
 export interface Persistence {
@@ -28,16 +36,15 @@ interface Shared {
 }
 
 /** RxDB's storage over typed columns: filters, sorts and counts large collections in milliseconds (`docs/decisions`). */
-export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [] }: ColumnarSettings): ColumnarStorage => {
+export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [], sorted = () => [] }: ColumnarSettings): ColumnarStorage => {
   const shared = new Map<string, Shared>()
   const disks = persistence && createDisks((databaseName) => persistence.open(databaseName))
 
   const open = async <Doc>({ databaseName, collectionName, schema }: RxStorageInstanceCreationParams<Doc, ColumnarOptions>) => {
     const disk = disks && persistence?.keeps(collectionName) ? await disks.take(databaseName) : null
     try {
-      return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, searched(collectionName), disk, () =>
-        onDamage(databaseName, collectionName),
-      )
+      const expected = { searched: searched(collectionName), sorted: sorted(collectionName) as readonly (readonly MangoQuerySortPart<Doc>[])[] }
+      return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, expected, disk, () => onDamage(databaseName, collectionName))
     } catch (error) {
       if (disk) disks?.letGo(databaseName)
       throw error

@@ -58,13 +58,18 @@ export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | '
 export const sortPartOf = ({ field, direction }: Order): MangoQuerySortPart<MirrorDocument> =>
   ({ [field === 'id' ? 'number' : field]: direction }) as MangoQuerySortPart<MirrorDocument>
 
-/** One page in the order asked for; the newest number decides between equals, so that pages never overlap. */
+/** The order asked for; the newest number decides between equals, so that pages never overlap. */
+export const sortOf = (model: ModelName, { orderBy }: Pick<ListQuery, 'orderBy'>): MangoQuerySortPart<MirrorDocument>[] => {
+  const orders = orderBy.length > 0 ? orderBy : parseOrder(modelOf(model).defaultOrder)
+  return [...orders.map(sortPartOf), { number: orders[0]?.direction ?? 'desc' }]
+}
+
+/** One page in the order asked for. */
 export const pageOf = (model: ModelName, query: ListQuery): MangoQuery<MirrorDocument> => {
-  const orders = query.orderBy.length > 0 ? query.orderBy : parseOrder(modelOf(model).defaultOrder)
   const size = rowsOf(query.limit)
   return {
     selector: selectorOf(model, query),
-    sort: [...orders.map(sortPartOf), { number: orders[0]?.direction ?? 'desc' }],
+    sort: sortOf(model, query),
     skip: (query.page - 1) * size,
     limit: size,
   }

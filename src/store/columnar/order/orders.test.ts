@@ -156,3 +156,22 @@ it('nothing is asked of a page that lies behind the end', () => {
   expect(createOrders(table).page(usedRows(table), 1, [{ day: 'asc' }], 5, 10)).toHaveLength(0)
   expect(createOrders(table).page(usedRows(table), 1, [{ day: 'asc' }], 0, 0)).toHaveLength(0)
 })
+
+it('an order that was sorted ahead is the one that is sorted when it is asked for', () => {
+  const table = createThings()
+  const parts: Sort = [{ name: 'desc' }, { id: 'asc' }]
+  const orders = createOrders(table, [parts])
+  for (let row = 0; row < 6000; row += 1) table.put(document(String(row), { name: `n${(row * 7919) % 500}` }))
+  expect(orders.prepare()).toBe(true)
+  expect(orders.prepare()).toBe(false)
+  const rows = usedRows(table)
+  expect(numbered(table, orders.page(rows, rows.length, parts, 10, 50))).toEqual(expected(table, rows, parts, 10, 50))
+})
+
+it('a small table is not sorted ahead', () => {
+  const table = createThings()
+  table.put(document('1', { name: 'a' }))
+  const orders = createOrders(table, [[{ name: 'asc' }]])
+  expect(orders.prepare()).toBe(false)
+  expect(orders.bytes()).toBe(0)
+})

@@ -13,6 +13,8 @@ export interface Orders<Doc> {
    * @param rows ascending; the first `count` are the selection, and are left as they are
    */
   page(rows: Uint32Array, count: number, sort: readonly MangoQuerySortPart<Doc>[], skip: number, limit: number): Uint32Array
+  /** Sorts all rows by one of the expected orders that has to be sorted yet; answers whether there was one. */
+  prepare(): boolean
   bytes(): number
 }
 
@@ -36,7 +38,11 @@ interface Kept {
   spent: number
 }
 
-export const createOrders = <Doc>(table: Table<Doc>): Orders<Doc> => {
+/** Fewer rows are sorted while somebody waits, and nobody notices. */
+const WORTH_PREPARING = 5_000
+
+/** @param expected orders that people ask for and that take long to sort, like those of texts */
+export const createOrders = <Doc>(table: Table<Doc>, expected: readonly (readonly MangoQuerySortPart<Doc>[])[] = []): Orders<Doc> => {
   const kept = new Map<string, Kept>()
   const walk = createWalk()
   table.onChange((rows) => {
@@ -73,6 +79,13 @@ export const createOrders = <Doc>(table: Table<Doc>): Orders<Doc> => {
       const sorted = rows.slice(0, count)
       sortRows(sorted, parts)
       return sorted.subarray(skip, until)
+    },
+    prepare: () => {
+      if (table.rows < WORTH_PREPARING) return false
+      const sort = expected.find((candidate) => !kept.get(JSON.stringify(candidate))?.permutation.built())
+      if (!sort) return false
+      keptFor(sort).permutation.rows(sortPartsOf(table, sort))
+      return true
     },
     bytes: () => [...kept.values()].reduce((sum, { permutation }) => sum + permutation.bytes(), 0),
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTable } from '../create-table.ts'
+import { createTable } from './create-table.ts'
 import { keepReady } from './keep-ready.ts'
-import { createSearches } from './searches.ts'
+import { createOrders } from './order/orders.ts'
+import { createSearches } from './search/searches.ts'
 
 const opened = () => {
   const searches = createSearches()
@@ -11,7 +12,8 @@ const opened = () => {
     for (let id = from; id < to; id += 1)
       table.put({ id: String(id), text: `text ${id}`, _deleted: false, _attachments: {}, _rev: '1-a', _meta: { lwt: 1 } })
   }
-  return { searches, table, put }
+  const orders = createOrders(table, [[{ text: 'asc' }], [{ text: 'desc' }]])
+  return { searches, orders, table, put }
 }
 
 beforeEach(() => {
@@ -22,10 +24,10 @@ afterEach(() => {
 })
 
 it('makes searches ready once the table is loaded and nothing more is written', async () => {
-  const { searches, table, put } = opened()
+  const { searches, orders, table, put } = opened()
   searches.expect(['text'])
   put(0, 500)
-  keepReady(searches, table, Promise.resolve())
+  keepReady(searches, orders, table, Promise.resolve())
   expect(searches.step(0)).toBe(true)
   await vi.runAllTimersAsync()
   expect(searches.step(0)).toBe(false)
@@ -35,20 +37,29 @@ it('makes searches ready once the table is loaded and nothing more is written', 
 })
 
 it('gives back room that nothing came to fill', async () => {
-  const { searches, table, put } = opened()
+  const { searches, orders, table, put } = opened()
   table.expect(100_000)
   put(0, 500)
   const before = table.bytes()
-  keepReady(searches, table, Promise.resolve())
+  keepReady(searches, orders, table, Promise.resolve())
   await vi.runAllTimersAsync()
   expect(table.bytes()).toBeLessThan(before / 2)
   expect(table.trim()).toBe(false)
 })
 
+it('sorts a large table by the orders that are expected', async () => {
+  const { searches, orders, table, put } = opened()
+  put(0, 6000)
+  keepReady(searches, orders, table, Promise.resolve())
+  await vi.runAllTimersAsync()
+  expect(orders.bytes()).toBe(2 * 4 * table.rows)
+  expect(orders.prepare()).toBe(false)
+})
+
 it('does nothing after it was stopped', async () => {
-  const { searches, table, put } = opened()
+  const { searches, orders, table, put } = opened()
   searches.expect(['text'])
-  const stop = keepReady(searches, table, Promise.resolve())
+  const stop = keepReady(searches, orders, table, Promise.resolve())
   put(0, 10)
   stop()
   put(10, 20)

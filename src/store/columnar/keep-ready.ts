@@ -1,5 +1,6 @@
-import type { GrowingTable } from '../create-table.ts'
-import type { Searches } from './searches.ts'
+import type { GrowingTable } from './create-table.ts'
+import type { Orders } from './order/orders.ts'
+import type { Searches } from './search/searches.ts'
 
 /** A slice of work and the pause after it: a question that comes meanwhile waits for one slice at most. */
 const SLICE_MS = 4
@@ -21,10 +22,10 @@ const trimFor = (milliseconds: number, searches: Searches, table: KeptTable): bo
 }
 
 /**
- * Keeps what searches need in step with the table while nothing else happens, and then gives back room that nothing came to fill; answers
+ * Keeps what searches and expected orders need in step with the table while nothing else happens, and then gives back room that nothing came to fill; answers
  * how to stop. Holds no process alive.
  */
-export const keepReady = (searches: Searches, table: KeptTable, ready: Promise<void>): (() => void) => {
+export const keepReady = (searches: Searches, orders: Pick<Orders<unknown>, 'prepare'>, table: KeptTable, ready: Promise<void>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isTouched = false
   let isStopped = false
@@ -40,7 +41,7 @@ export const keepReady = (searches: Searches, table: KeptTable, ready: Promise<v
     if (isTouched) {
       isTouched = false
       later(QUIET_MS)
-    } else if (searches.step(SLICE_MS) || trimFor(SLICE_MS, searches, table)) later(PAUSE_MS)
+    } else if (searches.step(SLICE_MS) || orders.prepare() || trimFor(SLICE_MS, searches, table)) later(PAUSE_MS)
   }
 
   table.onChange(() => {
