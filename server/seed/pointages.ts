@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts'
 import type { Random } from './random.ts'
+import { COMMENTS } from './texts/phrases.ts'
 import { fill } from './texts/slots.ts'
-import { COMMENTS } from './texts/topics.ts'
 import type { TicketLife } from './tickets.ts'
 import type { UserRow } from './world.ts'
 

@@ -1,8 +1,11 @@
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { activityOf, type Day, dateOf } from './calendar.ts'
 import type { Random } from './random.ts'
+import { INCIDENTS } from './texts/incidents.ts'
+import { CLOSINGS, OPENINGS } from './texts/phrases.ts'
 import { fill } from './texts/slots.ts'
-import { CLOSINGS, OPENINGS, TOPICS, type Topic } from './texts/topics.ts'
+import type { Topic } from './texts/topic.ts'
+import { WISHES } from './texts/wishes.ts'
 import type { ProjetRow, UserRow, World } from './world.ts'
 
 export interface TicketRow {
@@ -186,7 +189,7 @@ export const choicesOf = (world: World): Choices => ({
     world.users.filter((user) => user.role === 'client'),
     (user) => user.client_id,
   ),
-  topics: TOPICS.map((topic) => [topic, topic.weight] as const),
+  topics: [...INCIDENTS, ...WISHES].map((topic) => [topic, topic.weight] as const),
 })
 
 /** How many of `count` things happen by the end of each day, so that they add up to exactly `count`. */

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '#contract/core/kinds.ts'
 import { type FilterValue, isRange } from '#contract/core/list-query.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
 import { addDays } from './format.ts'
 
 /** Days from the first to the last, both `YYYY-MM-DD` and both within. */

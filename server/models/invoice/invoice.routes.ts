@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invoiceCalls } from '#contract/calls/invoice.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { isCalendarDate } from '#contract/core/kinds.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
 import type { RequestActor } from '../../access/actor.ts'
 import { writeAudit } from '../../actions/audit.ts'
 import { registerCall } from '../../http/call.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCalendarDate } from '#contract/core/kinds.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
 import { localDay } from '../format.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Input } from '../kit/input.tsx'

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#contract/core/kinds.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
 import { addDays } from '../format.ts'
 
 /** Words for days near today, in both languages, accents left out. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCalendarDate } from '#contract/core/kinds.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
 import { Calendar } from '../../fields/calendar.tsx'
 import { parseDay, writeDay } from '../../fields/date-text.ts'
 import { localDay } from '../../format.ts'

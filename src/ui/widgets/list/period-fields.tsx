@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCalendarDate } from '#contract/core/kinds.ts'
 import { type FilterValue, isRange } from '#contract/core/list-query.ts'
+import { isCalendarDate } from '#contract/core/parse.ts'
 import { DateInput } from '../../fields/date-input.tsx'
 import { Button } from '../../kit/button.tsx'
 import type { Period } from '../../period.ts'

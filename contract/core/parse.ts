@@ -1,0 +1,96 @@
+import type { Field } from './field.ts'
+import { isServerId, isTemporaryId } from './ids.ts'
+import type { Issue } from './issues.ts'
+
+/** A value as the product holds it, or what is wrong with what came. */
+export type Parsed<Value> = { readonly value: Value } | { readonly issue: Issue }
+
+export const bad = (code: Issue['code'], bound?: number): { issue: Issue } => ({ issue: bound === undefined ? { code } : { code, bound } })
+export const good = <Value>(value: Value): { value: Value } => ({ value })
+const INT32_MAX = 2_147_483_647
+export const DEFAULT_TEXT_LENGTH = 255
+export const LONG_TEXT_LENGTH = 20_000
+// Tab, line feed and carriage return are text; every other control character is not.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+export const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+export const LINE_CONTROL = /[\u0000-\u001F\u007F]/
+
+export const parseText = (input: unknown, field: Field, longest: number, forbidden: RegExp): Parsed<string> => {
+  if (typeof input !== 'string') return bad('type')
+  if (forbidden.test(input)) return bad('control_characters')
+  const max = field.max ?? longest
+  if (input.length > max) return bad('max_length', max)
+  if (field.nullable !== true && input.trim() === '') return bad('blank')
+  return good(input)
+}
+
+export const matching =
+  (pattern: RegExp, code: Issue['code'], longest: number) =>
+  (input: unknown, field: Field): Parsed<string> => {
+    const parsed = parseText(input, field, longest, LINE_CONTROL)
+    if ('issue' in parsed) return parsed
+    const value = parsed.value.trim()
+    return pattern.test(value) ? good(value) : bad(code)
+  }
+
+export const parseInteger = (input: unknown, field: Field): Parsed<number> => {
+  if (typeof input !== 'number' || !Number.isFinite(input)) return bad('type')
+  if (!Number.isInteger(input)) return bad('integer')
+  const min = field.min ?? -INT32_MAX
+  const max = field.max ?? INT32_MAX
+  if (input < min) return bad('min', min)
+  if (input > max) return bad('max', max)
+  return good(input)
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
+
+/** True for a day that exists in the calendar, as `YYYY-MM-DD`, years 1900 to 2199. */
+export const isCalendarDate = (input: string): boolean => {
+  const match = DATE.exec(input)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year < 2200 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+}
+
+export const parseDate = (input: unknown): Parsed<string> => {
+  if (typeof input !== 'string') return bad('type')
+  return isCalendarDate(input) ? good(input) : bad('date')
+}
+
+export const parseInstant = (input: unknown): Parsed<string> => {
+  if (typeof input !== 'string') return bad('type')
+  if (!INSTANT.test(input) || !isCalendarDate(input.slice(0, 10))) return bad('instant')
+  const at = Date.parse(input)
+  return Number.isNaN(at) ? bad('instant') : good(new Date(at).toISOString())
+}
+
+/** A reference arrives as an integer from the API and as a string id from the product itself. */
+export const parseReference = (input: unknown): Parsed<string> => {
+  if (typeof input === 'number') return Number.isSafeInteger(input) && input > 0 ? good(String(input)) : bad('exists')
+  if (typeof input !== 'string') return bad('type')
+  return isServerId(input) || isTemporaryId(input) ? good(input) : bad('exists')
+}
+
+const MAX_REFERENCES = 50
+
+export const parseReferences = (input: unknown, field: Field): Parsed<readonly string[]> => {
+  if (!Array.isArray(input)) return bad('type')
+  const max = field.max ?? MAX_REFERENCES
+  if (input.length > max) return bad('max', max)
+  const ids: string[] = []
+  for (const one of input) {
+    const parsed = parseReference(one)
+    if ('issue' in parsed) return parsed
+    if (!ids.includes(parsed.value)) ids.push(parsed.value)
+  }
+  return good(ids)
+}
+
+export const isLink = (value: string): boolean => {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
+  return (scheme === 'http' || scheme === 'https') && /^https?:\/\/[^\s/]+/i.test(value)
+}
