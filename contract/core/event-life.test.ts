@@ -29,7 +29,7 @@ const REACHED_FROM: Readonly<Record<EventState, readonly EventState[]>> = {
   sending: ['queued', 'stuck'],
   accepted: ['queued', 'sending', 'stuck', 'held', 'refused', 'cancelled', 'quarantined'],
   refused: ['queued', 'sending', 'stuck'],
-  cancelled: ['queued', 'stuck', 'held', 'refused', 'quarantined'],
+  cancelled: ['queued', 'held', 'refused', 'quarantined'],
   held: ['queued', 'stuck', 'accepted'],
   stuck: ['sending'],
   quarantined: ['queued', 'stuck', 'held'],

@@ -56,12 +56,11 @@ export const EVENT_LIFE = {
     sent: 'sending',
     accepted: 'accepted',
     refused: 'refused',
-    withdrawn: 'cancelled',
     held: 'held',
     retried: 'queued',
     setAside: 'quarantined',
   },
-  held: { accepted: 'accepted', withdrawn: 'cancelled', freed: 'queued', retried: 'queued', setAside: 'quarantined' },
+  held: { accepted: 'accepted', withdrawn: 'cancelled', freed: 'queued', setAside: 'quarantined' },
   refused: { accepted: 'accepted', withdrawn: 'cancelled', retried: 'queued' },
   cancelled: { accepted: 'accepted' },
   quarantined: { accepted: 'accepted', withdrawn: 'cancelled' },
@@ -74,7 +73,10 @@ export const mayHappen = (state: EventState, type: OccurrenceType): boolean => L
 
 /** May the person take it out of the queue? Not once a request was made whose answer is not known: that would hide what it may have done. */
 export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boolean =>
-  mayHappen(event.state, 'withdrawn') && (event.attempts === 0 || (event.state !== 'queued' && event.state !== 'stuck'))
+  mayHappen(event.state, 'withdrawn') && (event.attempts === 0 || event.state !== 'queued')
+
+/** May the person ask for another attempt? One that is held is tried again by the refused creation that it hangs on. */
+export const mayRetry = ({ state }: Pick<LoggedEvent, 'state'>): boolean => state === 'held' || mayHappen(state, 'retried')
 
 const IN_QUEUE = { refusal: null, settledAt: 0, nextAttemptAt: 0 } as const
 
@@ -103,7 +105,7 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
       return { ...IN_QUEUE, sequence: occurrence.sequence }
     case 'retried':
       // Already in the queue: it keeps its place there.
-      return { ...IN_QUEUE, sequence: event.state === 'refused' || event.state === 'held' ? occurrence.sequence : event.sequence }
+      return { ...IN_QUEUE, sequence: event.state === 'refused' ? occurrence.sequence : event.sequence }
     case 'lost':
       return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0 }
     case 'interrupted':

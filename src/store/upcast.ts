@@ -1,4 +1,5 @@
 import { EVENT_SCHEMA, EVENT_STATES, type LoggedEvent } from '#contract/core/event.ts'
+import { isServerId } from '#contract/core/ids.ts'
 
 /** An event as it lies on the disk. */
 export interface StoredEvent {
@@ -75,7 +76,8 @@ const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent 
     nextAttemptAt: 0,
     refusal: null,
     settledAt: 0,
-    resultId: null,
+    // What was created keeps its number: others go by it.
+    resultId: isServerId(textOf(shape['resultId'])) ? textOf(shape['resultId']) : null,
     effectVersion: 0,
     overwrote: null,
     undoes: null,

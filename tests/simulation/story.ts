@@ -1,5 +1,5 @@
 import { createRandom } from './random.ts'
-import { isDeed, STEPS, type StepName } from './steps/steps.ts'
+import { isDeed, PLOTS, STEPS, type StepName } from './steps/steps.ts'
 
 export interface Step {
   readonly name: StepName
@@ -21,6 +21,8 @@ export interface Story {
 
 const STEP_COUNT = 46
 const LARGEST = 2 ** 31
+/** Share of stories with a plot in them. */
+const PLOTTED = 0.35
 
 /**
  * The story of a seed. Each has a few kinds of blows of its own that come more often, so that what is rare also meets itself; a tenth has no feed.
@@ -47,11 +49,10 @@ export const storyOf = (seed: number): Story => {
     return 'wait'
   }
 
-  const steps = Array.from({ length: STEP_COUNT }, () => ({
-    name: someName(),
-    device: random.below(devices),
-    dice: random.below(LARGEST),
-    pause: random.below(60),
-  }))
-  return { seed, devices, hasFeed, steps }
+  const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST), pause })
+  const steps = Array.from({ length: STEP_COUNT }, () => stepOf(someName(), random.below(devices), random.below(60)))
+  if (random.next() >= PLOTTED) return { seed, devices, hasFeed, steps }
+  const device = random.below(devices)
+  const plot = random.pick(PLOTS).map(([name, pause]) => stepOf(name, device, pause))
+  return { seed, devices, hasFeed, steps: steps.toSpliced(10 + random.below(30), plot.length, ...plot) }
 }

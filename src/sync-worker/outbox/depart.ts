@@ -52,7 +52,7 @@ export const createDepart = (ports: OutboxPorts) => {
         await giveUp(event, carriesFile(event) && !file ? 'file_gone' : 'not_found')
         continue
       }
-      departures.push({ eventId: event.id, request: file ? { ...request, onProgress: progressOf(event) } : request })
+      departures.push({ eventId: event.id, attempt: event.attempts + 1, request: file ? { ...request, onProgress: progressOf(event) } : request })
       sent.push(happen(event, { type: 'sent' }))
     }
     await journal.save(sent)

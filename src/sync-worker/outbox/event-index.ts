@@ -56,6 +56,7 @@ export const createEventIndex = (): EventIndex => {
   const touching = createBuckets()
   const groups = createBuckets()
   const creators = new Map<string, string>()
+  const creations = createBuckets()
   const meanings = new Map<RecordId, RecordId>()
   const origins = new Map<string, RecordId>()
 
@@ -76,21 +77,24 @@ export const createEventIndex = (): EventIndex => {
     for (const thing of [...event.writes, ...event.reads]) touching.drop(thing, event.id)
   }
 
+  /** What was corrected, and carried out late all the same, is created twice: the correction is what the name stands for. */
   const learn = (event: LoggedEvent): void => {
     if (event.action !== 'create' || !isTemporaryId(event.recordId)) return
-    const thing = `${event.model}:${event.recordId}`
-    const known = byId.get(creators.get(thing) ?? '')
-    // What was corrected is not what creates it any more.
-    if (!known || known.sequence <= event.sequence) creators.set(thing, event.id)
-    if (event.resultId === null) {
-      // A restored server has forgotten the record.
-      const former = meanings.get(event.recordId)
-      meanings.delete(event.recordId)
-      if (former !== undefined) origins.delete(`${event.model}:${former}`)
+    const { model, recordId } = event
+    const thing = `${model}:${recordId}`
+    creations.add(thing, event.id)
+    const known = eventsOf(creations.of(thing))
+    creators.set(thing, known.at(-1)?.id ?? event.id)
+    const id = known.findLast(({ resultId }) => resultId !== null)?.resultId ?? null
+    const former = meanings.get(recordId)
+    // Another one, or none: a restored server has forgotten the record.
+    if (former !== undefined && former !== id) origins.delete(`${model}:${former}`)
+    if (id === null) {
+      meanings.delete(recordId)
       return
     }
-    meanings.set(event.recordId, event.resultId)
-    origins.set(`${event.model}:${event.resultId}`, event.recordId)
+    meanings.set(recordId, id)
+    origins.set(`${model}:${id}`, recordId)
   }
 
   return {

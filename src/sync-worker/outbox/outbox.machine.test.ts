@@ -12,9 +12,9 @@ const worked = (departures: readonly Departure[], wait: number): EventObject =>
 const EVENTS: readonly EventObject[] = [
   { type: 'PUMP', isUrgent: false },
   { type: 'PUMP', isUrgent: true },
-  { type: 'ANSWERED', eventId: 'e1', outcome: { kind: 'none' } },
+  { type: 'ANSWERED', eventId: 'e1', attempt: 1, outcome: { kind: 'none' } },
   worked([], Number.POSITIVE_INFINITY),
-  worked([{ eventId: 'e1', request: REQUEST }], 5000),
+  worked([{ eventId: 'e1', attempt: 1, request: REQUEST }], 5000),
   { type: `xstate.error.actor.${WORKING}`, error: new Error('disk full') },
   { type: 'xstate.after.untilTheNext.outbox.resting' },
   { type: 'xstate.after.afterTrouble.outbox.troubled' },

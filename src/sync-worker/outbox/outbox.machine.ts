@@ -8,11 +8,14 @@ export const MAX_SENDING = 4
 /** An event that is marked as sent on disk, and its request. */
 export interface Departure {
   readonly eventId: string
+  /** Which of the event's attempts it is: an answer to a former one says nothing. */
+  readonly attempt: number
   readonly request: HttpRequest
 }
 
 export interface Answer {
   readonly eventId: string
+  readonly attempt: number
   readonly outcome: HttpOutcome
 }
 
@@ -39,6 +42,8 @@ export interface OutboxContext {
 }
 
 export type OutboxEvent = { readonly type: 'PUMP'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
+
+const carrierOf = ({ eventId, attempt }: Pick<Departure, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
 
 const NOTHING: Work = { answers: [], isUrgent: false }
 
@@ -68,7 +73,9 @@ export const outboxMachine = setup({
   actions: {
     keepAnswer: assign({
       answers: ({ context, event }) =>
-        event.type === 'ANSWERED' ? [...context.answers, { eventId: event.eventId, outcome: event.outcome }] : context.answers,
+        event.type === 'ANSWERED'
+          ? [...context.answers, { eventId: event.eventId, attempt: event.attempt, outcome: event.outcome }]
+          : context.answers,
     }),
     ask: assign({
       isAsked: true,
@@ -95,7 +102,7 @@ export const outboxMachine = setup({
   // Wherever it stands: what comes is kept, and worked on next.
   on: {
     PUMP: { actions: 'ask' },
-    ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => event.eventId)] },
+    ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => carrierOf(event))] },
   },
   states: {
     resting: {
@@ -112,7 +119,7 @@ export const outboxMachine = setup({
           actions: [
             assign({ inHand: NOTHING, wait: ({ event }) => event.output.wait }),
             enqueueActions(({ enqueue, event }) => {
-              for (const departure of event.output.departures) enqueue.spawnChild('carry', { id: departure.eventId, input: departure })
+              for (const departure of event.output.departures) enqueue.spawnChild('carry', { id: carrierOf(departure), input: departure })
             }),
           ],
         },

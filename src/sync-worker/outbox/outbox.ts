@@ -30,13 +30,13 @@ export const createOutbox = (ports: OutboxPorts) => {
       return { departures, wait: journal.queue.nextAt() - now() }
     })
 
-  const carry = fromCallback<OutboxEvent, Departure>(({ input: { eventId, request }, sendBack }) => {
+  const carry = fromCallback<OutboxEvent, Departure>(({ input: { eventId, attempt, request }, sendBack }) => {
     let isAnswered = false
     const answer = (outcome: HttpOutcome): void => {
       if (isAnswered) return
       isAnswered = true
       cancelLimit()
-      sendBack({ type: 'ANSWERED', eventId, outcome })
+      sendBack({ type: 'ANSWERED', eventId, attempt, outcome })
     }
     const cancelLimit = ports.setTimer(() => answer({ kind: 'none' }), request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS)
     ports.authorised(request).then(answer, () => answer({ kind: 'none' }))

@@ -48,7 +48,9 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
       (event) => event.model === model && event.state === 'accepted' && event.deviceId === deviceId && accepted.has(event.id) && !named.has(event.id),
     ),
   )
-  if (lost.size === 0) return
+  // What is under way left for the server of before: its answer would be about a record that is not there any more.
+  const sent = new Set(events.filter((event) => event.model === model && event.state === 'sending' && event.deviceId === deviceId))
+  if (lost.size + sent.size === 0) return
   const forgotten: Forgotten = new Map(
     [...lost].flatMap(({ action, recordId, resultId }) =>
       action === 'create' && resultId !== null && isTemporaryId(recordId) ? [[resultId, recordId] as const] : [],
@@ -56,11 +58,17 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
   )
   const changed = events.flatMap((event) => {
     // Accepted ones too: those of models that are pulled later are lost with what they name.
-    const next = renamed(lost.has(event) ? happen(event, { type: 'lost' }) : event, model, forgotten)
+    const happened = lost.has(event)
+      ? happen(event, { type: 'lost' })
+      : sent.has(event)
+        ? happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
+        : event
+    const next = renamed(happened, model, forgotten)
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)
   await reprojectEach(ports, changed)
+  if (sent.size > 0) ports.onSettled()
 }
 
 const BATCH = 1000

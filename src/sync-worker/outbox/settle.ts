@@ -29,7 +29,8 @@ const overwroteIn = (model: ModelName, { data, overwrote }: RecordAnswer): Overw
 /**
  * Settles what has been answered, in one write of the log; then the mirror follows.
  *
- * 1. An answer to an event that is not under way any more says nothing new: the feed settled it meanwhile.
+ * 1. An answer to an event that is not under way any more, or to a former attempt, says nothing new: the feed settled it meanwhile, or the server was
+ *    restored.
  * 2. What depends on a refused creation is held; what takes a refused event back has nothing to take back.
  * 3. The record that comes with a refusal enters only where no other own event on it may have been carried out: nobody says which it carries.
  */
@@ -113,9 +114,9 @@ export const createSettle = (ports: OutboxPorts) => {
 
   const settle = async (answers: readonly Answer[]): Promise<void> => {
     const settled: Settled[] = []
-    for (const { eventId, outcome } of answers) {
+    for (const { eventId, attempt, outcome } of answers) {
       const event = journal.find(eventId)
-      if (event?.state !== 'sending') continue
+      if (event?.state !== 'sending' || event.attempts !== attempt) continue
       const verdict = verdictOf(outcome, eventId, ports.now())
       settled.push({ event: after(event, verdict), verdict })
     }

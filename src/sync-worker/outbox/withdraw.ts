@@ -16,7 +16,11 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
         if (!event || !mayWithdraw(event)) return false
         const held = heldWith(event, journal)
         // What can't be read can't be written anew either.
-        if (event.state === 'quarantined') await journal.forget([eventId])
+        if (event.state === 'quarantined') {
+          // Only while it is there does the next worker look for what it left in the mirror.
+          await ports.receive.mirror.flushed()
+          await journal.forget([eventId])
+        }
         await journal.save([...(event.state === 'quarantined' ? [] : [happen(event, { type: 'withdrawn', at: ports.now() })]), ...held])
         await reprojectEach(ports.receive, [event, ...held])
         pump(false)

@@ -49,5 +49,9 @@ export const createEdgeWatch = (onEdge: (edge: string) => void) => {
       changed(events)
     },
     changed,
+    /** What can't be read goes for good when it is withdrawn. */
+    removed: (ids: readonly string[]): void => {
+      for (const id of ids) if (known.get(id)?.state === 'quarantined') onEdge('quarantined.withdrawn')
+    },
   }
 }

@@ -163,7 +163,10 @@ export const startWorker = (options: WorkerOptions): Worker => {
       apiOrigin: 'http://server',
       rotation,
       onStatus: () => undefined,
-      onOutbox: ({ changed }) => edges.changed(changed),
+      onOutbox: ({ changed, removed }) => {
+        edges.changed(changed)
+        edges.removed(removed)
+      },
       onNews: (news) => {
         if (isDead) return
         if (news.kind === 'refused') noteTold(account, news.event.id)

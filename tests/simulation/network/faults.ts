@@ -11,7 +11,7 @@ export interface Passage {
   readonly wait: (ms: number) => Promise<void>
   /** Hands it to the server. `late`: nobody waits for this copy any more. */
   readonly deliver: (mishap?: Mishap, late?: 'late') => Promise<HttpOutcome>
-  /** The server has carried out this event already: it would not refuse it any more. */
+  /** The server has carried out this event, or is about to: it would not refuse it any more. */
   readonly isCarriedOut: () => boolean
   /** Until another request of the same device has overtaken this one. */
   readonly overtaken: () => Promise<void>

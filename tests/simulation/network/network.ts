@@ -41,6 +41,8 @@ const BUSY = /^\/api\/models\/(ticket|ticket_status|projet|pointage)\b(?!_)/
 /** Between the devices and the server: requests and answers take their time, and what is armed befalls them. */
 export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCarried }: NetworkOptions): Network => {
   const wait = (ms: number): Promise<void> => later(clock, ms)
+  /** Copies that the server has before it, by key. */
+  const underWay = new Map<string, number>()
   const overtaking = new Map<string, (() => void)[]>()
   let downUntil = 0
   let ailingUntil = 0
@@ -60,7 +62,10 @@ export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCa
       if (clock.now() < ailingUntil) return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }
       arrivals += 1
       const arrival = { isLate: late !== undefined || !isAwaited(), place: arrivals }
+      const key = asked.headers[HEADERS.idempotencyKey] ?? ''
+      underWay.set(key, (underWay.get(key) ?? 0) + 1)
       const outcome = await server.handle(asked, mishap)
+      underWay.set(key, (underWay.get(key) ?? 0) - 1)
       onCarried(account, asked, outcome, arrival)
       for (const pass of overtaking.get(device.name)?.splice(0) ?? []) pass()
       return outcome
@@ -80,7 +85,10 @@ export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCa
       random,
       wait,
       deliver,
-      isCarriedOut: () => server.effectsOf(asked.headers[HEADERS.idempotencyKey] ?? '') > 0,
+      isCarriedOut: () => {
+        const key = asked.headers[HEADERS.idempotencyKey] ?? ''
+        return server.effectsOf(key) > 0 || (underWay.get(key) ?? 0) > 0
+      },
       overtaken: () =>
         Promise.race([
           wait(4000),

@@ -28,7 +28,7 @@ export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasL
   )
   return events.flatMap((event) => {
     const effects = server.effectsOf(event.id)
-    if (event.state === 'quarantined' || isUnsettled(event.state)) return []
+    if (event.state === 'quarantined' || event.unreadable !== undefined || isUnsettled(event.state)) return []
     if (event.state === 'accepted') return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
     if (effects === 0) return []
     // Without a feed nobody tells a device of a copy that was carried out late, nor of a record that it can't see any more.

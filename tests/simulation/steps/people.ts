@@ -74,6 +74,15 @@ export const actOnMany: Act = (_world, device, random) => {
   device.dispatch(tickets.map(({ id }) => ({ ...acted(device, random, 'ticket', id, action, payload), groupId })))
 }
 
+/** A new ticket with a change of it and time on it, before the server has numbered it. */
+export const build: Act = (_world, device, random) => {
+  if (!device.engine()) return
+  const ticket = created(device, random, 'ticket', { name: `Ticket ${random.below(1000)}`, projet_id: '1' })
+  device.dispatch([ticket])
+  device.dispatch([{ ...acted(device, random, 'ticket', ticket.recordId, 'updateBloquant', { is_bloquant: true }), was: { is_bloquant: false } }])
+  if (device.account().actor.role !== 'client') device.dispatch([created(device, random, 'pointage', { ut: 4, ticket_id: ticket.recordId })])
+}
+
 const eventsIn = (device: Device, test: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => device.engine()?.events().filter(test) ?? []
 
 /** What failed with the disk or the worker is seen by the person, who may try again. */

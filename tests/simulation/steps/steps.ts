@@ -8,6 +8,7 @@ import * as people from './people.ts'
 const DEEDS = {
   act: [30, people.act],
   actOnMany: [2, people.actOnMany],
+  build: [2, people.build],
   undo: [3, people.undo],
   cancel: [2.5, people.cancel],
   retry: [2.5, people.retry],
@@ -75,6 +76,58 @@ export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted
 ])
 
 export const isDeed = (name: StepName): boolean => Object.hasOwn(DEEDS, name)
+
+/** What leads to the rarest ways of an event when it comes together: steps with the ms that pass after each. */
+export const PLOTS: readonly (readonly (readonly [StepName, number])[])[] = [
+  [
+    ['build', 90],
+    ['outage', 50],
+    ['damageEvent', 600],
+    ['wait', 0],
+  ],
+  [
+    ['build', 90],
+    ['outage', 50],
+    ['damageEvent', 600],
+    ['wait', 0],
+  ],
+  [
+    ['build', 90],
+    ['outage', 50],
+    ['retry', 50],
+    ['retry', 50],
+  ],
+  [
+    ['dropAnswer', 0],
+    ['act', 90],
+    ['outage', 50],
+    ['wait', 0],
+  ],
+  [
+    ['build', 70],
+    ['dropAnswer', 60],
+    ['damageEvent', 600],
+    ['waitLong', 0],
+  ],
+  [
+    ['damageEvent', 600],
+    ['cancel', 50],
+    ['cancel', 50],
+    ['cancel', 50],
+  ],
+  [
+    ['refusedThenCarriedOut', 0],
+    ['act', 300],
+    ['cancel', 50],
+    ['waitLong', 0],
+  ],
+  [
+    ['backUp', 0],
+    ['build', 300],
+    ['restore', 0],
+    ['waitLong', 0],
+  ],
+]
 
 /** What the blows are called when they strike. */
 export const BLOW_NAMES = [

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { mayHappen, mayWithdraw } from '#contract/core/event-life.ts'
+import { mayRetry, mayWithdraw } from '#contract/core/event-life.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useServices } from '../../services.tsx'
 import { useUndo } from '../../undo-context.ts'
@@ -19,7 +19,7 @@ export interface Possible {
 }
 
 export const possibleWith = (event: LoggedEvent): Possible => ({
-  retry: mayHappen(event.state, 'retried'),
+  retry: mayRetry(event),
   withdraw: mayWithdraw(event),
   undo: event.state === 'accepted' || (event.attempts > 0 && (event.state === 'queued' || event.state === 'sending' || event.state === 'stuck')),
 })
