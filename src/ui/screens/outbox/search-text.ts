@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import type { RecordId } from '#contract/core/ids.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { fold } from '../../kit/fold.ts'
 
@@ -15,7 +15,8 @@ const valueText = (value: unknown): string => (typeof value === 'string' || type
 /** All that a person may remember of an action, folded: what it is called, the record, the values, and the names of what these refer to. */
 export const searchTextOf = (event: LoggedEvent, words: Words): string => {
   const { model, recordId, action, payload } = event
-  const parts = [event.id, recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
+  // What was made here has no number that a person would know.
+  const parts = [isTemporaryId(recordId) ? '' : recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
   if (isModelName(model)) {
     const body = findAction(model, action)?.body ?? {}
     parts.push(words.actionOf(model, action), words.modelOf(model), words.nameOf(model, recordId) ?? '')
@@ -27,7 +28,7 @@ export const searchTextOf = (event: LoggedEvent, words: Words): string => {
   return fold(parts.join(' '))
 }
 
-/** Says whether an event has every typed word; each event is read once, however much is typed. */
+/** Says whether an event has every typed word, or is the one of this id; each event is read once, however much is typed. */
 export const createSearch = (words: Words) => {
   const texts = new WeakMap<LoggedEvent, string>()
   const textOf = (event: LoggedEvent): string => {
@@ -41,6 +42,6 @@ export const createSearch = (words: Words) => {
     const wanted = fold(typed)
       .split(/\s+/)
       .filter((word) => word !== '')
-    return wanted.length === 0 ? () => true : (event) => wanted.every((word) => textOf(event).includes(word))
+    return wanted.length === 0 ? () => true : (event) => event.id === typed.trim() || wanted.every((word) => textOf(event).includes(word))
   }
 }
