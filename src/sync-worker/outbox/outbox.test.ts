@@ -3,6 +3,7 @@ import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
+import { readLogged } from '#src/store/upcast.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { createDisk, type Disk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
@@ -369,6 +370,22 @@ describe('what was refused', () => {
   })
 })
 
+describe('an event that can’t be read', () => {
+  it('leaves no ghost of itself in the mirror, whether it says what it was about or not', async () => {
+    const device = await given()
+    device.answers((request, carryOut) => (isWrite(request) ? NONE : carryOut()))
+    const id = await device.act({ recordId: temporaryId('ghost'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    await device.clock.advance(100)
+    expect(device.shown('ticket', 'name')).toEqual(['Écran'])
+    const stored = device.disk.events.get(id)
+    if (stored) device.disk.events.set(id, readLogged({ id, sequence: 1, schema: stored.schema, event: '…' }))
+    await device.restart()
+    await device.clock.advance(100)
+    expect(device.event(id)).toMatchObject({ state: 'quarantined', unreadable: '…' })
+    expect(device.shown('ticket', 'name')).toEqual([])
+  })
+})
+
 describe('a server that was restored from an older backup', () => {
   it('is offered again what it had accepted, in order, although its numbers stand for something else', async () => {
     const device = await given()
@@ -409,6 +426,29 @@ describe('a server that was restored from an older backup', () => {
     ])
     expect(restored.visible('pointage', ACTOR.id).map(({ ticket_id }) => ticket_id)).toEqual([device.engine().resolve(recordId)])
     expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
+  })
+
+  it('is sent again what was under way: an answer of before counts for nothing', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('Écran')
+    await device.server.backUp()
+    let answered: () => void = () => undefined
+    device.answers(async (request, carryOut) => {
+      const outcome = await carryOut()
+      if (isWrite(request) && device.requests.length === 2)
+        await new Promise<void>((done) => {
+          answered = done
+        })
+      return outcome
+    })
+    const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(1000)
+    await device.server.restore()
+    device.engine().wake()
+    await device.clock.advance(2000)
+    answered()
+    await device.clock.advance(10_000)
+    expect([device.event(id)?.state, device.event(id)?.attempts, device.server.effectsOf(id)]).toEqual(['accepted', 2, 1])
   })
 
   it('offers nothing again that a server names which only began anew', async () => {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createEventIndex } from './event-index.ts'
+
+const creation = (id: string, sequence: number, values: Partial<LoggedEvent> = {}): LoggedEvent =>
+  loggedEvent({ id, sequence, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' }, ...values })
+
+it('keeps the link to a correction when what it corrects is carried out late after all', () => {
+  const index = createEventIndex()
+  index.put(creation('refused', 1, { state: 'cancelled' }))
+  index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', replaces: 'refused' }))
+  index.put(creation('refused', 1, { state: 'accepted', resultId: '40' }))
+  expect(index.resolve('new:t')).toBe('41')
+  expect([index.temporaryOf('ticket', '41'), index.temporaryOf('ticket', '40')]).toEqual(['new:t', null])
+})
+
+it('keeps a number while another event of the same name changes without one', () => {
+  const index = createEventIndex()
+  index.put(creation('refused', 1, { state: 'accepted', resultId: '40' }))
+  index.put(creation('corrected', 2, { replaces: 'refused' }))
+  expect(index.resolve('new:t')).toBe('40')
+  index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', replaces: 'refused' }))
+  expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['41', null])
+})
