@@ -1,11 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOCALES, type Locale } from '#contract/core/locale.ts'
-import { mayEnterSpace } from '#contract/core/roles.ts'
-import { localePath, ROUTES, type RouteId, spaceOf } from '#contract/routes.ts'
+import { LOCALES } from '#contract/core/locale.ts'
 import { openVisitor, PHONE, signIn, type Visitor } from './support/page.ts'
 import { PEOPLE, type PersonName } from './support/people.ts'
+import { PUBLIC_PATHS, pathsOf, visit } from './support/screen-paths.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -16,30 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const routes = Object.entries(ROUTES) as readonly (readonly [RouteId, (typeof ROUTES)[RouteId]])[]
-const pathOf = (path: string): string => path.replace(':ticket', '7')
-const publicPaths = [...routes.filter(([, { access }]) => access !== 'space').map(([, { path }]) => path), '/auth/setup?token=x', '/nowhere']
-
-const pathsOf = (person: PersonName): readonly string[] =>
-  routes.flatMap(([, { path, access }]) => {
-    const space = spaceOf(path)
-    return access === 'space' && space === person && mayEnterSpace(person, space) ? [pathOf(path)] : []
-  })
-
 /** WCAG 2.2 AA, as far as a machine can tell. */
 const findings = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${new URL(page.url()).pathname}: ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )
-}
-
-const visit = async (page: Page, locale: Locale, path: string): Promise<void> => {
-  await page.goto(localePath(locale, path))
-  await page.locator('h1').first().waitFor()
-  // Rows, counts and pictures of the store have arrived when nothing is busy any more.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  await page.evaluate(() => document.fonts.ready)
 }
 
 const looks = [
@@ -65,7 +46,7 @@ const inspect = async (visitor: Visitor, paths: readonly string[]): Promise<void
 describe.each(looks)('every screen, $name', (look) => {
   it('public pages can be used by everyone', async () => {
     const visitor = await openVisitor(world.browser, `http://localhost:${world.server.port}`, look)
-    await inspect(visitor, publicPaths)
+    await inspect(visitor, PUBLIC_PATHS)
     await visitor.context.close()
   })
 
