@@ -20,9 +20,6 @@ export interface Founding {
   readonly projets: readonly FoundedProjet[]
 }
 
-/** A manager that no schedule knows, who does what is done to the company from outside. */
-export const OPERATOR = 900
-
 /** Reference data and what the installation decided once: they are made once. */
 const KEPT = ['role', 'ticket_status', 'ticket_priority', 'ticket_type', 'installation']
 
@@ -36,9 +33,8 @@ const stored = async (database: Queryable, { people, projets }: Founding): Promi
   const clients = new Set([...projets.map(({ clientId }) => clientId), ...people.flatMap(({ clientId }) => clientId ?? [])])
   await database.insert(client).values([...clients].map((id) => ({ id: Number(id), name: `Client ${id}` })))
   const roles = new Map((await database.select({ id: role.id, slug: role.slug }).from(role)).map(({ id, slug }) => [slug, id]))
-  const everybody: readonly Actor[] = [...people, { id: String(OPERATOR), role: 'manager', clientId: null }]
   await database.insert(user).values(
-    everybody.map(({ id, role: slug, clientId }) => ({
+    people.map(({ id, role: slug, clientId }) => ({
       id: Number(id),
       firstname: `Personne ${id}`,
       lastname: 'Essai',

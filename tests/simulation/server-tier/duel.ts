@@ -5,7 +5,7 @@ import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 import { PEOPLE } from '../people.ts'
 import { createRandom, type Random } from '../random.ts'
-import type { MakeServer, SimulatedServer } from '../simulated-server.ts'
+import type { MakeServer, Mishap, SimulatedServer } from '../simulated-server.ts'
 import { createVirtualClock } from '../virtual-clock.ts'
 
 const STEPS = 80
@@ -117,6 +117,13 @@ const renew = async (random: Random, server: SimulatedServer, player: Player): P
   player.tokens = isTokenAnswer(body) ? { access: body.access_token, refresh: body.refresh_token } : await server.signIn(player.userId)
 }
 
+/** What befalls the server in a write. */
+const someMishap = (random: Random): Mishap => {
+  const dice = random.next()
+  if (dice < 0.06) return { killed: random.pick(['before_commit', 'after_commit'] as const) }
+  return dice < 0.14 ? { openFor: 1 + random.below(6000) } : {}
+}
+
 /** Random requests of three people to a pair of servers, without any device: answers what one says otherwise than the other. */
 export const duel = async (seed: number, makeServer: MakeServer): Promise<readonly string[]> => {
   const random = createRandom(seed)
@@ -124,16 +131,23 @@ export const duel = async (seed: number, makeServer: MakeServer): Promise<readon
   const server = await makeServer({ clock, onHint: () => undefined, hasFeed: seed % 5 !== 0 })
   const players: Player[] = []
   for (const { id } of PEOPLE) players.push({ userId: id, tokens: await server.signIn(id), cursors: new Map(), sent: [] })
+
+  const play = async (player: Player): Promise<void> => {
+    const request = someRequest(random, player, server)
+    const headers = { ...request.headers, Authorization: `Bearer ${player.tokens.access}` }
+    learn(player, request, await server.handle({ ...request, headers }, request.method === 'GET' ? {} : someMishap(random)))
+  }
+
   for (let step = 0; step < STEPS; step += 1) {
     const player = random.pick(players)
     if (random.next() < 0.06) await somethingElse(random, server, player)
     if (random.next() < 0.05) await renew(random, server, player)
-    const request = someRequest(random, player, server)
-    const killed = request.method !== 'GET' && random.next() < 0.06 ? { killed: random.pick(['before_commit', 'after_commit'] as const) } : {}
-    const headers = { ...request.headers, Authorization: `Bearer ${player.tokens.access}` }
-    learn(player, request, await server.handle({ ...request, headers }, killed))
+    // Not waited for: some are answered only when others are done.
+    void play(player)
+    await clock.advance(random.below(300))
     const complaints = server.complaints?.() ?? []
-    if (complaints.length > 0) return complaints.map((complaint) => `step ${step}, person ${player.userId}: ${complaint}`)
+    if (complaints.length > 0) return complaints.map((complaint) => `step ${step}: ${complaint}`)
   }
-  return []
+  await clock.advance(20_000)
+  return server.complaints?.() ?? []
 }

@@ -5,6 +5,8 @@ import { makeModelServer } from '../model-server/model-server.ts'
 import { PEOPLE } from '../people.ts'
 import type { MakeServer } from '../simulated-server.ts'
 import { createChannelWatch } from './channel-watch.ts'
+import { createHeldClock } from './held-clock.ts'
+import { createHintGate } from './hint-gate.ts'
 import { hintsTo } from './hints.ts'
 import { createPairedServer, PAIRED } from './paired-server.ts'
 import { openRealServer, type RealServer } from './real-server.ts'
@@ -25,8 +27,9 @@ export const openServerTier = async () => {
     ({ model: bugs = {}, real: tamper = (outcome) => outcome }: Planted): MakeServer =>
     async ({ clock, onHint, hasFeed }) => {
       const numbers = new Map<ModelName, string>()
+      const held = createHeldClock(clock)
       const model = await makeModelServer(bugs)({
-        clock,
+        clock: held.clock,
         // The real server's own are told.
         onHint: () => undefined,
         hasFeed,
@@ -45,18 +48,17 @@ export const openServerTier = async () => {
         }),
       )
       const watch = createChannelWatch(model, PAIRED)
+      const gate = createHintGate(onHint)
+      const people = () => PEOPLE.map(({ id }) => model.actor(id))
       stopListening()
       stopListening = real.listen(
-        hintsTo(
-          () => PEOPLE.map(({ id }) => model.actor(id)),
-          (hint) => {
-            watch.hear(hint)
-            onHint(hint)
-          },
-        ),
+        hintsTo(people, (hint) => {
+          watch.hear(hint)
+          gate.hear(hint)
+        }),
       )
       const tampered = { ...real, handle: async (request: HttpRequest) => tamper(await real.handle(request)) }
-      return createPairedServer({ real: tampered, model, watch, number: (name, id) => numbers.set(name, id), outside: clock.outside })
+      return createPairedServer({ clock, real: tampered, model, held, watch, gate, number: (name, id) => numbers.set(name, id) })
     }
 
   return { makeServer: makeServerWith({}), makeServerWith, close: real.close }

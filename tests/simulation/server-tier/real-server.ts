@@ -3,13 +3,14 @@ import type { Actor } from '#contract/core/roles.ts'
 import { hashOf } from '#server/access/hashing.ts'
 import type { BuiltServer } from '#server/build-server.ts'
 import { forgetEpoch, readInstallation } from '#server/database/installation.ts'
+import { user } from '#server/database/schema/people.ts'
 import { accessToken, refreshToken, session } from '#server/database/schema/session.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
-import { buildTestServer, callerOn } from '#server/testing/test-server.ts'
+import { buildTestServer } from '#server/testing/test-server.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
-import { type Founding, founding, OPERATOR } from './company.ts'
-import { armTransactions } from './doomed-transactions.ts'
+import { type Founding, founding } from './company.ts'
+import { databaseWithOpenTransactions } from './database.ts'
+import { armTransactions } from './open-transactions.ts'
 import { effectsIn, takeSnapshot } from './snapshot.ts'
 
 const DAY_MS = 86_400_000
@@ -24,10 +25,10 @@ export type Heard = (channel: string, event: string, data: unknown) => void
  * are compared on the same order of requests.
  */
 export const openRealServer = async () => {
-  const server: BuiltServer = await buildTestServer(await testDatabase())
+  const server: BuiltServer = await buildTestServer(await databaseWithOpenTransactions())
   const { app, database, services } = server
   const { query } = database
-  const doom = armTransactions(query)
+  const transactions = armTransactions(query)
   let restoreSnapshot = async (): Promise<void> => undefined
 
   const handle = async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
@@ -72,6 +73,7 @@ export const openRealServer = async () => {
 
     /** Everything anew: the company of the schedule, and nothing that happened before. */
     found: async (company: Founding): Promise<void> => {
+      await transactions.rollBackAll()
       await founding(query, company)
       forget()
       Object.assign(services, { hasFeed: company.hasFeed })
@@ -79,16 +81,22 @@ export const openRealServer = async () => {
       await backUp()
     },
 
-    /** As `handle`, but the server dies before the commit. */
-    handleAndDie: async (request: HttpRequest): Promise<void> => {
-      doom(true)
-      try {
-        await handle(request)
-      } finally {
-        doom(false)
-        forget()
-      }
+    /** As `handle`, but nothing of it is committed: the answer is worth something only where it is a refusal. */
+    handleKilled: (request: HttpRequest): Promise<HttpOutcome> => transactions.during('killed', () => handle(request)),
+
+    /** Everything that is open is lost with the process. */
+    die: async (): Promise<void> => {
+      await transactions.rollBackAll()
+      forget()
     },
+
+    /** As `handle`, but what it wrote is committed only by `commit`; without a name where there is nothing to commit. */
+    handleOpen: async (request: HttpRequest): Promise<{ readonly outcome: HttpOutcome; readonly name: string | null }> => {
+      const before = new Set(transactions.open())
+      const outcome = await transactions.during('open', () => handle(request))
+      return { outcome, name: [...transactions.open()].find((name) => !before.has(name)) ?? null }
+    },
+    commit: transactions.commit,
 
     /** A session of this person under these very tokens. */
     signIn: async ({ id }: Actor, { access, refresh }: Tokens): Promise<void> => {
@@ -115,17 +123,18 @@ export const openRealServer = async () => {
         .where(eq(session.id, await sessionOf(access)))
     },
 
-    /** By somebody who may: the person's rights change at once. */
+    /** As an administrator's tool does it, beside whatever is open: an action of the API would wait for the person's open transactions. */
     moveToClient: async (userId: string, clientId: string): Promise<void> => {
-      const { token } = await callerOn(server, OPERATOR)
-      const headers = { authorization: `Bearer ${token}` }
-      const moved = await app.inject({ method: 'PUT', url: `/api/models/user/${userId}`, headers, payload: { client_id: Number(clientId) } })
-      if (moved.statusCode !== 200) throw new Error(`${userId} was not moved: ${moved.body}`)
+      await query
+        .update(user)
+        .set({ client_id: Number(clientId) })
+        .where(eq(user.id, Number(userId)))
     },
 
     backUp,
     /** The newest backup as the restore command loads it, and a new epoch. Sessions stay. */
     restore: async (): Promise<void> => {
+      await transactions.rollBackAll()
       await restoreSnapshot()
       forget()
       await newEpoch()

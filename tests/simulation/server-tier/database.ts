@@ -1,0 +1,15 @@
+import { drizzle } from 'drizzle-orm/pglite'
+import { createPglite, type Location } from '#server/database/connect.ts'
+import { migratePglite } from '#server/database/migrate.ts'
+
+const OPEN_AT_MOST = 32
+
+/** A migrated PGlite that takes prepared transactions: the setting counts from the start of a database only. */
+export const databaseWithOpenTransactions = async (): Promise<Location> => {
+  const client = await createPglite(undefined)
+  await migratePglite(drizzle({ client }))
+  await client.exec(`alter system set max_prepared_transactions = ${OPEN_AT_MOST}`)
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  return { dump }
+}

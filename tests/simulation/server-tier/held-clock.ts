@@ -1,0 +1,34 @@
+import type { VirtualClock } from '../virtual-clock.ts'
+
+/** A wait of that long or longer ends when it is told to. */
+const UNTIL_TOLD = 1e12
+
+/** The virtual clock for a server whose open transactions are committed from outside. */
+export const createHeldClock = (clock: VirtualClock) => {
+  const waiting = new Map<number, () => void>()
+  let count = 0
+  return {
+    clock: {
+      ...clock,
+      setTimer: (run: () => void, ms: number): (() => void) => {
+        if (ms < UNTIL_TOLD) return clock.setTimer(run, ms)
+        waiting.set(ms, run)
+        return () => waiting.delete(ms)
+      },
+    },
+    /** A length of time, and what ends it. */
+    hold: (): { readonly ms: number; readonly end: () => void } => {
+      count += 1
+      const ms = UNTIL_TOLD + count
+      return {
+        ms,
+        end: () => {
+          waiting.get(ms)?.()
+          waiting.delete(ms)
+        },
+      }
+    },
+  }
+}
+
+export type HeldClock = ReturnType<typeof createHeldClock>
