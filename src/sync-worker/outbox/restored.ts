@@ -67,7 +67,9 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)
-  await reprojectEach(ports, changed)
+  // What names a lost record by its temporary id has not changed, and shows it otherwise from now on.
+  const naming = [...forgotten.values()].flatMap((id) => journal.touching(`${model}:${id}`))
+  await reprojectEach(ports, [...changed, ...naming])
   if (sent.size > 0) ports.onSettled()
 }
 

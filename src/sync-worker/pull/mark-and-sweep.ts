@@ -50,7 +50,8 @@ export const createMarkAndSweep = ({ receive: door, exclusive, ask }: SweepPorts
 
   return async (model: ModelName): Promise<boolean> => {
     const { touched, stop } = watchTouched(door, model)
-    const held = new Set(await mirror.ids(model))
+    // What an own deletion hides is held as well.
+    const held = new Set([...(await mirror.ids(model)), ...journal.shownRecords(model)])
     const seen = new Set<RecordId>()
     let isWhole = true
 

@@ -122,10 +122,11 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     const startOver = async (former = at.former ?? at.epoch): Promise<void> => {
       await landing
       at = { ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) }
-      held = await mirror.ids(model)
+      held = [...(await mirror.ids(model)), ...journal.shownRecords(model)]
       accepted = new Set(journal.events().flatMap(({ id, state }) => (state === 'accepted' ? [id] : [])))
       seen.clear()
       named.clear()
+      unseen.clear()
     }
 
     const land = async (
@@ -204,7 +205,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         resync,
       }
       await landing
-      landing = land(event, at, isLast, count, isRestored, isLast && first && !resync ? [...unseen] : [])
+      landing = land(event, at, isLast, count, isRestored, isLast && first ? [...unseen] : [])
       // Waited for above, or below; until then nobody else is to be told of a failure.
       landing.catch(() => undefined)
       if (!isEnough) continue
