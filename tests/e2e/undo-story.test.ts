@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { apiOf } from './support/api.ts'
 import { openVisitor, signIn, type Visitor } from './support/page.ts'
@@ -22,6 +22,10 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
+
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 })
 
 /** A ticket of a story of its own, in progress, with the first priority. */
 const startTicket = async (name: string): Promise<WireRow> => {
@@ -66,18 +70,17 @@ it('takes back the last step with Ctrl+Z, whether it has left or not, and says s
   await openTicket(page, ticket)
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('Statut : Terminé').waitFor()
-  await expect.poll(async () => (await onServer(ticket.id))['status_id']).not.toBe(ticket['status_id'])
+  await eventually(async () => (await onServer(ticket.id))['status_id']).not.toBe(ticket['status_id'])
   await page.keyboard.press('Control+z')
   await page.getByText('Annulé · Statut : Terminé').waitFor()
-  await expect.poll(async () => (await onServer(ticket.id))['status_id']).toBe(ticket['status_id'])
+  await eventually(async () => (await onServer(ticket.id))['status_id']).toBe(ticket['status_id'])
 
   goOffline()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('pas encore envoyé').first().waitFor()
   await page.keyboard.press('z')
   await page.getByText('L’action n’était pas encore partie.').waitFor()
-  await expect.poll(() => page.getByText('pas encore envoyé').count()).toBe(0)
-  world.proxy.setFaults({ offline: false })
+  await eventually(() => page.getByText('pas encore envoyé').count()).toBe(0)
 })
 
 it('tells whose value was replaced, and puts it back', async () => {
@@ -91,7 +94,7 @@ it('tells whose value was replaced, and puts it back', async () => {
   await meanwhile(page, () => api.put('technicien', `ticket/${ticket.id}/updatePriority`, { priority_id: theirs.id }))
   await page.getByText(new RegExp(`Yanis Lefèvre avait mis «.${String(theirs['name'])}.» à `)).waitFor()
   await page.getByRole('button', { name: new RegExp(`^Remettre «.${String(theirs['name'])}`) }).click()
-  await expect.poll(async () => (await onServer(ticket.id))['priority_id']).toBe(theirs.id)
+  await eventually(async () => (await onServer(ticket.id))['priority_id']).toBe(theirs.id)
 })
 
 it('undoes a bulk change as one, tells the refused of it in one message, and shows which and why', async () => {
@@ -115,10 +118,10 @@ it('undoes a bulk change as one, tells the refused of it in one message, and sho
   await dialog.getByText(String(closed['name'])).waitFor()
   await dialog.getByText(/Vous.: .* · Camille Moreau, .*: Fermé/).waitFor()
   await expectNoBarriers(page)
-  await expect.poll(async () => (await onServer(first.id))['priority_id']).toBe(wanted.id)
+  await eventually(async () => (await onServer(first.id))['priority_id']).toBe(wanted.id)
   await dialog.getByRole('button', { name: 'Annuler tout le groupe' }).click()
-  for (const { id, priority_id } of five) await expect.poll(async () => (await onServer(id))['priority_id']).toBe(priority_id)
-  await expect.poll(() => page.getByText(/action à revoir/).count()).toBe(0)
+  for (const { id, priority_id } of five) await eventually(async () => (await onServer(id))['priority_id']).toBe(priority_id)
+  await eventually(() => page.getByText(/action à revoir/).count()).toBe(0)
 })
 
 const write = async (page: Page, text: string): Promise<void> => {
@@ -147,8 +150,38 @@ it('shows two versions of a text side by side: mine, edited, replaces theirs', a
   expect(await mine.inputValue()).toBe('La pompe fuit depuis lundi matin.')
   await mine.fill('La pompe fuit depuis dimanche soir.')
   await page.getByRole('button', { name: 'Enregistrer ma version' }).click()
-  await expect.poll(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis dimanche soir.')
-  await expect.poll(() => page.getByText('Votre texte n’a pas remplacé').count()).toBe(0)
+  await eventually(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis dimanche soir.')
+  await eventually(() => page.getByText('Votre texte n’a pas remplacé').count()).toBe(0)
+})
+
+it('keeps what others wrote while a text was open for editing, although they were online all the time', async () => {
+  const { page } = manager
+  const ticket = await startTicket('Un texte ouvert')
+  await openTicket(page, ticket)
+  await page.getByRole('button', { name: /^Description :/ }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('La pompe fuit depuis lundi matin.')
+  const theirs = { description: 'La pompe fuit depuis dimanche.', location: 'au sous-sol' }
+  expect((await api.put('technicien', `ticket/${ticket.id}`, theirs)).status).toBe(200)
+  await page.getByText('au sous-sol').filter({ visible: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Votre texte n’a pas remplacé celui de Yanis Lefèvre').first().waitFor()
+  expect((await onServer(ticket.id))['description']).toBe(theirs.description)
+})
+
+it('does a refused step again once it is allowed', async () => {
+  const { page } = manager
+  const ticket = await startTicket('Une étape à refaire')
+  await openTicket(page, ticket)
+  goOffline()
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await page.getByText('pas encore envoyé').first().waitFor()
+  await meanwhile(page, () => api.put('manager', `ticket/${ticket.id}/close`, {}))
+  await page.getByText(/Vous.: Terminé · Camille Moreau, .*: Fermé/).waitFor()
+  expect((await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: ticket['status_id'] })).status).toBe(200)
+  await page.getByRole('button', { name: 'Refaire', exact: true }).click()
+  await eventually(async () => (await onServer(ticket.id))['closed_at']).toBe(null)
+  await page.getByText(/Vous.: En cours → Terminé/).waitFor()
+  await eventually(() => page.getByText(/a été refusé/).count()).toBe(0)
 })
 
 it('keeps the other version of a text when asked, and gives mine back when that was a mistake', async () => {
@@ -156,9 +189,8 @@ it('keeps the other version of a text when asked, and gives mine back when that 
   const ticket = await startTicket('Un texte qui reste le leur')
   await meetInText(page, ticket)
   await page.getByRole('button', { name: 'Garder l’autre version' }).click()
-  await page.getByText('La pompe fuit depuis dimanche. Code : 4521.').waitFor()
   await page.getByRole('button', { name: 'Reprendre la mienne' }).click()
-  await expect.poll(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis lundi matin.')
+  await eventually(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis lundi matin.')
 })
 
 it('opens the form of a refused action with what was given and what is wrong with it, and sends it anew', async () => {
@@ -181,7 +213,7 @@ it('opens the form of a refused action with what was given and what is wrong wit
   await page.getByRole('option', { name: 'Yanis Lefèvre' }).click()
   await dialog.getByRole('button', { name: 'Renvoyer' }).click()
   const yanis = people.find((person) => person['lastname'] === 'Lefèvre' && person['firstname'] === 'Yanis')
-  await expect.poll(async () => (await onServer(ticket.id))['responsable_id']).toBe(yanis?.id)
+  await eventually(async () => (await onServer(ticket.id))['responsable_id']).toBe(yanis?.id)
 })
 
 it('corrects a refused creation in the form that it came from, and what was built on it goes with it', async () => {
@@ -213,6 +245,6 @@ it('corrects a refused creation in the form that it came from, and what was buil
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   const created = async () => (await api.list('manager', 'ticket?limit=200')).data.filter(({ name }) => name === 'Un ticket sur un projet archivé')
   const inProgress = (await api.list('manager', 'ticket_status')).data.find(({ stage }) => stage === 'in_progress')
-  await expect.poll(async () => (await created()).map((row) => [row['projet_id'], row['status_id']])).toEqual([[other.id, inProgress?.id]])
+  await eventually(async () => (await created()).map((row) => [row['projet_id'], row['status_id']])).toEqual([[other.id, inProgress?.id]])
   expect(manager.failures).toEqual([])
 })

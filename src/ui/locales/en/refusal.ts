@@ -18,6 +18,7 @@ export const refusalEn = {
   dropped: 'Action dropped',
   retryAll: 'Try again',
   correct: 'Correct and resend',
+  correctCause: 'Correct what holds it back',
   compare: 'Compare the two versions',
   tooLate: 'Too late: the action has left.',
   resent: 'Sent again',

@@ -15,6 +15,7 @@ export const refusalFr = {
   dropped: 'Action abandonnée',
   retryAll: 'Réessayer',
   correct: 'Corriger et renvoyer',
+  correctCause: 'Corriger ce qui bloque',
   compare: 'Comparer les deux versions',
   tooLate: 'Trop tard : l’action est déjà partie.',
   resent: 'Renvoyé',

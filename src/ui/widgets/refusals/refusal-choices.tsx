@@ -11,6 +11,7 @@ import { useUndo } from '../../undo-context.ts'
 import { useLocale } from '../../use-path.ts'
 import { useOne } from '../../use-records.ts'
 import { refusalKindOf } from './refusal-kind.ts'
+import { useCause } from './use-outbox-events.ts'
 
 interface RefusalChoicesProps {
   readonly event: LoggedEvent
@@ -42,15 +43,28 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
         </Button>
       )}
       {kind === 'step' && isModelName(event.model) && <Reapply event={event} model={event.model} />}
-      {kind === 'held' && (
-        <Button look="secondary" size="small" onClick={() => outbox.retry(event.id)}>
-          {t('retryAll')}
-        </Button>
-      )}
+      {kind === 'held' && <Release event={event} />}
       <Button look="secondary" size="small" onClick={onDrop ?? drop}>
         {t('drop')}
       </Button>
     </>
+  )
+}
+
+/** What holds it back is answered, and it follows. */
+const Release = ({ event }: { readonly event: LoggedEvent }) => {
+  const { t } = useTranslation('refusal')
+  const { outbox } = useServices()
+  const { answer } = useUndo()
+  const cause = useCause(event)
+  return cause ? (
+    <Button look="secondary" size="small" onClick={() => answer(cause.id)}>
+      {t('correctCause')}
+    </Button>
+  ) : (
+    <Button look="secondary" size="small" onClick={() => outbox.retry(event.id)}>
+      {t('retryAll')}
+    </Button>
   )
 }
 

@@ -27,6 +27,16 @@ export const useGroup = (groupId: string | null): readonly LoggedEvent[] => {
   }, [events, groupId])
 }
 
+/** The refused creation that a held event can't be carried out without. */
+export const useCause = (held: LoggedEvent): LoggedEvent | null => {
+  const { outbox } = useServices()
+  const events = useObservable(outbox.events$).value
+  return useMemo(() => {
+    const things = new Set([...held.writes, ...held.reads])
+    return events?.find(({ state, action, writes }) => state === 'refused' && action === 'create' && things.has(writes[0] ?? '')) ?? null
+  }, [events, held])
+}
+
 /** By which ids the events of a record name it: its own, and the one that it had before the server gave it a number. */
 const namesOf = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
   const creation = events.find((event) => event.model === model && event.action === 'create' && event.resultId === id)
