@@ -9,6 +9,8 @@ export const outboxEn = {
   done: 'Done',
   empty: 'Everything is sent',
   emptyHint: 'What you do next passes through here, with or without a network.',
+  found_one: '{{count, number}} action found',
+  found_other: '{{count, number}} actions found',
   noMatch: 'No action for this search',
   noMatchHint: 'Search for something else, or remove a filter.',
   everything: 'Show everything',

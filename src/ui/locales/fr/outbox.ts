@@ -8,6 +8,8 @@ export const outboxFr = {
   done: 'Terminées',
   empty: 'Tout est envoyé',
   emptyHint: 'Vos prochaines actions passeront ici, avec ou sans réseau.',
+  found_one: '{{count, number}} action trouvée',
+  found_other: '{{count, number}} actions trouvées',
   noMatch: 'Aucune action pour cette recherche',
   noMatchHint: 'Cherchez autre chose, ou retirez un filtre.',
   everything: 'Tout afficher',

@@ -3,8 +3,9 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
 import type { Dependence } from './dependence.ts'
 import { sectionOf } from './outbox-lines.ts'
+import { possibleWith } from './possible.ts'
 import { RecordText } from './record-name.tsx'
-import { type EventActions, possibleWith } from './use-event-actions.ts'
+import type { EventActions } from './use-event-actions.ts'
 
 /** Beyond that many, they are counted. */
 const NAMED = 5

@@ -4,7 +4,8 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/dropdown-menu.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { sectionOf } from './outbox-lines.ts'
-import { type EventActions, possibleWith } from './use-event-actions.ts'
+import { possibleWith } from './possible.ts'
+import type { EventActions } from './use-event-actions.ts'
 
 interface EventMenuProps {
   readonly event: LoggedEvent

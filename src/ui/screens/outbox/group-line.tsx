@@ -8,8 +8,9 @@ import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { ShortValues } from './event-values.tsx'
 import { sectionOf } from './outbox-lines.ts'
+import { possibleWith } from './possible.ts'
 import { StateIcon } from './state-mark.tsx'
-import { type EventActions, possibleWith } from './use-event-actions.ts'
+import type { EventActions } from './use-event-actions.ts'
 
 interface GroupLineProps {
   readonly groupId: string

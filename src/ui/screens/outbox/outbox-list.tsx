@@ -11,8 +11,9 @@ import type { Dependence } from './dependence.ts'
 import { EventLine } from './event-line.tsx'
 import { GroupLine } from './group-line.tsx'
 import type { Line } from './outbox-lines.ts'
+import { possibleWith } from './possible.ts'
 import { SectionHeading } from './section-heading.tsx'
-import { type EventActions, possibleWith } from './use-event-actions.ts'
+import type { EventActions } from './use-event-actions.ts'
 
 interface OutboxListProps {
   readonly lines: readonly Line[]

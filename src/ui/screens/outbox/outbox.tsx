@@ -7,6 +7,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { LiveRegion } from '../../kit/live-region.tsx'
 import { Select } from '../../kit/select.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
@@ -20,7 +21,7 @@ import { dependenceOf } from './dependence.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { OutboxFile } from './outbox-file.tsx'
 import { filtered, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './outbox-filter.ts'
-import { linesOf } from './outbox-lines.ts'
+import { linesOf, sectionOf } from './outbox-lines.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { OutboxNotices } from './outbox-notices.tsx'
 import { createSearch } from './search-text.ts'
@@ -66,6 +67,7 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
       return next
     })
   }, [])
+  const isAllSent = useMemo(() => all.every((event) => sectionOf(event.state) === 'done'), [all])
   const isClient = space === 'client'
 
   return (
@@ -119,6 +121,13 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
               </div>
               <StateChips counts={counts} chosen={state} onChoose={(chosen) => narrow({ state: chosen })} />
             </div>
+            <LiveRegion text={isNarrowed(filter) ? t('found', { count: shown.length }) : ''} />
+            {isAllSent && (
+              <p className="mb-2 flex items-center gap-2 font-medium text-success-text">
+                <CloudCheck aria-hidden className="size-4 shrink-0" />
+                {t('empty')}
+              </p>
+            )}
             {lines.length > 0 ? (
               <OutboxList
                 lines={lines}

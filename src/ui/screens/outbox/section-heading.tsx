@@ -4,7 +4,8 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { Button } from '../../kit/button.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Section } from './outbox-lines.ts'
-import { type EventActions, possibleWith } from './use-event-actions.ts'
+import { possibleWith } from './possible.ts'
+import type { EventActions } from './use-event-actions.ts'
 
 interface SectionHeadingProps {
   readonly section: Section

@@ -2,27 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { mayRetry, mayWithdraw } from '#contract/core/event-life.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useServices } from '../../services.tsx'
 import { useUndo } from '../../undo-context.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useOutboxDownload } from '../../use-outbox-download.ts'
-
-/** What may be done with an action in its present state. */
-export interface Possible {
-  readonly retry: boolean
-  /** Never sent, or over: it can be taken out. */
-  readonly withdraw: boolean
-  /** It had an effect, or may have had: only another action takes it back. */
-  readonly undo: boolean
-}
-
-export const possibleWith = (event: LoggedEvent): Possible => ({
-  retry: mayRetry(event),
-  withdraw: mayWithdraw(event),
-  undo: event.state === 'accepted' || (event.attempts > 0 && (event.state === 'queued' || event.state === 'sending' || event.state === 'stuck')),
-})
+import { possibleWith } from './possible.ts'
 
 /** What the page does with actions, each told in a word. */
 export const useEventActions = () => {
