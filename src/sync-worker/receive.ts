@@ -15,6 +15,8 @@ export interface ReplicationEvent {
   readonly model: ModelName
   readonly rows: readonly AnyRecord[]
   readonly deleted: readonly RecordId[]
+  /** The versions that they went with, where that is told: a page of before may still carry the one between. */
+  readonly deletedAt?: ReadonlyMap<RecordId, number>
   /** Own events whose effect the rows carry, with the id of their record. */
   readonly settled: readonly { readonly key: string; readonly id: RecordId }[]
   /** Everything is pulled anew after a change of rights: what was gone may be back, unchanged. */
@@ -129,7 +131,7 @@ const refresh = async (
   ids: readonly RecordId[],
   rows: ReadonlyMap<RecordId, AnyRecord>,
   deleted: ReadonlySet<RecordId>,
-  { resync, restored }: Pick<ReplicationEvent, 'resync' | 'restored'>,
+  { resync, restored, deletedAt }: Pick<ReplicationEvent, 'resync' | 'restored' | 'deletedAt'>,
 ): Promise<void> => {
   if (ids.length === 0) return
   const { journal, mirror } = ports
@@ -149,7 +151,7 @@ const refresh = async (
     const events = journal.shownOf(model, id)
     if (events.length === 0) {
       // Nothing of this device's own: what the server says is what is shown.
-      entries.push(...entryOf(model, id, base, null, SETTLED, entry))
+      entries.push(...entryOf(model, id, base, null, SETTLED, entry, deletedAt?.get(id)))
       continue
     }
     const carried = events.filter((event) => event.effectVersion > 0 && (deleted.has(id) || !isShown(event, base?.version ?? 0)))
@@ -157,18 +159,18 @@ const refresh = async (
     const shown = events.filter((event) => !carried.includes(event))
     const { record, pending, doubtful } = project(model, id, base, shown, ports.context(), journal.resolve)
     const waits = shown.some((event) => isShown(event, base?.version ?? 0))
-    entries.push(...entryOf(model, id, record, waits ? base : null, { pending, doubtful }, entry))
+    entries.push(...entryOf(model, id, record, waits ? base : null, { pending, doubtful }, entry, deletedAt?.get(id)))
   }
 
   const former = formerIds.length === 0 ? [] : [...(await mirror.read(model, formerIds)).values()]
-  await mirror.write(model, [...entries, ...former.filter(({ hidden }) => !hidden).map(gone)])
+  await mirror.write(model, [...entries, ...former.filter(({ hidden }) => !hidden).map((entry) => gone(entry))])
   journal.reflect(reflected, mirror.flushed())
 }
 
 const SETTLED = { pending: 0, doubtful: false } as const
 
-const gone = ({ document }: MirrorEntry): MirrorEntry => ({
-  document: { ...document, sync: { ...SETTLED, base: null } },
+const gone = ({ document }: MirrorEntry, version = 0): MirrorEntry => ({
+  document: { ...document, version: Math.max(document.version, version), sync: { ...SETTLED, base: null } },
   hidden: true,
 })
 
@@ -179,10 +181,11 @@ const entryOf = (
   base: AnyRecord | null,
   marks: { readonly pending: number; readonly doubtful: boolean },
   before: MirrorEntry | undefined,
+  deletedAt: number | undefined,
 ): readonly MirrorEntry[] => {
   const sync: MirrorDocument['sync'] = { ...marks, base }
   if (record) return [{ document: documentOf(model, record.id === id ? record : { ...record, id }, sync), hidden: false }]
   // Not displayed, but the base must come back if the deletion is refused.
   if (base) return [{ document: documentOf(model, { ...base, id }, sync), hidden: true }]
-  return before ? [gone(before)] : []
+  return before ? [gone(before, deletedAt)] : []
 }

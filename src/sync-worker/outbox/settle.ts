@@ -79,10 +79,14 @@ export const createSettle = (ports: OutboxPorts) => {
       const rows = own.flatMap(({ event, verdict }) =>
         verdict.kind === 'accepted' && event.action !== 'delete' ? [recordOfRow(model, verdict.answer.data)] : [],
       )
-      const deleted = own.flatMap(({ event }) => (event.action === 'delete' && event.resultId !== null ? [event.resultId] : []))
+      const deletedAt = new Map(
+        own.flatMap(({ event, verdict }) =>
+          verdict.kind === 'accepted' && event.action === 'delete' ? [[String(verdict.answer.data.id), verdict.answer.data.version] as const] : [],
+        ),
+      )
       await show(
         ports.receive,
-        { model, rows, deleted, settled: [] },
+        { model, rows, deleted: [...deletedAt.keys()], deletedAt, settled: [] },
         own.map(({ event }) => event),
       )
     }
