@@ -7,9 +7,10 @@ import type { Transaction } from './transactions.ts'
 /** Clients that there are. */
 export const CLIENTS = ['1', '2'] as const
 
+/** Who sees a record, or would if it were still there. */
 const audience = (model: ModelName, id: string, rows: Rows): ReadonlySet<string> => {
   const row = rows(model, id)
-  return new Set(row && !row.deleted ? CLIENTS.filter((client) => clientSees(model, row.record, client, rows)) : [])
+  return new Set(row ? CLIENTS.filter((client) => clientSees(model, row.record, client, rows)) : [])
 }
 
 /** Everything that hangs on this record, with who saw each. */
@@ -59,7 +60,8 @@ export const spreadSight = (
     const now = audience(child.model, child.id, transaction.row)
     if (now.size === child.saw.size && [...now].every((client) => child.saw.has(client))) continue
     const row = transaction.row(child.model, child.id)
-    if (row) transaction.put(child.model, child.id, row.record, row.deleted, null)
+    // What was deleted before is withdrawn too: who has not heard of its end can't see its tombstone any more.
+    if (row && !row.deleted) transaction.put(child.model, child.id, row.record, false, null)
     for (const clientId of child.saw) if (!now.has(clientId)) transaction.remove({ model: child.model, id: child.id, clientId })
   }
   return new Set([...saw, ...sees])
