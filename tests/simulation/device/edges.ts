@@ -1,7 +1,5 @@
-import type { EventState, LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import { EVENT_LIFE, type OccurrenceType } from '#contract/core/event-life.ts'
-
-export type Edge = `${EventState}.${OccurrenceType}`
 
 /** Every edge of the life of an event. */
 export const EDGES: readonly string[] = Object.entries(EVENT_LIFE).flatMap(([state, occurrences]) =>

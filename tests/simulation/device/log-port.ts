@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import type { EventLog } from '#src/store/log.ts'
 import { LogFailure } from '#src/store/log-failure.ts'
 import { readLogged, type StoredEvent } from '#src/store/upcast.ts'
@@ -88,6 +88,3 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
     close: async () => undefined,
   }
 }
-
-/** Own events that were never answered, as they lie on the disk. */
-export const unsettledOn = (disk: LogDisk): readonly LoggedEvent[] => eventsOn(disk).filter(({ state }) => isUnsettled(state))

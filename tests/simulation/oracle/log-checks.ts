@@ -69,9 +69,3 @@ export const nothingWaits: Check = ({ account, engine, events }) => [
   ...(account.handedOver.size > 0 ? ['an action was never answered'] : []),
   ...(engine.status().paused === 'no' ? [] : [`sending is paused: ${engine.status().paused}`]),
 ]
-
-/** States of the log, for a report. */
-export const statesOf = (account: Account): readonly string[] =>
-  eventsOn(account.log).map(
-    ({ sequence, action, model, recordId, state, attempts, id }) => `${sequence} ${action} ${model} ${recordId} ${state} ×${attempts} ${id}`,
-  )
