@@ -1,13 +1,52 @@
 import { proxy } from 'comlink'
 
+/** How what comes in a flood is told: the first at once, then all that comes within this time as one. */
+export interface Pace<Value> {
+  readonly everyMs: number
+  readonly merge: (earlier: Value, later: Value) => Value
+}
+
 /** A value that pages watch; the newest is told at once to whoever comes. */
-export const createBoard = <Value>(initial: Value) => {
+export const createBoard = <Value>(initial: Value, pace?: Pace<Value>) => {
   const listeners = new Set<(value: Value) => void>()
   let value = initial
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let waiting: { readonly value: Value } | null = null
+
+  const tell = (next: Value): void => {
+    for (const listener of listeners) listener(next)
+  }
+
+  const tellWaiting = (): void => {
+    const told = waiting
+    waiting = null
+    if (told) tell(told.value)
+  }
+
+  const rest = (everyMs: number): void => {
+    timer = setTimeout(() => {
+      timer = null
+      if (!waiting) return
+      rest(everyMs)
+      tellWaiting()
+    }, everyMs)
+  }
+
   return {
-    post: (next: Value) => {
+    post: (next: Value): void => {
       value = next
-      for (const listener of listeners) listener(next)
+      if (pace && timer !== null) {
+        waiting = { value: waiting ? pace.merge(waiting.value, next) : next }
+        return
+      }
+      if (pace) rest(pace.everyMs)
+      tell(next)
+    },
+    /** Tells what still waits, at once: what comes next has nothing to do with it. */
+    flush: (): void => {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      tellWaiting()
     },
     /** `first` is told at once instead of the newest value; null tells nothing until something happens. */
     watch: async (listener: (value: Value) => void, first: () => Value | null = () => value) => {

@@ -6,6 +6,7 @@ import { isLogFailure } from '#src/store/log-failure.ts'
 import { download } from './api/download.ts'
 import { createBoard } from './board.ts'
 import { type Owner, succeed, type WordChannel } from './life/succession.ts'
+import { mergedChanges } from './outbox-changes.ts'
 import { type Running, startRunning, type WorkerScope } from './running.ts'
 import {
   type Started,
@@ -17,10 +18,13 @@ import {
   workerLockName,
 } from './surface.ts'
 
+/** A drain settles hundreds of events a second, each of which changes status and outbox several times: pages hear of them this often. */
+const TOLD_EVERY_MS = 150
+
 /** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person; or one of a page, shared over ports. */
 export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerSurface => {
-  const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS)
-  const outbox = createBoard<OutboxChange>({ changed: [], removed: [] })
+  const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS, { everyMs: TOLD_EVERY_MS, merge: (_, later) => later })
+  const outbox = createBoard<OutboxChange>({ changed: [], removed: [] }, { everyMs: TOLD_EVERY_MS, merge: mergedChanges })
   const news = createBoard<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
   /** Told to every page that comes: the first ones may come after they happened. */
   const troubles: WorkerNews[] = []
@@ -64,6 +68,11 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
 
   const readyOf = async ({ log }: Running): Promise<Started> => ({ status: 'ready', deviceId: await log.deviceId(() => crypto.randomUUID()) })
 
+  const tellTheRest = (): void => {
+    status.flush()
+    outbox.flush()
+  }
+
   /** Another worker goes on with everything that is on disk. */
   const leave = async (by: WorkerPlace | null): Promise<void> => {
     replaced = { by }
@@ -73,6 +82,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     // What is under way is answered before pages are told.
     await (await ending?.catch(() => null))?.handOver().catch(() => undefined)
     owner?.release()
+    tellTheRest()
     news.post({ kind: 'replaced', by })
   }
 
@@ -158,6 +168,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       running = null
       await (await ending?.catch(() => null))?.end(unsettled)
       live = null
+      tellTheRest()
     },
   }
   return surface

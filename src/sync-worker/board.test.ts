@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createBoard } from './board.ts'
+import { mergedChanges } from './outbox-changes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const sums = () => createBoard(0, { everyMs: 100, merge: (earlier, later) => earlier + later })
+
+it('tells the first value at once and what comes in a flood as one, until it is over', async () => {
+  const board = sums()
+  const told: number[] = []
+  await board.watch(
+    (value) => told.push(value),
+    () => null,
+  )
+  for (const value of [1, 2, 3]) board.post(value)
+  expect(told).toEqual([1])
+  vi.advanceTimersByTime(100)
+  board.post(4)
+  vi.advanceTimersByTime(100)
+  expect(told).toEqual([1, 5, 4])
+  vi.advanceTimersByTime(1000)
+  board.post(6)
+  expect(told).toEqual([1, 5, 4, 6])
+})
+
+it('tells whoever comes the newest value, and flushes what waits once', async () => {
+  const board = sums()
+  board.post(1)
+  board.post(2)
+  const told: number[] = []
+  await board.watch((value) => told.push(value))
+  board.flush()
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual([2, 2])
+})
+
+it('merges changes of the outbox to the last word about each event', () => {
+  const [queued, sent] = [loggedEvent({ id: 'a', state: 'queued' }), loggedEvent({ id: 'a', state: 'sending' })]
+  const other = loggedEvent({ id: 'b' })
+  expect(mergedChanges({ changed: [queued, other], removed: ['c'] }, { changed: [sent], removed: ['b'] })).toEqual({
+    changed: [sent],
+    removed: ['c', 'b'],
+  })
+  expect(mergedChanges({ changed: [], removed: ['a'] }, { changed: [queued], removed: [] })).toEqual({ changed: [queued], removed: [] })
+})
