@@ -20,7 +20,7 @@ export type PullEvent =
 
 const HINT_DELAY_MS = 50
 /** Nothing was pulled for so long: a hint is most likely one person's one action, and somebody may be looking. */
-const QUIET_AFTER_MS = 1_000
+const QUIET_AFTER_MS = 250
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
@@ -28,7 +28,7 @@ const LONGEST_RETRY_MS = 60_000
  * When the mirror is brought in step with the server.
  *
  *   resting ──HINT──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting (the server did not answer) | signedOut
- *      └──1 s──▶ quiet ──HINT──────────────▶
+ *      └──¼ s──▶ quiet ──HINT──────────────▶
  *
  * Hints that come together make one pull; the one under way notices those that come meanwhile. The first after a quiet moment is followed at once.
  */
