@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
@@ -84,12 +84,18 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
   )
 }
 
-const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
+/** Drawn again when its time changes, not with every change of the ticket. */
+const PointageRow = memo(({ pointage }: { readonly pointage: Pointage }) => {
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const context = useActionContext()
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
+  // A dialog is made when it is first asked for: a ticket has many times, and few are ever changed.
+  const [wasEdited, setWasEdited] = useState(false)
+  const [wasRemoved, setWasRemoved] = useState(false)
+  if (editing && !wasEdited) setWasEdited(true)
+  if (removing && !wasRemoved) setWasRemoved(true)
   const mayEdit = pointageActions.editUt.when(pointage, context, null) === null
   const mayDelete = pointageActions.delete.when(pointage, context, null) === null
   const day = format.day(pointage.date)
@@ -127,8 +133,8 @@ const PointageRow = ({ pointage }: { readonly pointage: Pointage }) => {
         )}
         <span className="min-w-14 text-right font-medium tabular">{format.ut(pointage.ut)}</span>
       </span>
-      <PointageDialog pointage={pointage} open={editing} onOpenChange={setEditing} />
-      <PointageRemoval pointage={pointage} open={removing} onOpenChange={setRemoving} />
+      {wasEdited && <PointageDialog pointage={pointage} open={editing} onOpenChange={setEditing} />}
+      {wasRemoved && <PointageRemoval pointage={pointage} open={removing} onOpenChange={setRemoving} />}
     </li>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { ChevronRight, Link2, SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
@@ -112,6 +112,8 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
 
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
+  // On a wide screen they stand beside the ticket: folded away here, they cost nothing.
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
@@ -132,14 +134,12 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         <div className="mt-6">
           <DescriptionEditor key={ticket.id} ticket={ticket} />
         </div>
-        <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden">
+        <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md">
             {t('properties')}
             <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
           </summary>
-          <div className="pt-2">
-            <Properties ticket={ticket} />
-          </div>
+          <div className="pt-2">{isUnfolded && <Properties ticket={ticket} />}</div>
         </details>
         <div className="mt-9">
           <TicketFiles ticket={ticket} />
