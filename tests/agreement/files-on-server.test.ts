@@ -89,6 +89,30 @@ test('a ticket and its photos wait for the network and arrive once each, though 
   expect(device.news.filter(({ kind }) => kind === 'refused')).toEqual([])
 })
 
+test('large ones under way leave room for what is small', async () => {
+  let letGo: () => void = () => undefined
+  const isLet = new Promise<void>((done) => {
+    letGo = done
+  })
+  let most = 0
+  let underWay = 0
+  const device = await start(async (request, send) => {
+    if (!isUpload(request)) return send()
+    underWay += 1
+    most = Math.max(most, underWay)
+    await isLet
+    underWay -= 1
+    return send()
+  })
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']) await device.engine.dispatch(await photo(own(), name))
+  const payload = { name: 'Entre les photos', projet_id: String(server.fixture.projets.own) }
+  await device.act({ model: 'ticket', recordId: temporaryId(randomUUID()), action: 'create', payload })
+  await eventually(() => device.engine.events().at(-1)?.state).toBe('accepted')
+  letGo()
+  await eventually(() => device.engine.status().pending).toBe(0)
+  expect(most).toBe(2)
+})
+
 test('what the device finds wrong is not written at all', async () => {
   const device = await start(none)
   const issueOf = async (event: NewEvent): Promise<unknown> => {

@@ -9,6 +9,9 @@ import { type Departure, MAX_SENDING } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createSettle, deviceRefusal } from './settle.ts'
 
+/** Of all places those that files may take: what is small is not to wait behind them. */
+const MAX_FILES_SENDING = 2
+
 /**
  * Chooses what may leave now and marks it as sent on disk, all in one write: a crash after this can't make a sent event look like one that never was.
  * What can't be sent at all is settled here: it names what is not there, or it is not this person's.
@@ -16,6 +19,9 @@ import { createSettle, deviceRefusal } from './settle.ts'
 export const createDepart = (ports: OutboxPorts) => {
   const { journal, context } = ports.receive
   const { refuse } = createSettle(ports)
+
+  /** Under way. */
+  const files = new Set<string>()
 
   const isOurs = (event: LoggedEvent): boolean => event.userId === context().actor.id && event.apiOrigin === ports.apiOrigin
   const isKnown = ({ model, action }: LoggedEvent): boolean => isModelName(model) && findAction(model, action) !== undefined
@@ -54,14 +60,27 @@ export const createDepart = (ports: OutboxPorts) => {
       }
       departures.push({ eventId: event.id, attempt: event.attempts + 1, request: file ? { ...request, onProgress: progressOf(event) } : request })
       sent.push(happen(event, { type: 'sent' }))
+      if (file) files.add(event.id)
     }
     await journal.save(sent)
     return departures
   }
 
+  /** Files that may still join those under way. */
+  const roomForFiles = (): ((event: LoggedEvent) => boolean) => {
+    let room = MAX_FILES_SENDING - files.size
+    return (event) => {
+      if (!carriesFile(event)) return false
+      room -= 1
+      return room < 0
+    }
+  }
+
   return async (isUrgent: boolean): Promise<readonly Departure[]> => {
     for (;;) {
-      const chosen = journal.queue.take(isUrgent ? Number.POSITIVE_INFINITY : ports.now(), MAX_SENDING - journal.count('sending'))
+      for (const id of files) if (journal.find(id)?.state !== 'sending') files.delete(id)
+      const now = isUrgent ? Number.POSITIVE_INFINITY : ports.now()
+      const chosen = journal.queue.take(now, MAX_SENDING - journal.count('sending'), roomForFiles())
       try {
         const departures = await mark(chosen)
         // What was given up may have been all; others have come to the front instead.

@@ -10,8 +10,8 @@ import { createLane, type Lane, type Place } from './lane.ts'
 export interface Queue {
   /** An event is new, or has changed. */
   readonly put: (event: LoggedEvent) => void
-  /** Takes up to `most` that may go now, in the order of the queue; the caller sends them, or puts them back. */
-  readonly take: (now: number, most: number) => readonly LoggedEvent[]
+  /** Takes up to `most` that may go now, in the order of the queue, but for those that `isLeft`; the caller sends them, or puts them back. */
+  readonly take: (now: number, most: number, isLeft?: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
   /** Epoch ms at which the next one that only waits for its time may go; Infinity where none does. */
   readonly nextAt: () => number
   /** What was known by a temporary name has its server's: both name one lane from now on. */
@@ -105,19 +105,22 @@ export const createQueue = (): Queue => {
 
   return {
     put,
-    take: (now, most) => {
+    take: (now, most, isLeft = () => false) => {
       for (let ready = later.first(); ready && (!isCurrent(ready) || dueAt(ready.event, now) <= now); ready = later.first()) {
         later.take()
         if (isCurrent(ready)) due.put(ready)
       }
       const taken: LoggedEvent[] = []
+      const left: Ready[] = []
       while (taken.length < most) {
         const ready = due.take()
         if (!ready) break
         if (!isCurrent(ready) || taken.includes(ready.event)) continue
         if (dueAt(ready.event, now) > now) later.put(ready)
+        else if (isLeft(ready.event)) left.push(ready)
         else taken.push(ready.event)
       }
+      for (const ready of left) due.put(ready)
       return taken
     },
     nextAt: () => {
