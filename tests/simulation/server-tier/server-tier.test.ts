@@ -6,8 +6,8 @@ import { duel } from './duel.ts'
 import { openServerTier, type Planted } from './make-server.ts'
 
 /** As many as a run of the tests can wait for; `npm run simulate -- --tier server` takes more. */
-const SCHEDULES = Number(process.env['SERVER_SCHEDULES'] ?? 4)
-const DUELS = Number(process.env['SERVER_DUELS'] ?? 3)
+const SCHEDULES = Number(process.env['SERVER_SCHEDULES'] ?? 3)
+const DUELS = Number(process.env['SERVER_DUELS'] ?? 2)
 const FIRST_SEED = Number(process.env['SIMULATION_SEED'] ?? 1)
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => FIRST_SEED + n)
 
