@@ -35,5 +35,3 @@ export const createTokenPairs = () => {
     },
   }
 }
-
-export type TokenPairs = ReturnType<typeof createTokenPairs>
