@@ -1,6 +1,5 @@
 import { isUnsettled } from '#contract/core/event.ts'
 import type { Account } from '../device/account.ts'
-import { eventsOn } from '../device/log-port.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import type { Check } from './moment.ts'
 
