@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
+import { freeze } from './support/freeze.ts'
 import { openVisitor, signIn, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -142,35 +143,3 @@ it('lets a person leave offline: nothing is shown any more, what was not sent wa
   await expectArrival('Gardé pour demain')
   expect(failures).toEqual([])
 })
-
-/** Stops a page's worker and the page, as a browser does with tabs in the background of a phone. */
-const freeze = async (page: Page): Promise<{ readonly wake: () => Promise<void> }> => {
-  const session = await page.context().newCDPSession(page)
-  const workers: string[] = []
-  const attached = new Promise<void>((done) => {
-    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      if (targetInfo.type !== 'worker') return
-      workers.push(sessionId)
-      done()
-    })
-  })
-  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
-  await attached
-  const tell = (method: string) =>
-    Promise.all(
-      workers.map((sessionId) =>
-        session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: Math.ceil(performance.now()), method }) }),
-      ),
-    )
-  await tell('Debugger.enable')
-  await tell('Debugger.pause')
-  await session.send('Debugger.enable')
-  await session.send('Debugger.pause')
-  return {
-    wake: async () => {
-      await tell('Debugger.disable')
-      await session.send('Debugger.disable')
-      await session.send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false })
-    },
-  }
-}
