@@ -3,6 +3,9 @@ import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
 
 /** A drain settles hundreds of events a second: the page hears of them this often. */
 const TOLD_EVERY_MS = 100
+/** Each time costs what all of them cost: where there are many it is told less often. */
+const MANY = 2000
+const MANY_TOLD_EVERY_MS = 500
 
 /** The outbox as this page knows it, from the changes that the worker tells. */
 export const createOutboxView = () => {
@@ -27,7 +30,7 @@ export const createOutboxView = () => {
         isFirst = false
         if (timer !== null) clearTimeout(timer)
         publish()
-      } else timer ??= setTimeout(publish, TOLD_EVERY_MS)
+      } else timer ??= setTimeout(publish, byId.size > MANY ? MANY_TOLD_EVERY_MS : TOLD_EVERY_MS)
     },
     /** Another worker is about to tell everything. */
     begin: (): void => {

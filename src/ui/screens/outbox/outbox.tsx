@@ -41,7 +41,8 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
   const labels = useLabels()
   const actions = useEventActions()
   const searchBox = useRef<HTMLInputElement>(null)
-  const events = useObservable(outbox.events$).value
+  // While thousands leave, keys and scrolling come first.
+  const events = useDeferredValue(useObservable(outbox.events$).value)
   const all = events ?? NO_EVENTS
   const filter = readFilter(params)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
