@@ -223,8 +223,9 @@ const countsOf = (journal: Journal): Pick<SyncStatus, 'pending' | 'sending' | 'a
 /** A worker may have died between log and mirror; of what the mirror is known to carry there is nothing to show. */
 const mayBeUnshown = (event: LoggedEvent): boolean => event.state !== 'accepted' || event.effectVersion > 0
 
-/** Unreadable to the point that it does not say what it is about. */
-const isNameless = ({ state, model }: LoggedEvent): boolean => state === 'quarantined' && model === ''
+/** Unreadable to the point that it does not say what it is about, or which number its record has. */
+const isNameless = ({ state, model, action, resultId }: LoggedEvent): boolean =>
+  state === 'quarantined' && (model === '' || (action === 'create' && resultId === null))
 
 const SETTLED_SHOWN = 100
 

@@ -11,7 +11,7 @@ export interface Restored {
   readonly deviceId: string
   /** Keys of this device whose effect the server has. */
   readonly named: ReadonlySet<string>
-  /** Accepted when the pull began: what was accepted later is not lost. Not told by the clock, which may have been set meanwhile. */
+  /** Accepted or under way when the pull began: what left later is not lost. Not told by the clock, which may have been set meanwhile. */
   readonly accepted: ReadonlySet<string>
 }
 

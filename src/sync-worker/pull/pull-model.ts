@@ -123,7 +123,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       await landing
       at = { ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) }
       held = [...(await mirror.ids(model)), ...journal.shownRecords(model)]
-      accepted = new Set(journal.events().flatMap(({ id, state }) => (state === 'accepted' ? [id] : [])))
+      accepted = new Set(journal.events().flatMap(({ id, state }) => (state === 'accepted' || state === 'sending' ? [id] : [])))
       seen.clear()
       named.clear()
       unseen.clear()

@@ -1,5 +1,4 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import type { StoredEvent } from '#src/store/upcast.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn, storedOf } from '../device/log-port.ts'
 import type { Random } from '../random.ts'
@@ -26,8 +25,9 @@ export const damageEvent: Act = ({ struck }, device, random) => {
     )
     if (!event) return
     const stored = storedOf(event)
-    const harmed: StoredEvent = random.next() < 0.5 ? { ...stored, event: '\u0000…' } : { ...stored, event: { ...event, attempts: 'x' } }
-    log.events.set(event.id, harmed)
+    const dice = random.next()
+    const harmed: unknown = dice < 0.4 ? '\u0000…' : dice < 0.7 ? { ...event, attempts: 'x' } : { ...event, resultId: 7 }
+    log.events.set(event.id, { ...stored, event: harmed })
     struck('damaged record')
   })
 }

@@ -104,8 +104,8 @@ export const PLOTS: readonly (readonly (readonly [StepName, number])[])[] = [
     ['wait', 0],
   ],
   [
-    ['build', 70],
-    ['dropAnswer', 60],
+    ['build', 50],
+    ['killedAfterCommit', 90],
     ['damageEvent', 600],
     ['waitLong', 0],
   ],
