@@ -6,7 +6,7 @@ import { at } from '../server/stage.ts'
 import type { SyncScene } from './stage.ts'
 
 /** What somebody did: an action on a record. */
-type Deed = Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>
+export type Deed = Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>
 
 const logTime = (ticket: number, n: number): Deed => ({
   model: 'pointage',

@@ -1,5 +1,5 @@
 import { readWaiting } from '#tests/support/page-log.ts'
-import { type manyRecords, outboxFile } from './events.ts'
+import { type Deed, outboxFile } from './events.ts'
 import { OUTBOX, type SyncStageInput } from './stage.ts'
 
 /**
@@ -8,7 +8,7 @@ import { OUTBOX, type SyncStageInput } from './stage.ts'
  */
 export const queueUp = async (
   { gate, browser, scene }: SyncStageInput,
-  deeds: ReturnType<typeof manyRecords>,
+  deeds: readonly Deed[],
 ): Promise<{ readonly ids: readonly string[]; readonly ms: number }> => {
   gate.shut()
   const page = browser.page()
