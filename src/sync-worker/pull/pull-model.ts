@@ -129,6 +129,14 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       unseen.clear()
     }
 
+    /** Created here, and named by no page: an answer of before a restore may have brought the row after the pull began. */
+    const createdUnnamed = (): readonly RecordId[] =>
+      journal
+        .events()
+        .flatMap((own) =>
+          own.model === model && own.action === 'create' && own.resultId !== null && accepted.has(own.id) && !named.has(own.id) ? [own.resultId] : [],
+        )
+
     const land = async (
       event: ReplicationEvent,
       next: Cursor,
@@ -139,7 +147,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     ): Promise<void> => {
       await take(event)
       if (lost.length > 0) await sweep(model, lost, NONE)
-      if (isLast && event.resync) await sweep(model, held, seen)
+      if (isLast && event.resync) await sweep(model, new Set([...held, ...createdUnnamed()]), seen)
       if (isLast && isRestored)
         await exclusive(async () => {
           await forgetTombstones(door, model)
