@@ -234,7 +234,7 @@ it('corrects a refused creation in the form that it came from, and what was buil
   await page.getByRole('heading', { level: 1, name: 'Un ticket sur un projet archivé' }).waitFor()
   await page.getByRole('button', { name: 'Démarrer' }).click()
   await meanwhile(page, () => api.put('manager', `projet/${archived.id}/setArchive`, {}))
-  await page.getByRole('button', { name: 'Corriger', exact: true }).click()
+  await page.getByRole('button', { name: 'Corriger et renvoyer' }).click()
   await page.getByText('Cet élément n’existe pas ou ne vous est pas visible.').waitFor()
   expect(await page.getByLabel('Titre').inputValue()).toBe('Un ticket sur un projet archivé')
   await page.getByRole('button', { name: /^Projet/ }).click()

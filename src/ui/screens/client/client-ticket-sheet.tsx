@@ -11,6 +11,8 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { useLabels } from '../../use-labels.ts'
 import { useOne } from '../../use-records.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
 import { FavoriteButton } from '../tickets/favorite-button.tsx'
 import { History } from '../tickets/history.tsx'
 import { Refusals } from '../tickets/refusals.tsx'
@@ -26,13 +28,21 @@ export const ClientTicketSheet = ({ id, close }: { readonly id: string | null; c
   const { value: ticket } = useOne('ticket', id)
   return (
     <Sheet open={id !== null} onOpenChange={(open) => !open && close()} title={ticket?.name ?? t('loading')} closeLabel={t('close')} side="end">
-      {ticket ? <TicketBody ticket={ticket} /> : ticket === null ? <NotFound /> : <Skeleton className="m-5 h-6 w-3/5" />}
+      {ticket ? <TicketBody ticket={ticket} /> : ticket === null ? <NotFound id={id} /> : <Skeleton className="m-5 h-6 w-3/5" />}
     </Sheet>
   )
 }
 
-const NotFound = () => {
+const NotFound = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation('ticket')
+  const refusals = useRefusals('ticket', id ?? '')
+  if (refusals.length > 0) {
+    return (
+      <div className="p-5">
+        <RefusalNotices events={refusals} />
+      </div>
+    )
+  }
   return <EmptyState icon={<SearchX />} title={t('notFound')} hint={t('notFoundHint')} />
 }
 

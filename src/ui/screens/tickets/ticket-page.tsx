@@ -16,6 +16,8 @@ import { usePath } from '../../use-path.ts'
 import { useOne } from '../../use-records.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { History } from './history.tsx'
@@ -36,7 +38,6 @@ export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
 }
 
 const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: StaffSpace }) => {
-  const { t } = useTranslation('ticket')
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
   const navigate = useNavigate()
@@ -61,21 +62,41 @@ const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: Staf
           <TicketSkeleton />
         </>
       ) : ticket === null ? (
-        <EmptyState
-          isHeading
-          icon={<SearchX />}
-          title={pull.phase === 'ready' ? t('notFound') : t('notHereYet')}
-          hint={pull.phase === 'ready' ? t('notFoundHint') : t('notHereYetHint')}
-          action={
-            <Button look="secondary" asChild>
-              <Link to={path(`${space}.tickets`)}>{t('backToList')}</Link>
-            </Button>
-          }
-        />
+        <MissingTicket id={id} space={space} />
       ) : (
         <TicketBody ticket={ticket} />
       )}
     </>
+  )
+}
+
+/** There is no such ticket here; where that is so because its creation was refused, the person can mend it on the spot. */
+const MissingTicket = ({ id, space }: { readonly id: string; readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
+  const path = usePath()
+  const { pull } = useSyncStatus()
+  const refusals = useRefusals('ticket', id)
+  const name = refusals.find(({ action }) => action === 'create')?.payload['name']
+  if (refusals.length > 0) {
+    return (
+      <div className="mx-auto max-w-[720px] px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
+        <h1 className="mb-4 font-semibold text-xl">{typeof name === 'string' ? name : t('notFound')}</h1>
+        <RefusalNotices events={refusals} />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      isHeading
+      icon={<SearchX />}
+      title={pull.phase === 'ready' ? t('notFound') : t('notHereYet')}
+      hint={pull.phase === 'ready' ? t('notFoundHint') : t('notHereYetHint')}
+      action={
+        <Button look="secondary" asChild>
+          <Link to={path(`${space}.tickets`)}>{t('backToList')}</Link>
+        </Button>
+      }
+    />
   )
 }
 
