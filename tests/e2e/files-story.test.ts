@@ -39,6 +39,8 @@ const findings = async (page: Page): Promise<readonly string[]> => {
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 60_000 })
 
 const files = (page: Page) => page.getByRole('region', { name: 'Fichiers' })
+/** On phones the mark stands elsewhere. */
+const unsent = (page: Page) => files(page).getByText('pas encore envoyé').filter({ visible: true })
 
 beforeAll(async () => {
   world = await openWorld({ seed: 5 })
@@ -89,7 +91,7 @@ describe('files without a network', () => {
     await files(again).getByText('Après.jpg').waitFor()
     // Shown from this device's own bytes.
     await eventually(() => files(again).locator('img').count()).toBe(2)
-    expect(await files(again).getByText('pas encore envoyé').count()).toBe(2)
+    expect(await unsent(again).count()).toBe(2)
     await shot(again, 'ticket-offline')
     expect(await findings(again)).toEqual([])
 
@@ -104,7 +106,7 @@ describe('files without a network', () => {
       return ticket ? (await api.list('manager', `file?filter[ticket_id]=${ticket.id}`)).data.map(({ name }) => name).sort() : []
     }
     await eventually(arrived).toEqual(['Après.jpg', 'Avant.jpg'])
-    await eventually(() => files(again).getByText('pas encore envoyé').count()).toBe(0)
+    await eventually(() => unsent(again).count()).toBe(0)
     expect((await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data).toHaveLength(1)
     await shot(again, 'ticket-sent')
 
@@ -147,6 +149,27 @@ describe('files without a network', () => {
     await page.getByRole('button', { name: 'Supprimer Avant.jpg' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await eventually(() => files(manager.page).getByText('Avant.jpg').count()).toBe(0)
+  })
+
+  it('dropped or pasted are attached as well', async () => {
+    const { page } = technicien
+    for (const kind of ['drop', 'paste'] as const) {
+      await page.evaluate(
+        ({ type, name }) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
+          const options = { bubbles: true, cancelable: true }
+          window.dispatchEvent(
+            type === 'drop'
+              ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+              : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+          )
+        },
+        { type: kind, name: `${kind}.pdf` },
+      )
+      await files(page).getByText(`${kind}.pdf`).waitFor()
+    }
+    await eventually(() => unsent(page).count()).toBe(0)
   })
 
   it('need no failure to be told', () => {
