@@ -38,6 +38,11 @@ const flap = (context: BrowserContext) => {
   }
 }
 
+const versionsOf = async (ids: readonly number[]): Promise<readonly number[]> => {
+  const rows = await world.sql<{ version: number }[]>`select version::int from ticket where id = any(${ids as number[]}) order by id`
+  return rows.map(({ version }) => version)
+}
+
 it('two hundred offline actions on three tickets and two new ones arrive once, in order, over a network that flaps every second', async () => {
   const manager = await openVisitor(world.browser, `http://localhost:${world.server.port}`)
   await signIn(manager.page, 'manager')
@@ -45,6 +50,7 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
   await manager.page.getByText(`${TICKETS} tickets`).waitFor()
   const { page, context, failures } = await enter(world)
   const known = await openTicketIds(world, 3)
+  const versions = await versionsOf(known)
 
   world.proxy.setFaults({ offline: true })
   await context.setOffline(true)
@@ -72,6 +78,8 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
   await manager.page.getByText(`${TICKETS + CREATED.length} tickets`).waitFor()
   await manager.page.getByRole('searchbox').fill('réparé')
   for (const name of [...CREATED, ...known.map((id) => `Ticket ${id}`)]) await manager.page.getByText(`${name}, réparé`).first().waitFor()
+  // Each action on a ticket raised its version by one; the time on it is a record of its own.
+  expect(await versionsOf(known)).toEqual(versions.map((version) => version + A_TICKET - 1))
   const times = await world.sql`select ticket_id from pointage where comment like 'Passage sur %'`
   expect(times.map((row) => Number(row['ticket_id'])).sort()).toEqual([...known].sort())
   expect([...failures, ...manager.failures]).toEqual([])

@@ -62,7 +62,7 @@ export const addTime = async (page: Page, duration: string, comment: string): Pr
 /** Tickets that a technicien may change in every way. */
 export const openTicketIds = async ({ sql }: FaultWorld, count: number): Promise<readonly number[]> => {
   const rows = await sql<{ id: number }[]>`
-    select ticket.id from ticket join ticket_status status on status.id = ticket.status_id
+    select ticket.id::int from ticket join ticket_status status on status.id = ticket.status_id
     where status.stage in ('new', 'in_progress') and ticket.deleted_at is null order by ticket.id desc limit ${count}`
   if (rows.length < count) throw new Error(`Of ${TICKETS} tickets ${rows.length} are open: ${count} are needed.`)
   return rows.map(({ id }) => id)
