@@ -28,7 +28,10 @@ export const openFaultWorld = async (seed: number): Promise<FaultWorld> => {
   const [server, browser] = await Promise.all([
     createServerProcess({ demo: { tickets: TICKETS, pointages: 120 }, environment: { DATABASE_URL: database.url } }),
     launchBrowser(),
-  ])
+  ]).catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
   const proxy = await createFaultProxy({ target: server.port, seed })
   const sql = postgres(database.url, { max: 2, onnotice: () => undefined })
   return {
