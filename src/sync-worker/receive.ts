@@ -23,6 +23,8 @@ export interface ReplicationEvent {
   readonly resync?: boolean
   /** And from a server that was restored: its versions may have fallen, and are right all the same. */
   readonly restored?: boolean
+  /** Of a record, the version that an answer brought since then: an older row is one of before, all the same. */
+  readonly heardOf?: (id: RecordId) => number
 }
 
 export interface ReceivePorts {
@@ -131,7 +133,7 @@ const refresh = async (
   ids: readonly RecordId[],
   rows: ReadonlyMap<RecordId, AnyRecord>,
   deleted: ReadonlySet<RecordId>,
-  { resync, restored, deletedAt }: Pick<ReplicationEvent, 'resync' | 'restored' | 'deletedAt'>,
+  { resync, restored, heardOf = () => 0, deletedAt }: Pick<ReplicationEvent, 'resync' | 'restored' | 'heardOf' | 'deletedAt'>,
 ): Promise<void> => {
   if (ids.length === 0) return
   const { journal, mirror } = ports
@@ -144,7 +146,8 @@ const refresh = async (
 
   for (const id of resolved) {
     const entry = known.get(id)
-    const row = rows.get(id)
+    const pulled = rows.get(id)
+    const row = pulled && pulled.version >= heardOf(id) ? pulled : undefined
     const base = deleted.has(id) ? null : restored && row ? row : newer(row, baseOf(entry), resync ? 0 : tombstoneOf(entry))
     const temporary = isEverRenumbered && !isTemporaryId(id) ? journal.temporaryOf(model, id) : null
     if (temporary) formerIds.push(temporary)

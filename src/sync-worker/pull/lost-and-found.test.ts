@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
+import { DELETED_VERSION } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { modelOf } from '#contract/registry.ts'
@@ -10,6 +11,7 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createExclusive } from '../exclusive.ts'
 import { openJournal } from '../outbox/journal.ts'
 import type { HttpOutcome } from '../ports.ts'
+import { type ReceivePorts, type ReplicationEvent, show } from '../receive.ts'
 import { createKnownEpoch } from './known-epoch.ts'
 import { createPull } from './pull.ts'
 
@@ -40,12 +42,28 @@ const diskWith = (records: readonly (readonly [record: AnyRecord, hidden: boolea
   return disk
 }
 
-/** Pulls projets from a server whose feed answers by cursor, and where these can be seen when they are asked for. */
-const pulled = async (disk: Disk, feed: (since: string) => HttpOutcome, there: readonly number[] = []) => {
+/**
+ * Pulls projets from a server whose feed answers by cursor, and where these can be seen when they are asked for. `meanwhile` happens while its first page
+ * is on the way.
+ */
+const pulled = async (
+  disk: Disk,
+  feed: (since: string) => HttpOutcome,
+  there: readonly number[] = [],
+  meanwhile: (door: ReceivePorts) => Promise<void> = async () => undefined,
+) => {
   const clock = createVirtualClock(0)
   const mirror = mirrorOn(disk, now)
   const log = logOn(disk, 'device', now)
   const journal = await openJournal(log, clock, () => true)
+  const door: ReceivePorts = {
+    journal,
+    mirror,
+    context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
+    now: clock.now,
+    onNumbered: () => undefined,
+    onSettled: () => undefined,
+  }
   const pull = createPull({
     now: clock.now,
     setTimer: clock.setTimer,
@@ -59,26 +77,21 @@ const pulled = async (disk: Disk, feed: (since: string) => HttpOutcome, there: r
       const url = new URL(path, 'http://server')
       const since = url.searchParams.get('since')
       if (!path.startsWith('/api/models/projet?')) return page({ cursor: 'end', epoch: '2' })
+      if (since === '') await meanwhile(door)
       if (since !== null) return feed(since)
       const wanted = url.searchParams.get('filter[id]')?.split(',') ?? []
       const data = there.filter((id) => wanted.includes(String(id))).map((id) => wire(id))
       return answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: {}, metadata: {} })
     },
-    receive: {
-      journal,
-      mirror,
-      context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
-      now: clock.now,
-      onNumbered: () => undefined,
-      onSettled: () => undefined,
-    },
+    receive: door,
   })
   const go = async (): Promise<void> => {
     pull.hint(['projet'])
     await clock.advance(1000)
   }
   await go()
-  return { go, journal, shown: () => mirror.ids('projet') }
+  const versionOf = async (id: string) => (await mirror.read('projet', [id])).get(id)?.document.version
+  return { go, journal, shown: () => mirror.ids('projet'), versionOf }
 }
 
 const AT_OLD = { cursor: 'old', resync: false, epoch: '2' }
@@ -140,4 +153,34 @@ it('tells what was lost by what was accepted, whatever the clock said', async ()
   if (later) disk.events.set('e', { ...later, settledAt: 86_400_000 })
   const { journal } = await pulled(disk, (since) => (since === 'old' ? GONE : page({ data: [wire(1)], cursor: 'new', epoch: '2' })))
   expect(journal.find('e')?.state).toBe('queued')
+})
+
+/** An own event leaves and is answered. */
+const answered =
+  (own: Parameters<typeof loggedEvent>[0], brought: Partial<ReplicationEvent>) =>
+  async (door: ReceivePorts): Promise<void> => {
+    const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1' })
+    await door.journal.save([event])
+    await show(door, { model: 'projet', rows: [], deleted: [], settled: [], ...brought }, [event])
+  }
+
+const ofNewLife = (since: string): HttpOutcome => (since === 'old' ? GONE : page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
+
+it('does not take back what an answer brought by a page of the restored server that was made before it', async () => {
+  const disk = diskWith([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' })
+  const change = { id: 'e', sequence: 1, action: 'update', payload: { name: 'Réseau' }, effectVersion: 6 }
+  const { versionOf } = await pulled(disk, ofNewLife, [1], answered(change, { rows: [projet(1, 6)] }))
+  expect(await versionOf('1')).toBe(6)
+})
+
+it('does not bring back what was deleted while everything is pulled anew', async () => {
+  const disk = diskWith([[projet(1), false]], AT_OLD)
+  const deletion = { id: 'e', sequence: 1, action: 'delete', payload: {}, effectVersion: DELETED_VERSION }
+  const { shown } = await pulled(disk, ofNewLife, [1], answered(deletion, { deleted: ['1'], deletedAt: new Map([['1', 2]]) }))
+  expect(await shown()).toEqual([])
+})
+
+it('takes a restored server’s older version where no answer is newer', async () => {
+  const { versionOf } = await pulled(diskWith([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' }), ofNewLife, [1])
+  expect(await versionOf('1')).toBe(1)
 })

@@ -9,6 +9,7 @@ import { isUncertain } from '../outbox/uncertain.ts'
 import { type ReceivePorts, type ReplicationEvent, receive } from '../receive.ts'
 import type { Answered, Ask } from './ask.ts'
 import { BEGINNING, type Count, type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { createHeard, type Heard } from './heard.ts'
 import type { KnownEpoch } from './known-epoch.ts'
 import { createMarkAndSweep } from './mark-and-sweep.ts'
 import { createStillThere } from './still-there.ts'
@@ -108,13 +109,11 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
    * The next page is asked for as soon as this one is here, and is read while this one is being written. Pages enter the mirror one after the
    * other, each before the cursor that claims it.
    */
-  const follow = async (model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
+  const followWith = async (heard: Heard, model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
     if (feedless.has(model)) return byPages(model)
     let at = await readCursor(mirror, model)
     let held: readonly RecordId[] = []
     const seen = new Set<RecordId>()
-    const named = new Set<string>()
-    let accepted: ReadonlySet<string> = new Set()
     let unseen = new Set(at.unseen)
     let landing: Promise<void> = Promise.resolve()
 
@@ -123,19 +122,10 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       await landing
       at = { ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) }
       held = [...(await mirror.ids(model)), ...journal.shownRecords(model)]
-      accepted = new Set(journal.events().flatMap(({ id, state }) => (state === 'accepted' || state === 'sending' ? [id] : [])))
+      heard.begin()
       seen.clear()
-      named.clear()
       unseen.clear()
     }
-
-    /** Created here, and named by no page: an answer of before a restore may have brought the row after the pull began. */
-    const createdUnnamed = (): readonly RecordId[] =>
-      journal
-        .events()
-        .flatMap((own) =>
-          own.model === model && own.action === 'create' && own.resultId !== null && accepted.has(own.id) && !named.has(own.id) ? [own.resultId] : [],
-        )
 
     const land = async (
       event: ReplicationEvent,
@@ -147,11 +137,11 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     ): Promise<void> => {
       await take(event)
       if (lost.length > 0) await sweep(model, lost, NONE)
-      if (isLast && event.resync) await sweep(model, new Set([...held, ...createdUnnamed()]), seen)
+      if (isLast && event.resync) await sweep(model, new Set([...held, ...heard.createdUnnamed()]), seen)
       if (isLast && isRestored)
         await exclusive(async () => {
           await forgetTombstones(door, model)
-          await holdWhatWasLost(door, { model, deviceId, named, accepted })
+          await holdWhatWasLost(door, { model, deviceId, named: heard.named, accepted: heard.before() })
         })
       await writeCursor(mirror, model, next)
       if (count) onPage(model, count)
@@ -194,7 +184,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         for (const { key, id } of settled) if (journal.find(key)?.action === 'create') unseen.add(String(id))
         for (const { id } of rows) unseen.delete(id)
       }
-      if (resync) for (const { key } of settled) named.add(key)
+      if (resync) heard.name(settled.map(({ key }) => key))
       const count = first && { received: first.received + rows.length, expected: metadata.total ?? first.expected }
       const isRestored = former !== undefined && former !== metadata.epoch
       at = {
@@ -211,6 +201,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         deleted: deleted.map(String),
         settled: settled.map(({ key, id }) => ({ key, id: String(id) })),
         resync,
+        heardOf: heard.versionOf,
       }
       await landing
       landing = land(event, at, isLast, count, isRestored, isLast && first ? [...unseen] : [])
@@ -223,7 +214,10 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
   }
 
   return {
-    follow,
+    follow: (model, pages) => {
+      const heard = createHeard(journal, model)
+      return followWith(heard, model, pages).finally(heard.stop)
+    },
     isFeedless: (model) => feedless.has(model),
     newest: async (model, order) => {
       if (journal.size() > 0) return true
