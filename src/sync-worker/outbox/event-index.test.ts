@@ -23,3 +23,20 @@ it('keeps a number while another event of the same name changes without one', ()
   index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', replaces: 'refused' }))
   expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['41', null])
 })
+
+it('knows the number of a new record by what was done with it, where its creation can’t be read any more', () => {
+  const index = createEventIndex()
+  const damaged = creation('damaged', 1, { state: 'quarantined', unreadable: '…' })
+  index.put(damaged)
+  index.put(loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }))
+  expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['40', 'new:t'])
+  expect(index.shownOf('ticket', '40').map(({ id }) => id)).toEqual(['change'])
+})
+
+it('forgets a number with the creation that a restored server has lost, whatever a change of it still names', () => {
+  const index = createEventIndex()
+  index.put(creation('lost', 1, { state: 'accepted', resultId: '40' }))
+  index.put(loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }))
+  index.put(creation('lost', 1, { state: 'held' }))
+  expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['new:t', null])
+})

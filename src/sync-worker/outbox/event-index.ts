@@ -57,6 +57,8 @@ export const createEventIndex = (): EventIndex => {
   const groups = createBuckets()
   const creators = new Map<string, string>()
   const creations = createBuckets()
+  /** Whatever else was done with what has a temporary name. */
+  const changes = createBuckets()
   const meanings = new Map<RecordId, RecordId>()
   const origins = new Map<string, RecordId>()
 
@@ -77,15 +79,23 @@ export const createEventIndex = (): EventIndex => {
     for (const thing of [...event.writes, ...event.reads]) touching.drop(thing, event.id)
   }
 
+  /** A change of a new record names its number as well: it tells where the creation can't be read any more, and nothing against one that can. */
+  const numberOf = (creators: readonly LoggedEvent[], thing: string): RecordId | null => {
+    const created = creators.findLast(({ resultId }) => resultId !== null)?.resultId ?? null
+    if (created !== null || creators.some(({ state }) => state !== 'quarantined')) return created
+    return eventsOf(changes.of(thing)).findLast(({ resultId }) => resultId !== null)?.resultId ?? null
+  }
+
   /** What was corrected, and carried out late all the same, is created twice: the correction is what the name stands for. */
   const learn = (event: LoggedEvent): void => {
-    if (event.action !== 'create' || !isTemporaryId(event.recordId)) return
+    if (!isTemporaryId(event.recordId)) return
     const { model, recordId } = event
     const thing = `${model}:${recordId}`
-    creations.add(thing, event.id)
+    const isCreation = event.action === 'create'
+    ;(isCreation ? creations : changes).add(thing, event.id)
     const known = eventsOf(creations.of(thing))
-    creators.set(thing, known.at(-1)?.id ?? event.id)
-    const id = known.findLast(({ resultId }) => resultId !== null)?.resultId ?? null
+    if (isCreation) creators.set(thing, known.at(-1)?.id ?? event.id)
+    const id = numberOf(known, thing)
     const former = meanings.get(recordId)
     // Another one, or none: a restored server has forgotten the record.
     if (former !== undefined && former !== id) origins.delete(`${model}:${former}`)

@@ -1,5 +1,4 @@
 import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
-import { isTemporaryId } from '#contract/core/ids.ts'
 import type { EventLog } from '#src/store/log.ts'
 import type { Ports } from '../ports.ts'
 import { reconciled } from './dependents.ts'
@@ -54,8 +53,8 @@ export const openJournal = async (
     const wasKnown = index.resolve(event.recordId) !== event.recordId
     index.put(event)
     sequence = Math.max(sequence, event.sequence)
-    if (!wasKnown && event.action === 'create' && event.resultId !== null && isTemporaryId(event.recordId))
-      queue.rename(`${event.model}:${event.recordId}`, `${event.model}:${event.resultId}`)
+    const id = index.resolve(event.recordId)
+    if (!wasKnown && id !== event.recordId) queue.rename(`${event.model}:${event.recordId}`, `${event.model}:${id}`)
   }
 
   const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
