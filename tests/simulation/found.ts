@@ -9,4 +9,8 @@ export const FOUND: readonly (readonly [seed: number, what: string])[] = [
   [4208, 'a creation whose record went out of sight before its row came was shown for ever'],
   [4284, 'without a feed, what an own deletion hid stayed on the disk for ever'],
   [4458, 'a page that was on its way while a record was deleted brought it back'],
+  [220, 'a row that an answer of before a restore brought was not swept with the rest'],
+  [10473, 'the oracle took the end of a minute for rest while the mirror’s disk still lagged behind'],
+  [20195, 'a page of a restored server, made before an answer of its came, took back what the answer had brought'],
+  [20230, 'with a creation that could not be read any more, its record’s number was lost for what had been done with it'],
 ]
