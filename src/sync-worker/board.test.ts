@@ -38,8 +38,8 @@ it('tells whoever comes the newest value, and flushes what waits once', async ()
 })
 
 it('merges changes of the outbox to the last word about each event', () => {
-  const [queued, sent] = [loggedEvent({ id: 'a', state: 'queued' }), loggedEvent({ id: 'a', state: 'sending' })]
-  const other = loggedEvent({ id: 'b' })
+  const [queued, sent] = [loggedEvent({ id: 'a', sequence: 1, state: 'queued' }), loggedEvent({ id: 'a', sequence: 1, state: 'sending' })]
+  const other = loggedEvent({ id: 'b', sequence: 2 })
   expect(mergedChanges({ changed: [queued, other], removed: ['c'] }, { changed: [sent], removed: ['b'] })).toEqual({
     changed: [sent],
     removed: ['c', 'b'],
