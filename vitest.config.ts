@@ -39,7 +39,12 @@ export default defineConfig({
       }),
       project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], {
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+        globalSetup: ['tests/support/demo-folders.ts'],
+      }),
     ],
   },
 })

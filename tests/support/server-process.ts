@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fillFolder } from './demo-folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_LIMIT_MS = 120_000
@@ -28,9 +29,14 @@ export interface ServerProcess {
   readonly dispose: () => Promise<void>
 }
 
+interface DemoSize {
+  readonly tickets: number
+  readonly pointages: number
+}
+
 interface ServerOptions {
   /** Demo data of this size, instead of the first start's larger one. */
-  readonly demo?: { readonly tickets: number; readonly pointages: number }
+  readonly demo?: DemoSize
   readonly environment?: Readonly<Record<string, string>>
   /** A folder that outlives the process; without it one is made and removed. */
   readonly dataDir?: string
@@ -38,15 +44,20 @@ interface ServerOptions {
   readonly entry?: string
 }
 
-const seed = (folder: string, { demo, environment }: ServerOptions): void => {
-  if (!demo) return
-  const { tickets, pointages } = demo
+const seed = (folder: string, { tickets, pointages }: DemoSize, environment: ServerOptions['environment']): void => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'server/seed/main.ts'), '--tickets', String(tickets), '--pointages', String(pointages)],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ...environment }, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`the demo data were not loaded:\n${stderr}`)
+}
+
+const fill = (folder: string, { demo, environment }: ServerOptions): void => {
+  if (!demo) return
+  // What the environment names, like a database, is no folder that could be copied.
+  if (environment) seed(folder, demo, environment)
+  else fillFolder(folder, `${demo.tickets}-${demo.pointages}`, (fresh) => seed(fresh, demo, {}))
 }
 
 export const createServerProcess = async (options: ServerOptions = {}): Promise<ServerProcess> => {
@@ -97,7 +108,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     await ended(running)
   }
 
-  seed(folder, options)
+  fill(folder, options)
   await start()
   return {
     port,
