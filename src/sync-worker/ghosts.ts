@@ -1,4 +1,3 @@
-import { isTemporaryId } from '#contract/core/ids.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import type { Exclusive } from './exclusive.ts'
 import { type ReceivePorts, reproject } from './receive.ts'
@@ -16,7 +15,8 @@ export const removeGhosts = async (ports: ReceivePorts, exclusive: Exclusive): P
     for (let start = 0; start < ids.length; start += BATCH) {
       await exclusive(async () => {
         const entries = await mirror.read(model, ids.slice(start, start + BATCH))
-        const marked = [...entries].filter(([id, { document, hidden }]) => document.sync.base !== null || (!hidden && isTemporaryId(id)))
+        // In version 0 it was made of own events alone, whether it has its number by now or not.
+        const marked = [...entries].filter(([, { document, hidden }]) => document.sync.base !== null || (!hidden && document.version === 0))
         await reproject(
           ports,
           model,

@@ -10,22 +10,21 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
 
   return {
     /** False when it was too late. What depends on it is held. */
-    cancel: (eventId: string): Promise<boolean> =>
-      exclusive.urgent(async () => {
+    cancel: async (eventId: string): Promise<boolean> => {
+      // Only while an unreadable event is there does the next worker look for what it left in the mirror. Nobody else waits for that disk.
+      if (journal.find(eventId)?.state === 'quarantined') await ports.receive.mirror.flushed()
+      return exclusive.urgent(async () => {
         const event = journal.find(eventId)
         if (!event || !mayWithdraw(event)) return false
         const held = heldWith(event, journal)
         // What can't be read can't be written anew either.
-        if (event.state === 'quarantined') {
-          // Only while it is there does the next worker look for what it left in the mirror.
-          await ports.receive.mirror.flushed()
-          await journal.forget([eventId])
-        }
+        if (event.state === 'quarantined') await journal.forget([eventId])
         await journal.save([...(event.state === 'quarantined' ? [] : [happen(event, { type: 'withdrawn', at: ports.now() })]), ...held])
         await reprojectEach(ports.receive, [event, ...held])
         pump(false)
         return true
-      }),
+      })
+    },
 
     /** Sends it now: one that waits, one that was refused, or the refused creation that it is held by. What hangs on these follows. */
     retry: (eventId: string): Promise<void> =>
