@@ -20,7 +20,7 @@ export interface Cursor {
   readonly former?: string
   /** Only while the first pull of the model has not come to its end. */
   readonly first?: Count
-  /** Only as long: ids that were here before its first page and have come on no page since. */
+  /** Ids that were here before the first page of all, or were created here, and have come on no page since. Nobody else may tell that they are gone. */
   readonly unseen?: readonly RecordId[]
 }
 

@@ -184,3 +184,12 @@ it('takes a restored server’s older version where no answer is newer', async (
   const { versionOf } = await pulled(diskWith([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' }), ofNewLife, [1])
   expect(await versionOf('1')).toBe(1)
 })
+
+it('lets a record go that was created here, and that its person can’t see by the time the feed names it', async () => {
+  const disk = diskWith([[projet(7), false]], { cursor: 'seen', resync: false, epoch: '2' })
+  const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
+  disk.events.set('e', loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '7' }))
+  const names = (): HttpOutcome => page({ settled: [{ key: 'e', id: 7 }], cursor: 'seen', epoch: '2' })
+  expect(await (await pulled(disk, names, [7])).shown()).toEqual(['7'])
+  expect(await (await pulled(disk, names)).shown()).toEqual([])
+})

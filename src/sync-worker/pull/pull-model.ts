@@ -93,6 +93,11 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     if (missed.length > MOST_ASKED) await exclusive(() => forgetTombstones(door, model))
   }
 
+  const shownAmong = async (model: ModelName, ids: readonly RecordId[]): Promise<readonly RecordId[]> => {
+    const entries = await mirror.read(model, ids)
+    return [...entries].flatMap(([id, { document, hidden }]) => (hidden && document.sync.base === null ? [] : [id]))
+  }
+
   /** This person may not see the model at all, or the server does not know it: the others go on, and nothing is missing here. */
   const leave = async (model: ModelName, at: Cursor, status: 403 | 404): Promise<PullOutcome> => {
     // What could be seen before can't be any more.
@@ -136,7 +141,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       lost: readonly RecordId[],
     ): Promise<void> => {
       await take(event)
-      if (lost.length > 0) await sweep(model, lost, NONE)
+      if (lost.length > 0) await sweep(model, await shownAmong(model, lost), NONE)
       if (isLast && event.resync) await sweep(model, new Set([...held, ...heard.createdUnnamed()]), seen)
       if (isLast && isRestored)
         await exclusive(async () => {
@@ -180,10 +185,8 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       const rows = rowsOf(model, data)
       const { former } = at
       if (resync) for (const row of rows) seen.add(row.id)
-      if (first) {
-        for (const { key, id } of settled) if (journal.find(key)?.action === 'create') unseen.add(String(id))
-        for (const { id } of rows) unseen.delete(id)
-      }
+      for (const { key, id } of settled) if (journal.find(key)?.action === 'create') unseen.add(String(id))
+      for (const { id } of rows) unseen.delete(id)
       if (resync) heard.name(settled.map(({ key }) => key))
       const count = first && { received: first.received + rows.length, expected: metadata.total ?? first.expected }
       const isRestored = former !== undefined && former !== metadata.epoch
@@ -192,7 +195,8 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         resync: resync && !isLast,
         epoch: metadata.epoch,
         ...(former !== undefined && !isLast ? { former } : {}),
-        ...(count && !isLast ? { first: count, ...(unseen.size > 0 ? { unseen: [...unseen] } : {}) } : {}),
+        ...(count && !isLast ? { first: count } : {}),
+        ...(unseen.size > 0 && !isLast ? { unseen: [...unseen] } : {}),
       }
       const event = {
         model,
@@ -204,7 +208,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         heardOf: heard.versionOf,
       }
       await landing
-      landing = land(event, at, isLast, count, isRestored, isLast && first ? [...unseen] : [])
+      landing = land(event, at, isLast, count, isRestored, isLast ? [...unseen] : [])
       // Waited for above, or below; until then nobody else is to be told of a failure.
       landing.catch(() => undefined)
       if (!isEnough) continue
