@@ -13,4 +13,10 @@ export const FOUND: readonly (readonly [seed: number, what: string])[] = [
   [10473, 'the oracle took the end of a minute for rest while the mirror’s disk still lagged behind'],
   [20195, 'a page of a restored server, made before an answer of its came, took back what the answer had brought'],
   [20230, 'with a creation that could not be read any more, its record’s number was lost for what had been done with it'],
+  [41161, 'who gave up an unreadable event made everything else wait for the mirror’s disk'],
+  [41900, 'the oracle took a worker that started on an older disk for one that had pulled everything after a restore'],
+  [42247, 'the oracle bound the engine to the answer to a former attempt'],
+  [42523, 'the simulation cut the answer to a question by ids into pages'],
+  [42834, 'a record that was made of own events alone, and had its number, was not taken for a ghost'],
+  [43060, 'a creation that was answered after its person had moved to another client was shown for ever'],
 ]

@@ -1,6 +1,9 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
+import { cursorFact } from '#src/store/mirror.ts'
+import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
+import { WATCHED } from '../oracle/moment.ts'
 import { emptyLog, emptyMirror, type LogDisk, type MirrorDisk } from './disk.ts'
 import type { Worker } from './worker.ts'
 
@@ -54,6 +57,14 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   isBehindRestore: false,
   isFinished: false,
 })
+
+/** The disk lags behind: it may know nothing yet of a pull after a restore that had come to its end in memory. */
+export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
+  WATCHED.some((model) => {
+    const cursor = mirror.facts.get(cursorFact(model)) as Cursor | undefined
+    if (cursor?.epoch === undefined) return false
+    return cursor.epoch !== epoch || (cursor.resync && cursor.former !== epoch)
+  })
 
 const add = (counts: Map<string, number>, id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
 

@@ -9,7 +9,7 @@ import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
-import { type Account, createAccount } from './account.ts'
+import { type Account, createAccount, knowsFormerLife } from './account.ts'
 import { emptied, entriesOf } from './disk.ts'
 import { type DeathPlace, startWorker, type Worker } from './worker.ts'
 
@@ -91,6 +91,7 @@ export const createDevice = (options: DeviceOptions): Device => {
 
   const start = (who: Account): void => {
     reportWiped(who)
+    who.isBehindRestore ||= knowsFormerLife(who, server.epoch())
     const worker = startWorker({
       account: who,
       clock,

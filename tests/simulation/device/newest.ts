@@ -3,16 +3,14 @@ import { HEADERS } from '#contract/core/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import { baseOf } from '../oracle/base.ts'
-import type { Account } from './account.ts'
 import type { MirrorLayer } from './disk.ts'
-import { eventsOn } from './log-port.ts'
 
 /** The newest state of a record that this worker was told of in a way that binds it. */
 export type Told = number | 'gone'
 
 export interface Newest {
-  /** An answer as it reaches the worker. */
-  readonly hear: (asked: HttpRequest, outcome: HttpOutcome, account: Account) => void
+  /** An answer as it reaches the worker, which may be waiting for just this one. */
+  readonly hear: (asked: HttpRequest, outcome: HttpOutcome, isAwaited: boolean) => void
   readonly all: () => ReadonlyMap<string, Told>
   readonly versionOf: (model: ModelName, id: RecordId) => number
   readonly forget: () => void
@@ -43,7 +41,7 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
   }
 
   return {
-    hear: (asked, outcome, account) => {
+    hear: (asked, outcome, isAwaited) => {
       if (outcome.kind === 'none' || outcome.status >= 300 || typeof outcome.body !== 'object' || outcome.body === null) return
       const [, , , model = ''] = asked.path.split('?')[0]?.split('/') ?? []
       if (!isModelName(model)) return
@@ -53,7 +51,6 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
         for (const id of deleted ?? []) told.set(`${model}:${id}`, 'gone')
       } else if (asked.method !== 'GET') {
         const key = asked.headers[HEADERS.idempotencyKey]
-        const isAwaited = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
         if (!isAwaited || outcome.headers[HEADERS.idempotencyKey] !== key) return
         if (asked.method === 'DELETE') told.set(`${model}:${asked.path.split('/')[4]}`, 'gone')
         else rise(model, data as { id: number; version: number })

@@ -8,7 +8,7 @@ import type { Sabotage } from '../sabotage.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 import { type Account, noteTold, noteWritten } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
-import { createLogPort, type WriteKind } from './log-port.ts'
+import { createLogPort, eventsOn, type WriteKind } from './log-port.ts'
 import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
 import { createNewest, type Newest } from './newest.ts'
 
@@ -54,8 +54,9 @@ export interface Worker {
 
 const SMALL_PAGE = 4
 
-/** As many pages as a large installation would have. */
-const inSmallPages = (asked: HttpRequest): HttpRequest => ({ ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) })
+/** As many pages as a large installation would have. What is asked for by its ids is no more there than here. */
+const inSmallPages = (asked: HttpRequest): HttpRequest =>
+  asked.path.includes('filter[id]') ? asked : { ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) }
 
 const never = <Value>(): Promise<Value> => new Promise(() => undefined)
 
@@ -128,12 +129,13 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (isDead) return never()
     await whenThawed()
     const small = inSmallPages(asked)
+    const left = awaitedOf(account, small)
     const outcome = await options.send(small, () => !isDead)
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)
     const tampered = sabotage.tamper?.(outcome, small, (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0)) ?? outcome
-    newest.hear(small, outcome, account)
+    newest.hear(small, outcome, left !== null && left === awaitedOf(account, small))
     return tampered
   }
 
@@ -207,6 +209,12 @@ export const startWorker = (options: WorkerOptions): Worker => {
   }
   void start()
   return worker
+}
+
+/** The attempt of an event that is under way with this request; an answer to a former one says nothing new. */
+const awaitedOf = ({ log }: Account, { headers }: HttpRequest): number | null => {
+  const event = eventsOn(log).find(({ id }) => id === headers[HEADERS.idempotencyKey])
+  return event?.state === 'sending' ? event.attempts : null
 }
 
 const noteRefusal = (account: Account, outcome: HttpOutcome): void => {
