@@ -64,6 +64,8 @@ type Ask = (transaction: IDBTransaction) => void
 export const openLog = async ({ name, factory, makeRoom, onWiped }: LogOptions): Promise<DeviceLog> => {
   let database: IDBDatabase | null = null
   let fence = 0
+  /** Facts as this worker knows them. */
+  const remembered = new Map<string, unknown>()
 
   const connect = async (): Promise<IDBDatabase> => {
     const opened = await openLogDatabase(factory, name)
@@ -92,6 +94,7 @@ export const openLog = async ({ name, factory, makeRoom, onWiped }: LogOptions):
         // Emptied by somebody else. What this worker knows comes first, what is written now replaces it.
         facts.put(fence, FENCE)
         if (device !== null) facts.put(device, DEVICE)
+        for (const [key, value] of remembered) facts.put(value, key)
         for (const event of onWiped?.() ?? []) transaction.objectStore(EVENTS).put(storedOf(event), event.id)
         ask(transaction)
       }
@@ -196,8 +199,15 @@ export const openLog = async ({ name, factory, makeRoom, onWiped }: LogOptions):
       }),
     forgetBlobs: async (ids) => (ids.length > 0 ? remove(BLOBS, ids) : undefined),
     blobIds: async () => (await read(BLOBS, (blobs) => blobs.getAllKeys())).map(String),
-    readFact: (fact) => read(FACTS, (facts) => facts.get(`own:${fact}`)),
-    writeFact: (fact, value) => put(FACTS, `own:${fact}`, value),
+    readFact: async (fact) => {
+      const value: unknown = await read(FACTS, (facts) => facts.get(`own:${fact}`))
+      if (value !== undefined) remembered.set(`own:${fact}`, value)
+      return value
+    },
+    writeFact: async (fact, value) => {
+      await put(FACTS, `own:${fact}`, value)
+      remembered.set(`own:${fact}`, value)
+    },
     close,
     wipe: async () => {
       await close()
