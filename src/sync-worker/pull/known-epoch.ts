@@ -8,7 +8,8 @@ import { isComplete, readCursor } from './cursor.ts'
  * or a damaged block, and a server may be restored meanwhile.
  */
 export interface KnownEpoch {
-  readonly read: () => Promise<string | undefined>
+  /** The known life; where none is known yet, the one that a first page is of: what is accepted while the rest comes is accepted in it. */
+  readonly readOr: (epoch: string) => Promise<string>
   /** Every model was pulled, and what was lost is in the queue again: from now on the server's present life is the known one. */
   readonly note: () => Promise<void>
 }
@@ -18,7 +19,12 @@ const FACT = 'epoch'
 export const createKnownEpoch = (log: Pick<EventLog, 'readFact' | 'writeFact'>, mirror: Mirror): KnownEpoch => {
   const read = async (): Promise<string | undefined> => (await log.readFact(FACT)) as string | undefined
   return {
-    read,
+    readOr: async (epoch) => {
+      const known = await read()
+      if (known !== undefined) return known
+      await log.writeFact(FACT, epoch).catch(() => undefined)
+      return epoch
+    },
     note: async () => {
       const cursors = await Promise.all(MODEL_NAMES.map((model) => readCursor(mirror, model)))
       const epochs = new Set(cursors.flatMap(({ epoch }) => epoch ?? []))

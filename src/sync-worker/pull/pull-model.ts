@@ -28,7 +28,7 @@ export interface ModelPullPorts {
   readonly exclusive: Exclusive
   readonly ask: Ask
   readonly isStopped: () => boolean
-  readonly knownEpoch: Pick<KnownEpoch, 'read'>
+  readonly knownEpoch: Pick<KnownEpoch, 'readOr'>
   /** One more page of a first pull is in the mirror. */
   readonly onPage: (model: ModelName, count: Count) => void
 }
@@ -172,9 +172,9 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       }
       const { data, deleted, settled, metadata } = answer.body
       if (at.first && at.cursor === '' && !at.resync) {
-        const known = await knownEpoch.read()
+        const known = await knownEpoch.readOr(metadata.epoch)
         // The mirror was lost, and the server restored: what was accepted before may be lost as well.
-        if (known !== undefined && known !== metadata.epoch) await startOver(known)
+        if (known !== metadata.epoch) await startOver(known)
         // What an answer brought may have gone before this page was made: then it will never be told.
         else unseen = new Set((await mirror.ids(model)).filter((id) => !isTemporaryId(id)))
       }
