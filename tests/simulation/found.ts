@@ -19,4 +19,7 @@ export const FOUND: readonly (readonly [seed: number, what: string])[] = [
   [42523, 'the simulation cut the answer to a question by ids into pages'],
   [42834, 'a record that was made of own events alone, and had its number, was not taken for a ghost'],
   [43060, 'a creation that was answered after its person had moved to another client was shown for ever'],
+  [51970, 'a log that was emptied from outside was written again without the server’s life that its events belong to'],
+  [52008, 'the same, on another way'],
+  [52451, 'what was accepted before the first pull had come to its end was not known to be lost by a restore'],
 ]

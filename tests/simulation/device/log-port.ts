@@ -33,6 +33,7 @@ const copy = <Value>(value: Value): Value => structuredClone(value)
 export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPortOptions): EventLog => {
   /** As this worker knows it. */
   let device = disk.device
+  const facts = new Map<string, unknown>()
 
   const read = (id: string): LoggedEvent | null => {
     const stored = disk.events.get(id)
@@ -50,6 +51,7 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
       if (disk.fence === null) {
         disk.fence = fence
         disk.device = device
+        for (const [name, value] of facts) disk.facts.set(name, copy(value))
         for (const event of onWiped()) put(event)
       }
       if (disk.fence !== fence) throw new LogFailure('overtaken')
@@ -81,8 +83,15 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
       device = disk.device
       return device
     },
-    readFact: async (name) => copy(disk.facts.get(name)),
-    writeFact: (name, value) => change('other', () => void disk.facts.set(name, copy(value))),
+    readFact: async (name) => {
+      const value = copy(disk.facts.get(name))
+      if (value !== undefined) facts.set(name, value)
+      return value
+    },
+    writeFact: async (name, value) => {
+      await change('other', () => void disk.facts.set(name, copy(value)))
+      facts.set(name, value)
+    },
     readDraft: async () => null,
     writeDraft: async () => undefined,
     close: async () => undefined,
