@@ -3,7 +3,7 @@ import { happen } from '#contract/core/event-life.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { type ReceivePorts, reprojectEach } from '../receive.ts'
-import { freeAmongHeld } from './dependents.ts'
+import { freeAmongHeld, heldWith } from './dependents.ts'
 
 /** What a device knows after it has pulled a model anew from a server that was restored. */
 export interface Restored {
@@ -67,9 +67,12 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)
+  // Nothing leaves that names what is not there: it goes after it.
+  const waiting = new Map([...lost].flatMap((event) => heldWith(event, journal)).map((event) => [event.id, event]))
+  await journal.save([...waiting.values()])
   // What names a lost record by its temporary id has not changed, and shows it otherwise from now on.
   const naming = [...forgotten.values()].flatMap((id) => journal.touching(`${model}:${id}`))
-  await reprojectEach(ports, [...changed, ...naming])
+  await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
   if (sent.size > 0) ports.onSettled()
 }
 
