@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { RAREST } from '../found.ts'
 import { runStory } from '../run-story.ts'
 import { SABOTAGES } from '../sabotage.ts'
 import { shrink } from '../shrink.ts'
@@ -7,7 +8,7 @@ import { storyOf } from '../story.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { reportOf, tellStory } from './report.ts'
 import { runShare } from './run-seeds.ts'
-import { added, EMPTY, type Tally, untried } from './tally.ts'
+import { added, EMPTY, ENOUGH, type Tally, tallyOf, untried } from './tally.ts'
 import { openTier } from './tier.ts'
 
 /** Shrinking costs as much as some hundred schedules. */
@@ -62,11 +63,13 @@ const simulate = async (options: Options): Promise<number> => {
     if (process.stderr.isTTY) process.stderr.write(`\r${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken `)
   }
   await (options.threads > 1 ? runInThreads(options, tell) : runShare({ options, thread: 0 }, tell))
+  const isWhole = options.sabotage === null && options.tier === 'model' && options.schedules >= ENOUGH
+  if (isWhole) for (const seed of RAREST) tell(tallyOf(seed, await runStory(storyOf(seed))))
   print(`\n${reportOf(tally, seconds())}`)
   if (options.sabotage)
     print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)
   await tellBroken(options, tally)
-  const missing = options.sabotage === null && options.tier === 'model' ? untried(tally) : []
+  const missing = isWhole ? untried(tally) : []
   for (const what of missing) print(`UNTRIED ${what}`)
   return tally.broken.length + missing.length > 0 ? 1 : 0
 }

@@ -41,7 +41,7 @@ export const added = (one: Tally, other: Tally): Tally => ({
 })
 
 /** Fewer schedules prove nothing about how often what happens. */
-const ENOUGH = 300
+export const ENOUGH = 300
 const LEAST_SHARE = 0.01
 
 /** Faults that struck too seldom and edges that were never walked: a run that did not try them has not tested them. */
