@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { createDisk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
+import { ACTOR, createDevices, isWrite, refusal } from '#tests/support/devices.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { openJournal } from './journal.ts'
 import { holdWhatWasLost, releaseHeld } from './restored.ts'
+
+const { given, stop } = createDevices()
+afterEach(stop)
 
 const now = async (apply: () => void): Promise<void> => apply()
 
@@ -32,4 +39,95 @@ it('holds what is to be done with a record that a restore has lost until its cre
     ['creation', 'queued'],
     ['change', 'queued'],
   ])
+})
+
+describe('a server that was restored from an older backup', () => {
+  it('is offered again what it had accepted, in order, although its numbers stand for something else', async () => {
+    const device = await given()
+    const recordId = temporaryId('t')
+    await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    await device.clock.advance(1000)
+    const ticket = device.engine().resolve(recordId)
+    expect(ticket).not.toBe(recordId)
+    // Done after the number was known, and named by it.
+    await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: ticket } })
+    await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(1000)
+    expect(device.engine().status().pending).toBe(0)
+
+    const restored = await makeModelServer()({ clock: device.clock, hasFeed: true, onHint: () => undefined })
+    const { access } = await restored.signIn(ACTOR.id)
+    const headers = { Authorization: `Bearer ${access}`, [HEADERS.idempotencyKey]: 'somebody-else', [HEADERS.deviceId]: 'other' }
+    await restored.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers }, {})
+    device.answers(async (request) => {
+      const since = new URL(request.path, 'http://server').searchParams.get('since')
+      if (since && !since.startsWith('new-')) return refusal(request, 410, 'cursor_gone')
+      const outcome = await restored.handle({ ...request, path: request.path.replace('since=new-', 'since=') }, {})
+      if (since === null || outcome.kind === 'none') return outcome
+      const body = outcome.body as { readonly metadata: { readonly cursor: string } }
+      return { ...outcome, body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } } }
+    })
+    device.engine().wake()
+    await device.clock.advance(10_000)
+    expect(
+      device
+        .engine()
+        .events()
+        .map(({ state }) => state),
+    ).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(restored.visible('ticket', ACTOR.id).map(({ id, name, ut }) => [id, name, ut])).toEqual([
+      [ticket, 'Un autre', null],
+      [device.engine().resolve(recordId), 'Écran', 8],
+    ])
+    expect(restored.visible('pointage', ACTOR.id).map(({ ticket_id }) => ticket_id)).toEqual([device.engine().resolve(recordId)])
+    expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
+  })
+
+  it('is sent again what was under way: an answer of before counts for nothing', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('Écran')
+    await device.server.backUp()
+    let answered: () => void = () => undefined
+    device.answers(async (request, carryOut) => {
+      const outcome = await carryOut()
+      if (isWrite(request) && device.requests.length === 2)
+        await new Promise<void>((done) => {
+          answered = done
+        })
+      return outcome
+    })
+    const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(1000)
+    await device.server.restore()
+    device.engine().wake()
+    await device.clock.advance(2000)
+    answered()
+    await device.clock.advance(10_000)
+    expect([device.event(id)?.state, device.event(id)?.attempts, device.server.effectsOf(id)]).toEqual(['accepted', 2, 1])
+  })
+
+  it('offers nothing again that a server names which only began anew', async () => {
+    const device = await given()
+    await device.newTicket('Écran')
+    let isOld = true
+    device.answers((request, carryOut) => {
+      const since = new URL(request.path, 'http://server').searchParams.get('since')
+      if (since && isOld && request.path.startsWith('/api/models/ticket?')) {
+        isOld = false
+        return refusal(request, 410, 'cursor_gone')
+      }
+      return carryOut()
+    })
+    const sent = device.requests.length
+    device.engine().wake()
+    await device.clock.advance(10_000)
+    expect([
+      device.requests.length,
+      device
+        .engine()
+        .events()
+        .map(({ state }) => state),
+    ]).toEqual([sent, ['accepted']])
+    expect(device.shown('ticket', 'name')).toEqual(['Écran'])
+  })
 })

@@ -1,0 +1,25 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryId } from '#contract/core/ids.ts'
+import { createDevices, isWrite, NONE } from '#tests/support/devices.ts'
+
+const { given, stop } = createDevices()
+afterEach(stop)
+
+describe('an attempt that led to nothing', () => {
+  it.each([
+    ['a server that can’t be reached', NONE, { kind: 'unreachable', status: 0 }],
+    ['a page that is not ours', { kind: 'answer', status: 502, body: '<h1>Bad gateway</h1>', headers: {} }, { kind: 'unreachable', status: 502 }],
+    ['a busy server', { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: {} }, { kind: 'busy', status: 503 }],
+    [
+      'a server of before',
+      { kind: 'answer', status: 404, body: { code: 'no_route', message: '' }, headers: {} },
+      { kind: 'older_server', status: 404 },
+    ],
+  ] as const)('is told of with its event: %s', async (_name, outcome, lastAnswer) => {
+    const device = await given()
+    device.answers((request, carryOut) => (isWrite(request) ? outcome : carryOut()))
+    const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'A', projet_id: '1' } })
+    await device.clock.advance(10)
+    expect(device.event(id)).toMatchObject({ state: 'queued', lastAnswer })
+  })
+})

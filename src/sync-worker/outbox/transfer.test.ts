@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryId } from '#contract/core/ids.ts'
+import { createDevices, NONE } from '#tests/support/devices.ts'
+
+const { given, stop } = createDevices()
+afterEach(stop)
+
+describe('the outbox as a file', () => {
+  it('can be one action, with the creation that it is built on and nothing else', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    const recordId = temporaryId('t')
+    await device.act({ recordId: temporaryId('other'), action: 'create', payload: { name: 'Autre', projet_id: '1' } })
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const ut = await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    await device.act({ recordId, action: 'start' })
+    const file = JSON.parse(await device.engine().exportOutbox([ut])) as { readonly events: readonly { readonly id: string }[] }
+    expect(file.events.map(({ id }) => id)).toEqual([creation, ut])
+  })
+
+  it('enters another device of the same person once, with what its temporary ids stand for', async () => {
+    const device = await given()
+    const recordId = temporaryId('t')
+    await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    await device.clock.advance(1000)
+    device.answers(() => NONE)
+    await device.act({ recordId, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(1000)
+    await device.act({ recordId, action: 'start' })
+    const file = await device.engine().exportOutbox()
+
+    const other = await given()
+    await other.newTicket('Écran')
+    expect(await other.engine().importOutbox(file)).toEqual({ status: 'imported', added: 3, known: 0, unreadable: 0 })
+    expect(await other.engine().importOutbox(file)).toEqual({ status: 'imported', added: 0, known: 3, unreadable: 0 })
+    await other.clock.advance(5000)
+    expect(other.engine().status().pending).toBe(0)
+    expect([other.shown('ticket', 'ut'), other.shown('ticket', 'status_id')]).toEqual([[8], ['2']])
+  })
+
+  it.each([
+    ['of somebody else', (file: string) => file.replace('"userId": "8",\n  "apiOrigin"', '"userId": "9",\n  "apiOrigin"'), 'other_user'],
+    ['of another server', (file: string) => file.replace('"apiOrigin": "http://server"', '"apiOrigin": "http://other"'), 'other_api'],
+    ['that is none', () => '{"events": []}', 'unreadable'],
+    ['that is no JSON', () => 'hello', 'unreadable'],
+  ] as const)('%s is not taken', async (_name, change, status) => {
+    const device = await given()
+    expect(await device.engine().importOutbox(change(await device.engine().exportOutbox()))).toEqual({ status })
+  })
+})

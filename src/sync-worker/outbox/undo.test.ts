@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryId } from '#contract/core/ids.ts'
+import { createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
+
+const { given, stop } = createDevices()
+afterEach(stop)
+
+describe('undo', () => {
+  it('withdraws what was not sent, with what was built on it', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    await device.act({ recordId: temporaryId('x'), action: 'create', payload: { name: 'X', projet_id: '1' } })
+    await device.clock.advance(60_000)
+    const recordId = temporaryId('t')
+    const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+    const step = await device.act({ recordId, action: 'start' })
+    expect(await device.engine().undo(creation)).toEqual({ cancelled: [creation, step], sent: [], impossible: [] })
+    expect(device.shown('ticket', 'name')).toEqual(['X'])
+  })
+
+  it('answers the rest with an event that gives back what was there', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('A')
+    const first = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 }, was: { ut: null } })
+    await device.clock.advance(1000)
+    const { sent, cancelled, impossible } = await device.engine().undo(first)
+    expect([sent.map(({ undone }) => undone), cancelled, impossible]).toEqual([[first], [], []])
+    expect(device.shown('ticket', 'ut')).toEqual([null])
+    await device.clock.advance(1000)
+    expect(device.event(sent[0]?.by ?? '')).toMatchObject({ state: 'accepted', undoes: first })
+    expect(device.shown('ticket', 'ut')).toEqual([null])
+    expect(await device.engine().undo(first)).toMatchObject({ impossible: [{ eventId: first, reason: 'changed' }] })
+  })
+
+  it('takes a whole group back at once, and names what has no way back', async () => {
+    const device = await given()
+    const tickets = [await device.newTicket('A'), await device.newTicket('B')]
+    const group = tickets.map((recordId, index) => ({
+      id: `g-${index}`,
+      model: 'ticket',
+      recordId,
+      action: 'updateImportance',
+      payload: { importance: 5 },
+      was: { importance: 1 },
+      groupId: 'g',
+    }))
+    await device.engine().dispatchAll(group)
+    await device.clock.advance(1000)
+    expect(device.shown('ticket', 'importance')).toEqual([5, 5])
+    const done = await device.engine().undo('g')
+    expect(done.sent.map(({ undone }) => undone).toSorted()).toEqual(['g-0', 'g-1'])
+    await device.clock.advance(1000)
+    expect(device.shown('ticket', 'importance')).toEqual([1, 1])
+    const creation = device.engine().events()[0]?.id ?? ''
+    expect(await device.engine().undo(creation)).toEqual({ cancelled: [], sent: [], impossible: [{ eventId: creation, reason: 'none' }] })
+  })
+
+  it('of an overwrite sends the other person’s value', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('A')
+    device.answers(async (request, carryOut) => {
+      const outcome = await carryOut()
+      if (!isWrite(request) || outcome.kind === 'none') return outcome
+      const overwrote = { field: 'responsable_id', value: 7, by: 'Marie', at: '2026-03-02T08:59:00.000Z' }
+      return { ...outcome, body: { ...(outcome.body as object), overwrote } }
+    })
+    const id = await device.act({ recordId: ticket, action: 'updateResponsable', payload: { responsable_id: '8' }, was: { responsable_id: null } })
+    await device.clock.advance(1000)
+    expect(device.news).toContainEqual(expect.objectContaining({ kind: 'overwrote', value: '7', by: 'Marie' }))
+    device.answers((_request, carryOut) => carryOut())
+    expect((await device.engine().undo(id)).sent).toHaveLength(1)
+    await device.clock.advance(1000)
+    expect(device.shown('ticket', 'responsable_id')).toEqual(['7'])
+  })
+
+  it('is withdrawn itself when what it takes back is refused', async () => {
+    const device = await given()
+    // Under its temporary id, which the event that takes it back no longer uses.
+    const ticket = temporaryId('early')
+    await device.act({ recordId: ticket, action: 'create', payload: { name: 'A', projet_id: '1' } })
+    await device.clock.advance(1000)
+    let refuse: () => void = () => undefined
+    device.answers((request, carryOut) =>
+      isWrite(request)
+        ? new Promise((done) => {
+            refuse = () => done(refusal(request, 403, 'forbidden'))
+          })
+        : carryOut(),
+    )
+    const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 }, was: { ut: null } })
+    await device.clock.advance(100)
+    const { sent } = await device.engine().undo(id)
+    refuse()
+    device.answers((_request, carryOut) => carryOut())
+    await device.clock.advance(5000)
+    expect([device.event(id)?.state, device.event(sent[0]?.by ?? '')?.state]).toEqual(['refused', 'cancelled'])
+  })
+})

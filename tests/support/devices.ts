@@ -1,0 +1,128 @@
+import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import { temporaryId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { WorkerNews } from '#src/sync-worker/surface.ts'
+import { makeModelServer } from '../simulation/model-server/model-server.ts'
+import { createDisk, type Disk, logOn, mirrorOn } from '../simulation/stores.ts'
+import { createVirtualClock } from '../simulation/virtual-clock.ts'
+
+export const ACTOR: Actor = { id: '8', role: 'manager', clientId: null }
+const START = Date.UTC(2026, 2, 2, 9)
+
+type Answer = (request: HttpRequest, carryOut: () => Promise<HttpOutcome>) => HttpOutcome | Promise<HttpOutcome>
+
+/** No answer at all: the server can’t be reached. */
+export const NONE: HttpOutcome = { kind: 'none' }
+export const isWrite = ({ method }: HttpRequest): boolean => method !== 'GET'
+/** An answer of the API's own that says no to this request. */
+export const refusal = (request: HttpRequest, status: number, code: string): HttpOutcome => ({
+  kind: 'answer',
+  status,
+  body: { code, message: code },
+  headers: { [HEADERS.idempotencyKey]: request.headers[HEADERS.idempotencyKey] ?? '' },
+})
+
+/** Devices of one test file, no two events of which have the same id; `stop` after each test. */
+export const createDevices = () => {
+  let ids = 0
+  const engines: Engine[] = []
+
+  /** One person's engine on a disk in memory, a clock that stands still unless told, and a server of the protocol alone. */
+  const given = async (disk: Disk = createDisk(), actor: Actor = ACTOR) => {
+    const clock = createVirtualClock(START)
+    const server = await makeModelServer()({ clock, hasFeed: true, onHint: () => undefined })
+    const tokens = await server.signIn(actor.id)
+    const requests: HttpRequest[] = []
+    const news: WorkerNews[] = []
+    let answer: Answer = (_request, carryOut) => carryOut()
+    let writes = 0
+    let disks = (): void => undefined
+    let fresh = 0
+
+    const start = async (): Promise<Engine> => {
+      const engine = await startEngine({
+        ports: {
+          now: clock.now,
+          setTimer: clock.setTimer,
+          random: () => 0.5,
+          uuid: () => {
+            fresh += 1
+            return `0190a000-0000-7000-8000-${String(fresh).padStart(12, '0')}`
+          },
+          request: async (request) => {
+            if (isWrite(request)) requests.push(request)
+            return answer(request, () => server.handle(request, {}))
+          },
+        },
+        log: logOn(disk, 'device', async (apply) => {
+          disks()
+          writes += 1
+          apply()
+        }),
+        mirror: mirrorOn(disk, async (apply) => apply()),
+        actor,
+        tokens,
+        apiOrigin: 'http://server',
+        onStatus: () => undefined,
+        onOutbox: () => undefined,
+        onNews: (told) => news.push(told),
+      })
+      engines.push(engine)
+      return engine
+    }
+
+    let engine = await start()
+    engine.begin()
+    await clock.advance(1000)
+
+    const act = async (event: Partial<NewEvent>): Promise<string> => {
+      ids += 1
+      const id = `event-${ids}`
+      const dispatched = await engine.dispatch({ model: 'ticket', recordId: '1', action: '', payload: {}, was: {}, groupId: null, ...event, id })
+      if (dispatched.status !== 'logged') throw new Error(dispatched.code)
+      return id
+    }
+    return {
+      clock,
+      disk,
+      server,
+      news,
+      requests,
+      act,
+      engine: () => engine,
+      /** The worker dies; another one starts on the same disk. */
+      restart: async (): Promise<void> => {
+        void engines.pop()?.stop()
+        engine = await start()
+      },
+      answers: (next: Answer): void => {
+        answer = next
+      },
+      fails: (next: () => void): void => {
+        disks = next
+      },
+      writes: () => writes,
+      /** What an answer may take. */
+      passes: (ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms)),
+      event: (id: string): LoggedEvent | undefined => engine.events().find((event) => event.id === id),
+      shown: (model: string, field: string) =>
+        [...(disk.entries.get(model)?.values() ?? [])].filter(({ hidden }) => !hidden).map(({ document }) => document[field]),
+      newTicket: async (name: string): Promise<string> => {
+        ids += 1
+        const recordId = temporaryId(`t${ids}`)
+        await act({ recordId, action: 'create', payload: { name, projet_id: '1' } })
+        await clock.advance(1000)
+        return engine.resolve(recordId)
+      },
+    }
+  }
+
+  /** Not waited for: an engine may hang in a request on purpose. */
+  const stop = (): void => {
+    for (const engine of engines.splice(0)) void engine.stop()
+  }
+  return { given, stop }
+}

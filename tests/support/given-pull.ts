@@ -1,0 +1,98 @@
+import { blankRecord } from '#contract/core/action.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { PullProgress } from '#contract/core/sync-status.ts'
+import { recordToWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import { createExclusive } from '#src/sync-worker/exclusive.ts'
+import { openJournal } from '#src/sync-worker/outbox/journal.ts'
+import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import { createKnownEpoch } from '#src/sync-worker/pull/known-epoch.ts'
+import { createPull } from '#src/sync-worker/pull/pull.ts'
+import { createDisk, type Disk, logOn, mirrorOn, type Write } from '../simulation/stores.ts'
+import { createVirtualClock } from '../simulation/virtual-clock.ts'
+import { loggedEvent } from './logged-event.ts'
+
+/** A disk that writes at once. */
+export const now = async (apply: () => void): Promise<void> => apply()
+export const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
+/** A record of this id on the wire, blank otherwise. */
+export const row = (model: ModelName, id: number, version = 1) =>
+  recordToWire(modelOf(model), { ...blankRecord(modelOf(model), String(id)), version } as AnyRecord)
+/** A page of a feed. */
+export const page = (
+  data: readonly object[],
+  cursor: string,
+  rest: { deleted?: number[]; settled?: object[]; has_more?: boolean; total?: number } = {},
+): HttpOutcome => {
+  const { deleted = [], settled = [], ...metadata } = rest
+  return answer(200, { data, deleted, settled, metadata: { cursor, has_more: false, epoch: '1', ...metadata } })
+}
+/** The only page of a list. */
+export const list = (data: readonly object[]): HttpOutcome =>
+  answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: { store: true }, metadata: {} })
+
+/** What the pull asked the server for. */
+export interface Asked {
+  readonly model: ModelName
+  /** The cursor, or null where a list was asked for. */
+  readonly since: string | null
+}
+
+/** A pull on the simulation's stores and clock; the server is one function, empty where it says nothing. */
+export const givenPull = async (
+  server: (asked: Asked) => HttpOutcome | undefined | Promise<HttpOutcome>,
+  events: Parameters<typeof loggedEvent>[0][] = [],
+  disk: Disk = createDisk(),
+  write: Write = now,
+) => {
+  const clock = createVirtualClock(0)
+  for (const event of events) disk.events.set(event.id, loggedEvent(event))
+  const mirror = mirrorOn(disk, write)
+  const log = logOn(disk, 'device', now)
+  const asked: Asked[] = []
+  const progress: PullProgress[] = []
+  let signIns = 0
+  const pull = createPull({
+    now: clock.now,
+    setTimer: clock.setTimer,
+    exclusive: createExclusive(),
+    deviceId: 'device',
+    knownEpoch: createKnownEpoch(log, mirror),
+    onProgress: (step) => progress.push(step),
+    onConnection: () => undefined,
+    onSignInNeeded: () => {
+      signIns += 1
+    },
+    request: async ({ path }) => {
+      const url = new URL(path, 'http://server')
+      const request = { model: url.pathname.split('/')[3] as ModelName, since: url.searchParams.get('since') }
+      asked.push(request)
+      return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
+    },
+    receive: {
+      journal: await openJournal(log, clock, () => true),
+      mirror,
+      context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
+      now: clock.now,
+      onNumbered: () => undefined,
+      onSettled: () => undefined,
+    },
+  })
+  return {
+    clock,
+    disk,
+    pull,
+    asked,
+    progress,
+    signIns: () => signIns,
+    held: (model: ModelName) => mirror.ids(model),
+    cursor: (model: ModelName) => disk.facts.get(`cursor:${model}`),
+    feeds: (model: ModelName) => asked.filter((request) => request.model === model && request.since !== null).map(({ since }) => since),
+  }
+}
+
+/** A feed of `pages` pages of one row each, named by their number. */
+export const longFeed = (model: ModelName, pages: number, since: string): HttpOutcome => {
+  const number = since === '' ? 1 : Number(since) + 1
+  return page([row(model, number)], String(number), { has_more: number < pages, ...(since === '' ? { total: pages } : {}) })
+}
