@@ -1,5 +1,5 @@
 /**
- * Who may import whom. An edge that no row allows fails the check. The picture is in README.md.
+ * Who may import whom. An edge that no row allows fails the check.
  */
 const room = (path) => `^${path}/`
 const UI = 'src/ui'

@@ -2,10 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { aheadScript } from './build/ahead-script.ts'
+import { chunkFileNames, chunks } from './build/chunks.ts'
 import { strictStyles } from './build/strict-styles.ts'
 
 /** Paths that belong to the API server; everything else is a screen. */
-const API_PATHS = ['/api', '/broadcasting', '/app', '/health', '/ready', '/metrics']
+const API_PATHS = ['/api', '/broadcasting', '/app', '/health', '/ready', '/metrics', '/cgv.pdf']
 
 /** Set by `npm run dev`, which starts the API beside Vite. */
 const apiTarget = process.env['API_TARGET']
@@ -15,6 +17,7 @@ export default defineConfig({
   define: { BUILT_AT: Date.now() },
   plugins: [
     strictStyles(),
+    aheadScript(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -44,7 +47,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Found at once, so that no first visit in development makes Vite load React a second time.
   optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames } } },
   server: {
     strictPort: true,
     proxy: apiTarget ? Object.fromEntries(API_PATHS.map((path) => [path, { target: apiTarget, ws: path === '/app', changeOrigin: false }])) : {},

@@ -13,12 +13,12 @@ const onServers = {
   hookTimeout: 120_000,
   isolate: false,
   maxWorkers: 2,
-  globalSetup: ['server/testing/migrated-dump.ts'],
+  globalSetup: ['server/testing/migrated-dump.ts', 'server/testing/postgres-cluster.ts'],
 }
 
 // Tests of the server that say nothing of their database run on both kinds.
 const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
-  /startTestServer\(\)|startTestServer\(undefined|testDatabase\(\)/.test(readFileSync(path, 'utf8')),
+  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|testDatabase\(\)/.test(readFileSync(path, 'utf8')),
 )
 
 export default defineConfig({
@@ -40,10 +40,15 @@ export default defineConfig({
       project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
-        fileParallelism: false,
-        globalSetup: ['tests/support/demo-folders.ts'],
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+        // A machine may be slow, or have other things to do: what does not come at all is what fails.
+        expect: { poll: { timeout: 60_000 } },
+        // Stories mostly wait: for a server’s start, a time-out, a network that comes back. Each file has a server and a browser of its own.
+        maxWorkers: 3,
+        globalSetup: ['tests/support/demo-folders.ts', 'server/testing/postgres-cluster.ts'],
+        setupFiles: ['tests/e2e/support/tell-shown.ts'],
+        sequence: { hooks: 'list' },
       }),
     ],
   },

@@ -1,7 +1,7 @@
 // `npm run check-file <path>`: the types of its room, lint, and the test beside it.
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ensurePackages, nodePath, ROOT, run } from './toolchain.mjs'
+import { ensurePackages, nodePath, ROOT, run, TYPED_ROOMS } from './toolchain.mjs'
 
 ensurePackages()
 const [file] = process.argv.slice(2)
@@ -10,11 +10,11 @@ if (!file || !existsSync(file)) {
   process.exit(2)
 }
 const path = relative(ROOT, join(process.cwd(), file))
-const rooms = ['server', 'tests', 'contract', 'src/sync-worker', 'src']
 const isTypeScript = /\.tsx?$/.test(path)
-const room = rooms.find((name) => path.startsWith(`${name}/`)) ?? 'tests'
-// Tests of the other rooms, and what is configured at the top, are checked with those of `tests`.
-const project = room === 'server' || !path.includes('.test.') ? room : 'tests'
+// The innermost one.
+const room = TYPED_ROOMS.filter((name) => path.startsWith(`${name}/`)).sort((one, other) => other.length - one.length)[0] ?? 'tests'
+// Tests of contract and client, and what is configured at the top, are checked with those of `tests`.
+const project = path.includes('.test.') && /^(contract|src)\b/.test(room) ? 'tests' : room
 const bin = (name) => join(ROOT, 'node_modules', name)
 const steps = [
   ...(isTypeScript ? [[bin('typescript/bin/tsc'), '-p', project]] : []),

@@ -4,7 +4,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { supervise } from './supervise.mjs'
 import { ensurePackages, nodePath, ROOT, run, script, toolEnvironment } from './toolchain.mjs'
+
+const PARENT = process.ppid
 
 const BUILT = join(ROOT, 'dist', 'index.html')
 const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -27,28 +30,7 @@ const build = async () => {
   utimesSync(BUILT, now, now)
 }
 
-/**
- * Runs the given children until one of them ends. Ctrl+C reaches this process once from the terminal and again through npm:
- * the children are in a group of their own and are told once; a second Ctrl+C, later, is passed on as the wish to stop at once.
- */
-const supervise = (children) => {
-  let toldAt = 0
-  const tell = () => {
-    const now = Date.now()
-    if (now - toldAt < 500) return
-    toldAt = now
-    for (const child of children) child.kill('SIGTERM')
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
-  for (const child of children) {
-    child.on('exit', (code, signal) => {
-      process.exitCode ||= code ?? (signal ? 1 : 0)
-      tell()
-    })
-  }
-}
-
-/** Node would keep 100 MB for objects that die young, where 16 MB do as well (bench/README.md). */
+/** Node would keep 100 MB for objects that die young, where 16 MB do as well (bench/server/README.md). */
 const MEMORY = ['--max-semi-space-size=16']
 
 const startServer = (environment = {}, nodeOptions = []) =>
@@ -83,8 +65,8 @@ if (process.argv.includes('--dev')) {
     stdio: 'inherit',
     detached: process.platform !== 'win32',
   })
-  supervise([api, vite])
+  supervise([api, vite], PARENT)
 } else {
   await build()
-  supervise([startServer()])
+  supervise([startServer()], PARENT)
 }

@@ -4,7 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePackages, nodePath, ROOT, run } from './toolchain.mjs'
+import { ensurePackages, nodePath, ROOT, run, TYPED_ROOMS } from './toolchain.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
 const reports = mkdtempSync(join(tmpdir(), 'sav-reports-'))
@@ -41,9 +41,7 @@ const tests = (name) => ({
 
 ensurePackages()
 
-const types = ['contract', 'server', 'src', 'src/sync-worker', 'tests', 'bench', 'bench/store/worker', 'bench/store/page'].map((room) =>
-  tool(`types ${room}`, 'typescript/bin/tsc', '-p', room),
-)
+const types = TYPED_ROOMS.map((room) => tool(`types ${room}`, 'typescript/bin/tsc', '-p', room))
 
 const stages = [
   ...types,

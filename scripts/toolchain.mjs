@@ -51,6 +51,9 @@ export const run = (command, args, options = {}) =>
     child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
   })
 
+/** Every folder with a tsconfig of its own. */
+export const TYPED_ROOMS = ['contract', 'server', 'src', 'src/sync-worker', 'tests', 'bench', 'bench/store/worker', 'bench/store/page']
+
 /** Node arguments of a script of ours written in TypeScript. */
 export const script = (path) => [join(ROOT, path)]
 

@@ -29,6 +29,7 @@ import { registerBodyParser } from './http/body.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { registerContractVersion } from './http/contract-version.ts'
 import { registerRefusals } from './http/count-refusals.ts'
+import { registerEpoch } from './http/epoch.ts'
 import { answerError } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
 import { loggerOptions } from './http/logging.ts'
@@ -37,6 +38,7 @@ import { originOf } from './http/origin.ts'
 import { registerOverload } from './http/overload.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
+import { registerTerms } from './http/terms.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { createMailer, RETRY_AFTER_MS } from './mail/mailer.ts'
 import { type MailTransport, NO_MAIL } from './mail/transport.ts'
@@ -64,6 +66,8 @@ export interface ServerOptions {
   readonly mail?: MailTransport
   /** Folder of uploaded files; without one they are gone with the server. */
   readonly filesFolder?: string | null
+  /** Terms of sale, a PDF served at `/cgv.pdf` while it is there. */
+  readonly termsFile?: string
   /** Signs what GitHub tells; without one its webhook is not there. */
   readonly githubSecret?: string | null
   /** Carries the realtime events instead of this server's own sockets. */
@@ -154,6 +158,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerKeyEcho(app)
   registerRefusals(app, refusals)
   registerContractVersion(app, CONTRACT_VERSION)
+  registerEpoch(app, services)
   // A page of a list is compressed at once: a stream for it costs more than the work.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: 64 * 1024 })
   const sockets = realtime.ownSockets
@@ -185,6 +190,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     registerExports(api, services)
     registerDocs(api, services)
   })
+  if (options.termsFile !== undefined) registerTerms(app, options.termsFile)
   registerNotFound(app, options.clientFolder)
   await app.ready()
   background.run('sweep files', () => sweepFiles(services, new Date()))

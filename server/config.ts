@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** What people upload. */
   readonly filesDir: string
+  /** Terms of sale, a PDF; there may be none. */
+  readonly termsFile: string
   /** Demo data and accounts on the first start. */
   readonly demo: boolean
   /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
@@ -72,6 +74,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
     dataDir,
     filesDir: resolve(given(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
+    termsFile: resolve(given(environment, 'TERMS_FILE') ?? join(dataDir, 'cgv.pdf')),
     githubSecret: given(environment, 'GITHUB_WEBHOOK_SECRET'),
     demo: given(environment, 'DEMO') !== '0',
     publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
@@ -84,3 +87,7 @@ export const readConfig = (environment: Environment): Config => {
     feed: given(environment, 'FEED') !== '0',
   }
 }
+
+/** Where the database of this configuration is: a folder of PGlite's or a PostgreSQL. */
+export const storedAt = ({ databaseUrl, dataDir }: Config): { readonly folder: string } | { readonly url: string } =>
+  databaseUrl === null ? { folder: join(dataDir, 'pg') } : { url: databaseUrl }

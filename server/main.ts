@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './build-server.ts'
-import { type Config, readConfig } from './config.ts'
+import { runCommand } from './command.ts'
+import { type Config, readConfig, storedAt } from './config.ts'
 import { checkPort, listen } from './listen.ts'
 import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals } from './shutdown.ts'
-import { StartupError } from './startup-error.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -20,12 +20,13 @@ const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config): MailTransport =>
 const start = async (config: Config): Promise<void> => {
   await checkPort(config)
   const server = await buildServer({
-    database: config.databaseUrl === null ? { folder: join(config.dataDir, 'pg') } : { url: config.databaseUrl },
+    database: storedAt(config),
     logLevel: config.logLevel,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
     mail: mailTransport(config),
     filesFolder: config.filesDir,
+    termsFile: config.termsFile,
     githubSecret: config.githubSecret,
     cluster: config.cluster,
     metricsToken: config.metricsToken,
@@ -34,7 +35,7 @@ const start = async (config: Config): Promise<void> => {
   })
   try {
     const address = (url: string): string => config.publicUrl ?? url
-    const welcome = await prepareFirstStart(server.services, config.demo, say)
+    const welcome = await prepareFirstStart(server.services, config, say)
     const url = address(await listen(server.app, config))
     closeOnSignals(server, say)
     say(`\n  ${url}\n`)
@@ -46,10 +47,4 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
-try {
-  await start(readConfig(process.env))
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+await runCommand(() => start(readConfig(process.env)))

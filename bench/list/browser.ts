@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
+import { freePort } from '#server/testing/free-port.ts'
 import { findChromium } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/server-process.ts'
 import { installListProbe } from './probe.ts'
 
 /** One person's browser, with a profile on disk that outlives it: `reopen` is the next morning. */

@@ -1,6 +1,9 @@
 import { type ListStage, numberIn, TICKETS } from './stage.ts'
+import { markRows } from './stars.ts'
+import { latencyOf } from './turns.ts'
 
 const TURNS = 3
+const MARKED = 15
 
 /** The next morning, without a network: the browser and its worker start anew, the service worker has the shell, the disk has the records. */
 export const coldStart: ListStage = async ({ browser, server, rows }) => {
@@ -23,5 +26,6 @@ export const coldStart: ListStage = async ({ browser, server, rows }) => {
       note: times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', '),
     },
     { name: 'tickets missing after it', value: missing, unit: '', bar: { atMost: 0 } },
+    latencyOf('action without a network → on the disk, and its row marked', await markRows(browser.page(), MARKED)),
   ]
 }

@@ -17,11 +17,15 @@ export type ListStage = (input: ListStageInput) => Promise<readonly Figure[]>
 
 export const TICKETS = '/manager/tickets'
 
-/** Opens the list of tickets at this address and waits for its rows. */
+/** Nobody acts on a list in the moment in which it appears; how long that takes is a stage of its own. */
+const LOOK_MS = 2000
+
+/** Opens the list of tickets at this address, waits for its rows and looks at them. */
 export const openList = async (page: Page, query = ''): Promise<void> => {
   await page.goto(`${TICKETS}${query}`)
   await page.locator('[data-row] [data-row-link]').first().waitFor({ timeout: 60_000 })
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForTimeout(LOOK_MS)
 }
 
 /** Does something once and tells when the list had answered it. Throws when the rows painted then were not the final ones. */

@@ -9,7 +9,7 @@ export const latencyOf = (name: string, durations: readonly number[], atMost?: n
     value: p95,
     unit: 'ms',
     ...(atMost === undefined ? {} : { bar: { atMost } }),
-    note: `p50 ${p50.toFixed(1)} max ${max.toFixed(1)} ms, ${count} times`,
+    note: `p50 ${p50.toFixed(1)} first ${(durations[0] ?? 0).toFixed(1)} max ${max.toFixed(1)} ms, ${count} times`,
   }
 }
 

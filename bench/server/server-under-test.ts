@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { createServerProcess, freePort } from '#tests/support/server-process.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { createServerProcess } from '#tests/support/server-process.ts'
 import type { BenchDatabase } from './databases.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 

@@ -8,7 +8,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 /** A browser of its own with one worker, whose profile lies in a folder: IndexedDB is on disk and survives the browser. */
 export interface BrowserSession {
   ask(request: Extract<Request, { do: 'load' }>): Promise<LoadResult>
-  ask(request: Extract<Request, { do: 'changes' }>): Promise<LiveResult>
+  ask(request: Extract<Request, { do: 'changes' | 'counts' }>): Promise<LiveResult>
   ask(request: Extract<Request, { do: 'page' | 'search' | 'sum' | 'first-page' | 'first-sum' }>): Promise<Timed>
   ask(request: Extract<Request, { do: 'bytes' }>): Promise<Readonly<Record<string, number>>>
   ask(request: Extract<Request, { do: 'open' | 'loaded' | 'settled' | 'close' }>): Promise<number>

@@ -11,6 +11,7 @@ const RIGHT: RightAnswers = {
   search: PAGES,
   sums: new Map([[10, SUMS]]),
   changes: [{ id: '1', values: {}, affected: [] }],
+  countChanges: [{ id: '2', values: {}, affected: [] }],
   textBytes: 1,
 }
 const ALL: Partial<Result> = {
@@ -18,6 +19,7 @@ const ALL: Partial<Result> = {
   search: timed(PAGES),
   sum: timed(SUMS),
   live: { samples: [], acknowledged: [1], wrong: [], cut: false },
+  counts: { samples: [], acknowledged: [1], wrong: [], cut: false },
 }
 
 const told = (name: string, given: Partial<Result> = {}): readonly string[] => wrongAnswers(resultOf(name, given), RIGHT)

@@ -1,16 +1,17 @@
 import { OURS } from './contenders.ts'
 import type { Result } from './measure.ts'
-import type { Change } from './questions/question.ts'
-import { type PageAnswer, type SumAnswer, samePage } from './questions/question.ts'
+import { type Change, KEPT_COUNTS, KEPT_PAGES, type PageAnswer, type SumAnswer, samePage } from './questions/question.ts'
 import type { QuestionCounts } from './questions/questions.ts'
-import { liveQuestions, pageQuestions, searchQuestions, sumQuestions } from './questions/questions.ts'
+import { liveQuestions, pageQuestions, searchQuestions, sumQuestions, viewQuestions } from './questions/questions.ts'
 import type { Reference } from './questions/reference.ts'
 
 export interface RightAnswers {
   readonly page: readonly PageAnswer[]
   readonly search: readonly PageAnswer[]
   readonly sums: ReadonlyMap<number, readonly SumAnswer[]>
-  readonly changes: readonly Change[]
+  readonly changes: readonly Change<PageAnswer>[]
+  /** After those. */
+  readonly countChanges: readonly Change<number>[]
   readonly textBytes: number
 }
 
@@ -19,8 +20,9 @@ export const rightAnswers = (reference: Reference, counts: QuestionCounts, point
   search: searchQuestions(counts.search).map(reference.search),
   sums: new Map([...new Set(pointageCounts)].map((count) => [count, reference.sums(sumQuestions(counts.sum), count)])),
   textBytes: reference.textBytes,
-  // Last: it changes the tickets.
-  changes: reference.changes(liveQuestions(), counts.changes),
+  // Last, and in the order in which they are made: they change the tickets.
+  changes: reference.changes(liveQuestions(), counts.changes, KEPT_PAGES),
+  countChanges: reference.changes(viewQuestions(), counts.changes + 1, KEPT_COUNTS),
 })
 
 const shown = (answer: unknown): string => {
@@ -33,7 +35,7 @@ const isComplete = (isOurs: boolean, count: number, expected: number, cut: boole
   count === 0 ? !isOurs : cut ? count < expected : count === expected
 
 /** What a contender answered otherwise than the plain filter over all rows; the same for all, so that all have answered the same. */
-export const wrongAnswers = ({ entrant, size, page, search, sum, live }: Result, right: RightAnswers): readonly string[] => {
+export const wrongAnswers = ({ entrant, size, page, search, sum, live, counts }: Result, right: RightAnswers): readonly string[] => {
   const pages = (kind: string, answers: readonly unknown[], expected: readonly PageAnswer[]): string[] =>
     answers.flatMap((answer, n) => {
       const wanted = expected[n]
@@ -47,6 +49,7 @@ export const wrongAnswers = ({ entrant, size, page, search, sum, live }: Result,
     ...lacking('search', search.answers.length, right.search.length, search.cut),
     ...lacking('sum', sum.answers.length, sums.length, sum.cut),
     ...(live.wrong.length > 0 ? [] : lacking('live', live.acknowledged.length, right.changes.length, live.cut)),
+    ...(counts.wrong.length > 0 ? [] : lacking('counts', counts.acknowledged.length, right.countChanges.length, counts.cut)),
     ...pages('page', page.answers, right.page),
     ...pages('search', search.answers, right.search),
     ...(sum.answers as readonly SumAnswer[]).flatMap((answer, n) => {
@@ -55,6 +58,6 @@ export const wrongAnswers = ({ entrant, size, page, search, sum, live }: Result,
         ? []
         : [`${entrant.title}, sum ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
     }),
-    ...live.wrong.map((wrong) => `${entrant.title}, live: ${wrong.slice(0, 400)}`),
+    ...[...live.wrong, ...counts.wrong].map((wrong) => `${entrant.title}, live: ${wrong.slice(0, 400)}`),
   ]
 }

@@ -43,7 +43,14 @@ try {
   for (const entrant of entrants) {
     const begun = Date.now()
     try {
-      const result = await measure(entrant, { origin: server.origin, size, counts, changes: right.changes, budgetMs: options.quick ? 3000 : 20_000 })
+      const result = await measure(entrant, {
+        origin: server.origin,
+        size,
+        counts,
+        changes: right.changes,
+        countChanges: right.countChanges,
+        budgetMs: options.quick ? 3000 : 20_000,
+      })
       results.push(result)
       failures.push(...wrongAnswers(result, right))
     } catch (error) {

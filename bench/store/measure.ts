@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserSession, openSession } from './browser-session.ts'
 import { type Entrant, sizeFor } from './contenders.ts'
 import { type DataSize, SEED } from './dataset/documents.ts'
-import type { Change } from './questions/question.ts'
+import type { Change, PageAnswer } from './questions/question.ts'
 import type { QuestionCounts } from './questions/questions.ts'
 import type { LiveResult, LoadResult, Timed } from './worker/protocol.ts'
 import type { WorkerMemory } from './worker-memory.ts'
@@ -17,6 +17,7 @@ export interface Result {
   readonly search: Timed
   readonly sum: Timed
   readonly live: LiveResult
+  readonly counts: LiveResult
   /** Since the worker's start, by a browser that was started anew. */
   readonly cold: { readonly openMs: number; readonly firstPage: Timed; readonly firstSum: Timed } | null
   /** Bytes beyond the empty contender, after garbage was collected. */
@@ -28,13 +29,15 @@ export interface Run {
   readonly origin: string
   readonly size: DataSize
   readonly counts: QuestionCounts
-  readonly changes: readonly Change[]
+  readonly changes: readonly Change<PageAnswer>[]
+  readonly countChanges: readonly Change<number>[]
   readonly budgetMs: number
 }
 
 /** As contenders name it in `bytes`. */
 const WASM = 'WebAssembly memory'
 
+const NOTHING_LIVE: LiveResult = { samples: [], acknowledged: [], wrong: [], cut: false }
 const NOTHING: Timed = { samples: [], answers: [], cut: false }
 
 /** Heap and buffers by the browser's count; WebAssembly's memory, which it leaves out, by the contender's. */
@@ -49,13 +52,13 @@ const growth = (before: WorkerMemory, after: WorkerMemory): WorkerMemory => ({
   buffers: after.buffers - before.buffers,
 })
 
-const questionsOf = async (session: BrowserSession, { counts, budgetMs, changes }: Run) => {
+const questionsOf = async (session: BrowserSession, { counts, budgetMs, changes, countChanges }: Run) => {
   const asking = (count: number) => ({ count, seed: SEED, budgetMs })
   const page = await session.ask({ do: 'page', ...asking(counts.page) })
   const search = await session.ask({ do: 'search', ...asking(counts.search) })
   const sum = await session.ask({ do: 'sum', ...asking(counts.sum) })
   const live = await session.ask({ do: 'changes', changes, budgetMs })
-  return { page, search, sum, live }
+  return { page, search, sum, live, counts: await session.ask({ do: 'counts', changes: countChanges, budgetMs }) }
 }
 
 /** One contender from its empty start to its cold one, in a browser that nobody else uses. */
@@ -74,7 +77,7 @@ export const measure = async (entrant: Entrant, run: Run): Promise<Result> => {
     const settleMs = await session.ask({ do: 'settled' })
     const loaded = await memoryOf(session)
     const asked = entrant.loadOnly
-      ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: { samples: [], acknowledged: [], wrong: [], cut: false } }
+      ? { page: NOTHING, search: NOTHING, sum: NOTHING, live: NOTHING_LIVE, counts: NOTHING_LIVE }
       : await questionsOf(session, run)
     const after = await memoryOf(session)
     const own = await session.ask({ do: 'bytes' })

@@ -18,12 +18,13 @@ export const warm = (samples: readonly number[]): Summary => summarise(samples.s
 const ms = (value: number): string => (value < 9.95 ? value.toFixed(2) : value.toFixed(0))
 const times = (value: number): string => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ×`
 
-type Kind = 'page' | 'search' | 'sum' | 'live'
+type Kind = 'page' | 'search' | 'sum' | 'live' | 'counts'
 export const KINDS: Readonly<Record<Kind, string>> = {
   page: 'Page of 50 and total, three filters, sorted (ms)',
   search: 'Search in name and description, newest 50 and total (ms)',
   sum: 'UT of one person between two days (ms)',
   live: 'A change with ten lists open, until the last of them has its new answer (ms)',
+  counts: 'A change with the counts of twenty saved views open, until the last of them is right (ms)',
 }
 
 const kindTable = (kind: Kind, results: readonly Result[]): string => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EVENT_SCHEMA, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { JUST_MADE, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { touchesOf } from '#src/sync-worker/outbox/touches.ts'
 import { at } from '../server/stage.ts'
@@ -8,6 +8,9 @@ import type { SyncScene } from './stage.ts'
 /** What somebody did: an action on a record. */
 export type Deed = Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>
 
+/** Where this run begins to count; it never says the same twice. */
+let planned = Math.floor(Math.random() * 90_000)
+
 const logTime = (ticket: number, n: number): Deed => ({
   model: 'pointage',
   recordId: temporaryId(randomUUID()),
@@ -15,20 +18,18 @@ const logTime = (ticket: number, n: number): Deed => ({
   payload: { ut: 1 + (n % 8), ticket_id: String(ticket), comment: `Intervention ${n}` },
 })
 
-const planTime = (ticket: number, n: number): Deed => ({
-  model: 'ticket',
-  recordId: String(ticket),
-  action: 'updateUt',
-  payload: { ut: 1 + (n % 90) },
-})
+/** No ticket has as much yet, nor from a run before on a kept database: what changes nothing leaves no effect to count. */
+const planTime = (ticket: number): Deed => {
+  planned += 1
+  return { model: 'ticket', recordId: String(ticket), action: 'updateUt', payload: { ut: 1000 + (planned % 90_000) } }
+}
 
 /** Times logged and tickets changed in turn; no two neighbours wait for each other. */
 export const manyRecords = ({ tickets }: SyncScene, count: number): readonly Deed[] =>
   Array.from({ length: count }, (_, n) => (n % 2 === 0 ? logTime : planTime)(at(tickets, n), n))
 
 /** Each waits for the one before it. */
-export const oneRecord = ({ tickets }: SyncScene, count: number): readonly Deed[] =>
-  Array.from({ length: count }, (_, n) => planTime(at(tickets, 0), n))
+export const oneRecord = ({ tickets }: SyncScene, count: number): readonly Deed[] => Array.from({ length: count }, () => planTime(at(tickets, 0)))
 
 const eventOf = (deed: Deed, n: number, userId: string, apiOrigin: string): LoggedEvent => ({
   ...deed,
@@ -41,19 +42,8 @@ const eventOf = (deed: Deed, n: number, userId: string, apiOrigin: string): Logg
   userId,
   apiOrigin,
   baseVersion: 0,
-  schema: EVENT_SCHEMA,
+  ...JUST_MADE,
   at: new Date().toISOString(),
-  state: 'queued',
-  attempts: 0,
-  failures: 0,
-  nextAttemptAt: 0,
-  refusal: null,
-  settledAt: 0,
-  resultId: null,
-  effectVersion: 0,
-  overwrote: null,
-  undoes: null,
-  replaces: null,
 })
 
 /** An outbox of these, as a person would have downloaded it on another device. */

@@ -55,7 +55,7 @@ export const longLog: SyncStage = async (input) => {
   const opened = await repeat(TURNS, () => openOutbox(page))
   const keys = await typeInOutbox(page)
   await openList(page)
-  const stars = await clickStars(page, quick ? 6 : 20, 'pressed')
+  const stars = await clickStars(page, quick ? 6 : 20, 'pressed', true)
   return [
     slowest(`start with ${count} queued → rows`, starts, 1),
     slowest(`outbox page with ${count} queued → lines`, opened, 0.5),

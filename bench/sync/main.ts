@@ -1,14 +1,13 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { connect } from '#server/database/connect.ts'
 import { user } from '#server/database/schema/people.ts'
 import { DEMO_ACCOUNTS } from '#server/seed/demo-accounts.ts'
 import { openBrowser } from '../list/browser.ts'
-import { buildClient } from '../list/build-client.ts'
+import { measureInBrowser, runStages, sayLoad } from '../list/in-browser.ts'
 import { signIn } from '../list/sign-in.ts'
-import { type BenchDatabase, keptPostgres, openPostgres } from '../server/databases.ts'
-import { type Figure, figureTable, passes } from '../server/figure.ts'
+import type { BenchDatabase } from '../server/databases.ts'
+import type { Figure } from '../server/figure.ts'
 import { fill } from '../server/fill.ts'
 import { prepareScene } from '../server/people.ts'
 import { startServer } from '../server/server-under-test.ts'
@@ -52,40 +51,21 @@ const sceneOf = async (database: BenchDatabase): Promise<SyncScene> => {
 const run = async (database: BenchDatabase): Promise<readonly Figure[]> => {
   await fill(database, options.large ? LARGE : DEMO)
   const scene = await sceneOf(database)
-  const [load = 0] = loadavg()
-  console.log(`  ${availableParallelism()} processors; ${load.toFixed(1)} of them wanted by others and by the preparations in the last minute`)
+  sayLoad()
   const server = await startServer(database, 'bench/sync/server.ts')
   const gate = await createGate(Number(new URL(server.origin).port))
   const browser = await openBrowser(gate.origin)
-  const figures: Figure[] = []
   try {
     await signIn(browser.page())
     await whenUpToDate(browser.page())
     // The shell is on the device: the application opens without a network.
     await browser.page().evaluate(() => navigator.serviceWorker.ready)
-    for (const [name, stage] of Object.entries(STAGES)) {
-      if (!name.startsWith(options.only ?? '')) continue
-      console.log(`  ${name}…`)
-      const measured = await stage({ gate, browser, database, scene, quick: options.quick })
-      for (const figure of measured) console.log(`    ${figure.name}: ${figure.value.toFixed(1)} ${figure.unit} ${figure.note ?? ''}`)
-      figures.push(...measured)
-    }
+    return await runStages(STAGES, (name) => name.startsWith(options.only ?? ''), { gate, browser, database, scene, quick: options.quick })
   } finally {
     await browser.close()
     await gate.close()
     await server.stop()
   }
-  return figures
 }
 
-if (!options.built) buildClient()
-const database = options.url === undefined ? await openPostgres() : keptPostgres(options.url)
-try {
-  const figures = await run(database)
-  const missed = figures.filter((figure) => !passes(figure)).length
-  console.log(`\n${figureTable(figures)}\n\n${missed === 0 ? 'Every bar is kept.' : `${missed} bars are missed.`}`)
-  process.exitCode = missed === 0 ? 0 : 1
-} finally {
-  await database.stop()
-}
-process.exit()
+await measureInBrowser(options, run)

@@ -43,7 +43,7 @@ export const userCalls = {
     parameters: { day: date({}), other: integer({ min: 0 }) },
     answer: DAY,
     summary: {
-      fr: 'Les pointages d’une autre personne ce jour-là ; 0 : de toute l’équipe',
+      fr: 'Les pointages d’une autre personne ce jour-là ; 0 : de toute l’équipe',
       en: 'Another person’s pointages of a day; 0 for the whole team',
     },
   }),

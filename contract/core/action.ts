@@ -35,7 +35,7 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly sets: readonly string[]
   /** Of `sets`, those taken from the clock of whoever runs the reducer. */
   readonly clock: readonly string[]
-  /** Also touched, beside the record and the references in the body: keeps order between events (`sync-protocol.md`, Order). */
+  /** Also touched, beside the record and the references in the body: keeps order between events. */
   readonly touches: readonly string[]
   /** Its request is a form that brings a file beside the body: no call of the generic API (`core/uploads.ts`). */
   readonly carries?: 'file'

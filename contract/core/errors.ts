@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   cursor_gone: 410,
   link_invalid: 410,
   file_gone: 410,
+  other_epoch: 412,
   too_large: 413,
   unsupported_media_type: 415,
   validation: 422,
@@ -38,6 +39,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
   storage_unavailable: 503,
   read_only: 503,
+  unanswered: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>
 
@@ -76,3 +78,7 @@ export class DomainError extends Error {
 }
 
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+
+/** The code of a `DomainError`; also of one that came over a port, where only name and message arrive. Null of any other failure. */
+export const errorCodeOf = (error: unknown): ErrorCode | null =>
+  error instanceof Error && error.name === 'DomainError' && isErrorCode(error.message) ? error.message : null

@@ -52,8 +52,9 @@ describe('the life of an event', () => {
 
   it('ends with the server’s word, unless the server has lost it', () => {
     expect(EVENT_LIFE.accepted).toEqual({ lost: 'held' })
-    const accepted = happen(given('sending'), { type: 'accepted', resultId: '12', effectVersion: 4, overwrote: null, at: 5 })
-    expect(happen(accepted, { type: 'lost' })).toMatchObject({ state: 'held', resultId: null, effectVersion: 0, settledAt: 0, attempts: 1 })
+    const accepted = happen(given('sending'), { type: 'accepted', resultId: '12', effectVersion: 4, overwrote: null, at: 5, life: '1' })
+    const lost = happen(accepted, { type: 'lost' })
+    expect(lost).toMatchObject({ state: 'held', resultId: null, effectVersion: 0, settledAt: 0, attempts: 1, life: undefined })
   })
 
   it('always goes on: what waits can be sent, and what is under way comes to an end', () => {

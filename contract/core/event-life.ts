@@ -4,13 +4,14 @@ import type { RecordId } from './ids.ts'
 /** Something that happens to an event. Moments in epoch ms. */
 export type Occurrence =
   /** Written down before the request leaves. */
-  | { readonly type: 'sent' }
+  | { readonly type: 'sent'; readonly life?: string | undefined }
   | {
       readonly type: 'accepted'
       readonly resultId: RecordId
       readonly effectVersion: number
       readonly overwrote: Overwrote | null
       readonly at: number
+      readonly life?: string | undefined
     }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly at: number }
   /** No answer of ours, or one that asks for patience; only the latter is a failure of the event. */
@@ -40,6 +41,8 @@ export type OccurrenceType = Occurrence['type']
  *
  *   queued ⇄ sending ──▶ accepted | refused ──▶ queued (again) | cancelled
  *     └ held, stuck, quarantined: shown; `accepted` may come late from anywhere, for the server's word is the last
+ *
+ * What failed `STUCK_AFTER` times comes back from `sending` as stuck, never as queued.
  */
 export const EVENT_LIFE = {
   queued: {
@@ -78,6 +81,9 @@ export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boo
 /** May the person ask for another attempt? One that is held is tried again by the refused creation that it hangs on. */
 export const mayRetry = ({ state }: Pick<LoggedEvent, 'state'>): boolean => state === 'held' || mayHappen(state, 'retried')
 
+/** Failures after which an event is shown as stuck; it is still tried, every hour. */
+export const STUCK_AFTER = 10
+
 const IN_QUEUE = { refusal: null, settledAt: 0, nextAttemptAt: 0 } as const
 
 const waits = ({ nextAttemptAt, lastAnswer }: Extract<Occurrence, { type: 'postponed' | 'stuck' }>): Partial<LoggedEvent> =>
@@ -86,10 +92,10 @@ const waits = ({ nextAttemptAt, lastAnswer }: Extract<Occurrence, { type: 'postp
 const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEvent> => {
   switch (occurrence.type) {
     case 'sent':
-      return { attempts: event.attempts + 1 }
+      return { attempts: event.attempts + 1, life: occurrence.life }
     case 'accepted': {
-      const { resultId, effectVersion, overwrote, at } = occurrence
-      return { resultId, effectVersion, overwrote, refusal: null, settledAt: at }
+      const { resultId, effectVersion, overwrote, at, life } = occurrence
+      return { resultId, effectVersion, overwrote, refusal: null, settledAt: at, life }
     }
     case 'refused':
       return { refusal: occurrence.refusal, settledAt: occurrence.at }
@@ -107,7 +113,7 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
       // Already in the queue: it keeps its place there.
       return { ...IN_QUEUE, sequence: event.state === 'refused' ? occurrence.sequence : event.sequence }
     case 'lost':
-      return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0 }
+      return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0, life: undefined }
     case 'interrupted':
     case 'held':
     case 'setAside':
@@ -117,6 +123,9 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
 
 /** The event after something happened to it; itself where that can't happen to it. */
 export const happen = (event: LoggedEvent, occurrence: Occurrence): LoggedEvent => {
-  const state = LIFE[event.state][occurrence.type]
-  return state === undefined ? event : { ...event, ...changesBy(event, occurrence), state }
+  const next = LIFE[event.state][occurrence.type]
+  if (next === undefined) return event
+  // That an attempt came back for another reason than its own does not make up for those that failed before it.
+  const state = event.state === 'sending' && next === 'queued' && event.failures >= STUCK_AFTER ? 'stuck' : next
+  return { ...event, ...changesBy(event, occurrence), state }
 }

@@ -2,16 +2,30 @@ import type { ErrorCode } from './errors.ts'
 import type { RecordId } from './ids.ts'
 import type { Issues } from './issues.ts'
 
-/** `sync-protocol`, States. `held`: something it depends on was refused. `stuck`: many failures, shown, still retried. */
+/** `held`: something it depends on was refused. `stuck`: many failures, shown, still retried. */
 export const EVENT_STATES = ['queued', 'sending', 'accepted', 'refused', 'cancelled', 'held', 'stuck', 'quarantined'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-/** States in which the event still counts in what is displayed and in the outbox counter. */
-export const UNSETTLED_STATES = ['queued', 'sending', 'stuck'] as const satisfies readonly EventState[]
+const STANDINGS = {
+  queued: 'waiting',
+  sending: 'waiting',
+  stuck: 'waiting',
+  refused: 'attention',
+  held: 'attention',
+  quarantined: 'attention',
+  accepted: 'done',
+  cancelled: 'done',
+} as const satisfies Record<EventState, string>
 
-export const isUnsettled = (state: EventState): boolean => UNSETTLED_STATES.some((unsettled) => unsettled === state)
+/** What an event in this state is to its person: it leaves by itself, asks for a decision, or is over. */
+export type Standing = (typeof STANDINGS)[EventState]
 
-/** Version of the stored event; older ones are brought up to date when they are read (`src/store/upcast.ts`). */
+export const standingOf = (state: EventState): Standing => STANDINGS[state]
+
+/** The event still counts in what is displayed and in the outbox counter. */
+export const isUnsettled = (state: EventState): boolean => standingOf(state) === 'waiting'
+
+/** Version of the stored event; older ones are brought up to date when they are read (`src/store/log/upcast.ts`). */
 export const EVENT_SCHEMA = 2
 
 /** What a screen hands to the worker: one use of an action. The page makes the id, so that a repeated hand-over is one event. */
@@ -74,6 +88,8 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly state: EventState
   /** Requests made for it, counted on disk before each leaves; above 0 the server may have carried it out, whatever came back. */
   readonly attempts: number
+  /** The server's life (`HEADERS.epoch`) that it was last sent to; of an accepted one the life that has its effect. Absent where none was known. */
+  readonly life?: string | undefined
   /** Answers of the server that postponed it; being out of reach is no failure of the event. */
   readonly failures: number
   /** Epoch ms; 0 when it may go at once. */
@@ -95,6 +111,22 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   /** What is stored, of a quarantined event that this client can't read. */
   readonly unreadable?: unknown
 }
+
+/** What is so of each event that has just been made. */
+export const JUST_MADE = {
+  schema: EVENT_SCHEMA,
+  state: 'queued',
+  attempts: 0,
+  failures: 0,
+  nextAttemptAt: 0,
+  refusal: null,
+  settledAt: 0,
+  resultId: null,
+  effectVersion: 0,
+  overwrote: null,
+  undoes: null,
+  replaces: null,
+} as const satisfies Partial<LoggedEvent>
 
 /** Version of the effect of an accepted deletion: no row ever carries it, the record itself must go. */
 export const DELETED_VERSION = Number.MAX_SAFE_INTEGER

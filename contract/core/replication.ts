@@ -96,11 +96,21 @@ export const HEADERS = {
   deviceId: 'x-device-id',
   contractVersion: 'x-contract-version',
   /**
+   * The life of the server, which a restore from a backup ends: every answer of a server with a feed names its own. A request that names another one
+   * is refused before anything is done (412 `other_epoch`): it was made on the sight of data that are not there any more.
+   */
+  epoch: 'x-epoch',
+  /**
    * The values (wire form) that the person saw for the fields that the action sets, as JSON through `encodeURIComponent`, at most `MAX_WAS_LENGTH`
    * characters. Where one differs from the present value, the answer carries `overwrote`. A long text is named by its digest (`text-digest.ts`),
    * and where that differs nothing is written: 409 `stale_text`.
    */
   was: 'x-was',
+  /**
+   * How long ago the person did what is asked for, ms, by the device's own clock; left out: now. What is shown as the time of the act follows from it
+   * (`acted-at.ts`); order, versions and audit go by the server's clock.
+   */
+  ago: 'x-ago',
 } as const
 
 export const MAX_WAS_LENGTH = 8_000

@@ -14,7 +14,8 @@ describe('reading a duration as a person types it', () => {
     ['0,5 jour', 16],
     ['1 day', 32],
     ['6 UT', 6],
-    ['6', 6],
+    ['1:30', 6],
+    ['0:45', 3],
     [' 45 MIN ', 3],
   ])('%s is %i UT', (text, expected) => {
     expect(parseUt(text, 32)).toBe(expected)
@@ -24,7 +25,7 @@ describe('reading a duration as a person types it', () => {
     expect(parseUt('2j', 28)).toBe(56)
   })
 
-  it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '1h30x', '0,1 h'])('refuses %s rather than guess', (text) => {
+  it.each(['', 'abc', '20 min', '1h10', '-1', '1e3', 'h', '6', '45', '1:3', '1h30x', '0,1 h'])('refuses %s rather than guess', (text) => {
     expect(parseUt(text, 32)).toBeNull()
   })
 

@@ -23,9 +23,13 @@ export const formatUt = (ut: number): string => {
 const HOURS = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*h\s*(?:(\d{1,2})\s*(?:m|mn|min|minutes?)?)?$/
 const MINUTES = /^(\d{1,5})\s*(?:m|mn|min|minutes?)$/
 const DAYS = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*(?:j|d|jours?|days?)$/
-const UNITS = /^(\d{1,6})\s*(?:ut)?$/
+const CLOCK = /^(\d{1,4}):(\d{2})$/
+const UNITS = /^(\d{1,6})\s*ut$/
 
-/** Reads « 1h30 », « 90 min », « 1,5 h », « 2j », « 6 UT » or « 6 » into whole UT; null when it is none of these or no whole number of UT. */
+/**
+ * Reads « 1h30 », « 1:30 », « 90 min », « 1,5 h », « 2j » or « 6 UT » into whole UT; null when it is none of these or no whole number of UT. A number
+ * alone is none: to one person « 45 » are minutes, to another hours or UT, and it is invoiced.
+ */
 export const parseUt = (text: string, utPerDay: number): number | null => {
   const input = text.trim().toLowerCase()
   const units = UNITS.exec(input)
@@ -36,6 +40,8 @@ export const parseUt = (text: string, utPerDay: number): number | null => {
   if (days) return wholeUt(Number(`${days[1]}.${days[2] ?? 0}`) * utPerDay)
   const hours = HOURS.exec(input)
   if (hours) return wholeUt(Number(`${hours[1]}.${hours[2] ?? 0}`) * UT_PER_HOUR + Number(hours[3] ?? 0) / MINUTES_PER_UT)
+  const clock = CLOCK.exec(input)
+  if (clock) return wholeUt(Number(clock[1]) * UT_PER_HOUR + Number(clock[2]) / MINUTES_PER_UT)
   return null
 }
 

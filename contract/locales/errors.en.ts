@@ -27,7 +27,9 @@ export const errorsEn = {
     account_inactive: 'This account is closed: open it first.',
     cursor_gone: 'The synchronisation cursor is too old.',
     link_invalid: 'This link was used already, or is no longer valid.',
-    file_gone: 'This file is no longer on this device: choose it again.',
+    file_gone:
+      'The server does not have this file, and this device no longer has it (after a backup was restored, for example). Attach it to its ticket again, then drop this one.',
+    other_epoch: 'The server was restored from a backup. What you see is brought up to date first.',
     too_large: 'This is too large to be sent.',
     unsupported_media_type: 'This format is not accepted.',
     validation: 'Some fields need your attention.',
@@ -39,6 +41,7 @@ export const errorsEn = {
     unavailable: 'The server is unavailable for the moment.',
     storage_unavailable: 'This device could not keep your action: nothing was saved. Try again, or keep a copy of your text.',
     read_only: 'Another tab holds your data: this one can only read.',
+    unanswered: 'This tab got no answer. Reload the page: what you just did may already be in the outbox.',
     storage_full: 'This device has no room left: nothing was saved. Free some space, then try again.',
   },
   issue: {

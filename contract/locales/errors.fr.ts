@@ -27,7 +27,9 @@ export const errorsFr = {
     account_inactive: 'Ce compte est fermé : ouvrez-le d’abord.',
     cursor_gone: 'Le repère de synchronisation est trop ancien.',
     link_invalid: 'Ce lien a déjà servi ou n’est plus valable.',
-    file_gone: 'Ce fichier n’est plus sur cet appareil : choisissez-le de nouveau.',
+    file_gone:
+      'Le serveur n’a pas ce fichier, et cet appareil ne l’a plus (après la restauration d’une sauvegarde, par exemple). Joignez-le de nouveau à son ticket, puis abandonnez cet envoi.',
+    other_epoch: 'Le serveur a été restauré depuis une sauvegarde. Vos données sont d’abord remises à jour.',
     too_large: 'L’envoi est trop volumineux.',
     unsupported_media_type: 'Ce format n’est pas accepté.',
     validation: 'Certains champs sont à corriger.',
@@ -39,6 +41,7 @@ export const errorsFr = {
     unavailable: 'Le serveur est momentanément indisponible.',
     storage_unavailable: 'Cet appareil n’a pas pu garder votre action : rien n’a été enregistré. Réessayez, ou gardez une copie de votre texte.',
     read_only: 'Un autre onglet tient vos données : celui-ci ne peut que lire.',
+    unanswered: 'Cet onglet n’a pas reçu de réponse. Rechargez la page : ce que vous venez de faire est peut-être déjà dans la file d’envoi.',
     storage_full: 'Cet appareil n’a plus de place : rien n’a été enregistré. Libérez de l’espace, puis réessayez.',
   } satisfies Record<ErrorCode, string>,
   issue: {

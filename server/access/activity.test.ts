@@ -5,8 +5,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HINT_EVENT } from '#contract/core/replication.ts'
 import { connect } from '../database/connect.ts'
-import { lastLogin, user } from '../database/schema/people.ts'
+import { lastLogin } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
+import { createPasswordHolders } from '../testing/password-holders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
 import { issueToken } from './one-time-tokens.ts'
@@ -15,22 +16,18 @@ const PASSWORD = 'un mot de passe'
 
 let server: TestServer
 let visitor: Visitor
-let hash: string
-let people = 0
+let addPerson: Awaited<ReturnType<typeof createPasswordHolders>>
 let id: number
 let email: string
 
 beforeAll(async () => {
   server = await startTestServer()
   visitor = createVisitor(server)
-  hash = await server.services.passwords.hash(PASSWORD)
+  addPerson = await createPasswordHolders(server, PASSWORD)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  people++
-  id = await server.fixture.addUser('technicien', `Trace${people}`)
-  email = `trace${people}@exemple.fr`
-  await server.database.query.update(user).set({ password_hash: hash }).where(eq(user.id, id))
+  ;({ id, email } = await addPerson('technicien', 'Trace'))
 })
 
 const login = (password = PASSWORD, manner: Parameters<Visitor['post']>[2] = {}, address = email) =>

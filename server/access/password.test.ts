@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { user } from '../database/schema/people.ts'
 import { session } from '../database/schema/session.ts'
+import { createPasswordHolders } from '../testing/password-holders.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
 import { issueToken } from './one-time-tokens.ts'
@@ -10,8 +10,7 @@ const [CURRENT, NEXT] = ['mon mot de passe actuel', 'mon prochain mot de passe']
 
 let server: TestServer
 let visitor: Visitor
-let hash: string
-let people = 0
+let addPerson: Awaited<ReturnType<typeof createPasswordHolders>>
 let id: number
 let email: string
 let here: Caller
@@ -20,14 +19,11 @@ let elsewhere: Caller
 beforeAll(async () => {
   server = await startTestServer()
   visitor = createVisitor(server)
-  hash = await server.services.passwords.hash(CURRENT)
+  addPerson = await createPasswordHolders(server, CURRENT)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  people++
-  id = await server.fixture.addUser('technicien', `Change${people}`)
-  email = `change${people}@exemple.fr`
-  await server.database.query.update(user).set({ password_hash: hash }).where(eq(user.id, id))
+  ;({ id, email } = await addPerson('technicien', 'Change'))
   here = await server.asUser(id)
   elsewhere = await server.asUser(id)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
 import { tokenIn } from '../testing/mailbox.ts'
+import { createPasswordHolders } from '../testing/password-holders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
 import { hashOf } from './hashing.ts'
@@ -12,23 +13,19 @@ const [FORMER, NEXT] = ['un ancien mot de passe', 'un nouveau mot de passe']
 
 let server: TestServer
 let visitor: Visitor
-let people = 0
+let addPerson: Awaited<ReturnType<typeof createPasswordHolders>>
 let id: number
 let email: string
-let formerHash: string
 
 beforeAll(async () => {
   server = await startTestServer()
   visitor = createVisitor(server)
-  formerHash = await server.services.passwords.hash(FORMER)
+  addPerson = await createPasswordHolders(server, FORMER)
 })
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  people++
-  id = await server.fixture.addUser('technicien', `Oublieux${people}`)
-  email = `oublieux${people}@exemple.fr`
-  await server.database.query.update(user).set({ password_hash: formerHash }).where(eq(user.id, id))
+  ;({ id, email } = await addPerson('technicien', 'Oublieux'))
 })
 
 const recover = async (address: string, language?: 'fr' | 'en') => {

@@ -4,16 +4,15 @@ import { MODEL_NAMES } from '#contract/registry.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
+import { type Applicant, createApplicant } from '../testing/applicant.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
 
-const PASSWORD = 'le mot de ma demande'
 const MANAGER = 'manager@exemple.fr'
 
 let server: TestServer
 let visitor: Visitor
-let people = 0
-let email: string
+let zoe: Applicant
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -21,29 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  people++
-  email = `zoe${people}@exemple.fr`
+  zoe = createApplicant(server, visitor)
   server.mailbox.letters.length = 0
 })
 
-const request = (others: object = {}) => ({ firstname: 'Zoé', lastname: 'Roux', email, password: PASSWORD, company: 'Roux & Fils', ...others })
-
-const register = async (others: object = {}, manner: Parameters<Visitor['post']>[2] = {}) => {
-  const answer = await visitor.post('register', request(others), manner)
-  await visitor.settled()
-  return answer
-}
-const stored = async () => (await server.database.query.select().from(user).where(eq(user.email, email)))[0]
-const login = (password = PASSWORD) => visitor.post('login', { email, password })
 describe('asking for an account', () => {
   test('makes a closed one of role client, without client, that can’t sign in', async () => {
-    const answer = await register({ phone: '01 99 00 12 34' }, { language: 'en' })
+    const answer = await zoe.register({ phone: '01 99 00 12 34' }, { language: 'en' })
     expect([answer.statusCode, answer.json()]).toEqual([202, { data: null }])
-    const person = await stored()
+    const person = await zoe.stored()
     expect(person).toMatchObject({ company: 'Roux & Fils', phone: '01 99 00 12 34', client_id: null, is_active: false, locale: 'en' })
     expect(person?.password_hash).toMatch(/^\$argon2id\$/)
-    expect((await login()).json().code).toBe('account_pending')
-    expect((await login('un autre mot')).json().code).toBe('invalid_credentials')
+    expect((await zoe.login()).json().code).toBe('account_pending')
+    expect((await zoe.login('un autre mot')).json().code).toBe('invalid_credentials')
   })
 
   test.each([
@@ -51,21 +40,21 @@ describe('asking for an account', () => {
     ['en', '/en/manager/users/'],
   ] as const)('tells every manager in %s by mail, and in the product', async (locale, path) => {
     await server.database.query.update(user).set({ locale }).where(eq(user.email, MANAGER))
-    await register()
+    await zoe.register()
     const [letter] = server.mailbox.take(MANAGER)
-    const id = (await stored())?.id
+    const id = (await zoe.stored())?.id
     expect(letter?.link).toBe(`http://localhost${path}${id}`)
-    for (const said of ['Zoé Roux', 'Roux & Fils', email]) expect(letter?.text).toContain(said)
+    for (const said of ['Zoé Roux', 'Roux & Fils', zoe.email]) expect(letter?.text).toContain(said)
     const told = await server.database.query.select().from(notification).where(eq(notification.user_id, server.fixture.people.manager))
     expect(told.at(-1)?.data).toMatchObject({ link: `/manager/users/${id}`, message: { fr: expect.stringContaining('Zoé Roux') } })
     expect(server.mailbox.letters).toEqual([])
   })
 
   test('is audited, without the password', async () => {
-    await register()
+    await zoe.register()
     const rows = await server.database.query.select().from(activity).where(eq(activity.action, 'register'))
-    expect(rows.at(-1)).toMatchObject({ user_id: null, model: 'session', after: { email, company: 'Roux & Fils', known: false } })
-    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+    expect(rows.at(-1)).toMatchObject({ user_id: null, model: 'session', after: { email: zoe.email, company: 'Roux & Fils', known: false } })
+    expect(JSON.stringify(rows)).not.toContain(zoe.password)
   })
 
   test('names what is missing or wrong', async () => {
@@ -76,21 +65,21 @@ describe('asking for an account', () => {
 
   test('six times a minute from one address waits', async () => {
     const address = '192.0.2.50'
-    for (let time = 0; time < 5; time++) expect((await register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
-    expect((await register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
+    for (let time = 0; time < 5; time++) expect((await zoe.register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
+    expect((await zoe.register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
   })
 
   test('by as many networks as there are keeps no other network waiting', async () => {
     for (let network = 0; network < 25; network++) {
-      const answer = await register({ email: `reseau${network}@exemple.fr` }, { address: `198.51.100.${network}` })
+      const answer = await zoe.register({ email: `reseau${network}@exemple.fr` }, { address: `198.51.100.${network}` })
       expect(answer.statusCode, `network ${network}`).toBe(202)
     }
   })
 
   test('for one e-mail address from everywhere waits after twenty a minute, for another it does not', async () => {
-    const from = async (network: number, others = {}) => (await register(others, { address: `203.0.113.${network}` })).statusCode
+    const from = async (network: number, others = {}) => (await zoe.register(others, { address: `203.0.113.${network}` })).statusCode
     for (let network = 0; network < 20; network++) expect(await from(network)).toBe(202)
-    expect(await from(20, { email: email.toUpperCase() })).toBe(429)
+    expect(await from(20, { email: zoe.email.toUpperCase() })).toBe(429)
     expect(await from(21, { email: 'autre@exemple.fr' })).toBe(202)
   })
 })
@@ -98,7 +87,7 @@ describe('asking for an account', () => {
 describe('a known address', () => {
   test('gets the same answer, keeps its account as it is, and its owner is told', async () => {
     const before = await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))
-    const [known, unknown] = [await register({ email: 'CLIENT@exemple.fr' }), await register()]
+    const [known, unknown] = [await zoe.register({ email: 'CLIENT@exemple.fr' }), await zoe.register()]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     expect(await server.database.query.select().from(user).where(eq(user.id, server.fixture.people.client))).toEqual(before)
     const [letter, ...others] = server.mailbox.take('client@exemple.fr')
@@ -109,22 +98,22 @@ describe('a known address', () => {
   })
 
   test('that waits already is told so, and no manager a second time', async () => {
-    await register()
+    await zoe.register()
     server.mailbox.letters.length = 0
-    await register({ password: 'un tout autre mot de passe' })
-    expect(server.mailbox.letters.map(({ kind, to }) => [kind, to])).toEqual([['alreadyPending', email]])
-    expect((await login()).json().code).toBe('account_pending')
+    await zoe.register({ password: 'un tout autre mot de passe' })
+    expect(server.mailbox.letters.map(({ kind, to }) => [kind, to])).toEqual([['alreadyPending', zoe.email]])
+    expect((await zoe.login()).json().code).toBe('account_pending')
   })
 
   test('asked for twice at once makes one account', async () => {
-    const answers = await Promise.all([register(), register(), register()])
+    const answers = await Promise.all([zoe.register(), zoe.register(), zoe.register()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
-    expect(await server.database.query.select().from(user).where(eq(user.email, email))).toHaveLength(1)
+    expect(await server.database.query.select().from(user).where(eq(user.email, zoe.email))).toHaveLength(1)
   })
 })
 
 test('a person of role client without client sees no row of anything but what everyone sees', async () => {
-  const id = await server.fixture.addUser('client', `Seul${people}`)
+  const id = await server.fixture.addUser('client', 'Seul')
   const alone = await server.asUser(id)
   const shared = ['role', 'ticket_status', 'ticket_priority', 'ticket_type', 'settings']
   for (const model of MODEL_NAMES.filter((name) => !shared.includes(name))) {

@@ -145,6 +145,11 @@ describe('a setter over a value that the person had not seen', () => {
     await act(technicien, 'updateUt', { ut: 4 })
     expect((await act(manager, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
     expect((await act(technicien, 'updateUt', { ut: 8 }, { 'x-was': encodeURIComponent('{"ut":4}') })).json()).not.toHaveProperty('overwrote')
+    // Each has a star of their own.
+    await act(technicien, 'toggleFavorite', { is_favorite: true })
+    await act(manager, 'toggleFavorite', { is_favorite: true })
+    const unstar = await act(technicien, 'toggleFavorite', { is_favorite: false }, { 'x-was': encodeURIComponent('{"is_favorite":false}') })
+    expect(unstar.json()).not.toHaveProperty('overwrote')
   })
 })
 

@@ -11,10 +11,12 @@ import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
+import type { Write } from '../models/effect.ts'
 import { effectsOf, worksBeside } from '../models/effects.ts'
 import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
 import type { Services } from '../services.ts'
+import { whenActed } from './acted-at.ts'
 import { changedFields, lastChange, writeAudit } from './audit.ts'
 import type { Consequences } from './consequences.ts'
 import { claimKey, requestHash, settleKey } from './idempotency.ts'
@@ -61,14 +63,15 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   const before = id === null ? null : await lockRecord(transaction, model, id, actor)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
-  const context = await contextOf(transaction, actor)
+  const at = new Date().toISOString()
+  const context = await contextOf(transaction, actor, await whenActed(transaction, model, before, request, at))
   await judge(transaction, use, current, parsed.body, context)
 
   const after = action.apply(current, parsed.body, context)
   if (after) checkRecord(model, after)
   if (after) await checkReferences(transaction, model, action, parsed.body, after, actor)
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
-  const recordId = await write(transaction, use, before, after, context.at, consequences)
+  const recordId = await write(transaction, use, before, after, { at, actedAt: context.at }, consequences)
   await settleKey(transaction, actor, request.key, recordId)
   return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
@@ -92,9 +95,9 @@ const lockRecord = async (transaction: Queryable, model: ModelName, id: number, 
   return toRecord(model, row)
 }
 
-const contextOf = async (transaction: Queryable, actor: RequestActor): Promise<ActionContext> => {
+const contextOf = async (transaction: Queryable, actor: RequestActor, at: string): Promise<ActionContext> => {
   const statuses = await transaction.select({ id: ticketStatus.id, stage: ticketStatus.stage, position: ticketStatus.position }).from(ticketStatus)
-  return { actor, at: new Date().toISOString(), statuses: statuses.map((status) => ({ ...status, id: String(status.id) })) }
+  return { actor, at, statuses: statuses.map((status) => ({ ...status, id: String(status.id) })) }
 }
 
 const judge = async (
@@ -125,7 +128,7 @@ const write = async (
   { model, action, actor, request }: Use,
   before: AnyRecord | null,
   after: AnyRecord | null,
-  at: string,
+  { at, actedAt }: Pick<Write, 'at' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const names = before && after ? changedFields(before, after) : []
@@ -143,7 +146,8 @@ const write = async (
   if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
   if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
-  for (const effect of effectsOf(model)) await effect(transaction, { actor, action: action.name, at, recordId, before, after, clients }, consequences)
+  const done: Write = { actor, action: action.name, at, actedAt, recordId, before, after, clients }
+  for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 
   const values = (record: AnyRecord | null) =>
     record && Object.fromEntries(Object.entries(record).filter(([name]) => !before || !after || names.includes(name)))

@@ -20,7 +20,10 @@ export const staleTextOf = (action: Action, request: ActionRequest, before: AnyR
     return differ(request.was[name], typeof present === 'string' ? textDigest(present) : present)
   })
 
-/** A setter takes the last arrival, but says so when it replaced a value that the person had not seen. */
+/**
+ * A setter takes the last arrival, but says so when it replaced a value that the person had not seen. Not of what is each person's own: nobody else has
+ * changed theirs.
+ */
 export const overwrittenBy = async (
   transaction: Queryable,
   { model, action, request }: { readonly model: ModelName; readonly action: Action; readonly request: ActionRequest },
@@ -30,7 +33,11 @@ export const overwrittenBy = async (
   const [present, next] = [recordToWire(modelOf(model), before), recordToWire(modelOf(model), after)]
   const field = Object.keys(action.body).find(
     (name) =>
-      !isLongText(action, name) && Object.hasOwn(request.was, name) && differ(request.was[name], present[name]) && differ(present[name], next[name]),
+      !isLongText(action, name) &&
+      modelOf(model).fields[name]?.perUser !== true &&
+      Object.hasOwn(request.was, name) &&
+      differ(request.was[name], present[name]) &&
+      differ(present[name], next[name]),
   )
   if (field === undefined) return undefined
   const last = await lastChange(transaction, model, Number(before.id), field)

@@ -8,5 +8,7 @@ export interface ActionRequest {
   readonly deviceId: string | null
   /** What the person saw in the fields that the action sets (wire form). */
   readonly was: JsonObject
+  /** How long ago the person did it, ms; 0 when the caller did not say. */
+  readonly agoMs: number
   readonly address: string
 }

@@ -20,7 +20,7 @@ export const reference = () => bigint({ mode: 'number' })
 export const now = sql`now()`
 
 /**
- * What every row carries for replication (`sync-protocol`): `version` is raised by each update under the row lock, `xid` is
+ * What every row carries for replication: `version` is raised by each update under the row lock, `xid` is
  * the transaction that wrote the row last (set by a trigger, whatever the statement says), deletes are soft.
  */
 export const bookkeeping = () => ({

@@ -3,6 +3,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
+import { whenActed } from '../actions/acted-at.ts'
 import { writeAudit } from '../actions/audit.ts'
 import { claimKey, requestHash, settleKey } from '../actions/idempotency.ts'
 import { tellOfChange } from '../actions/tell.ts'
@@ -27,8 +28,9 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   if (!seen) throw new DomainError('not_found')
 
   const at = new Date().toISOString()
+  const actedAt = await whenActed(transaction, 'file', null, request, at)
   const { name, mime, bytes, storage } = upload.file
-  const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: at }
+  const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: actedAt }
   const [stored] = await transaction
     .insert(file)
     .values({ ...values, storage })
@@ -38,7 +40,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   const clients = await clientsWhoSee(transaction, 'file', [stored.id])
   await tellOfChange(transaction, consequences, { model: 'file', ids: [stored.id], clients })
   for (const effect of effectsOf('file'))
-    await effect(transaction, { actor, action: 'upload', at, recordId: stored.id, before: null, after, clients }, consequences)
+    await effect(transaction, { actor, action: 'upload', at, actedAt, recordId: stored.id, before: null, after, clients }, consequences)
   await writeAudit(transaction, {
     userId: Number(actor.id),
     model: 'file',

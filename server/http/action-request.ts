@@ -6,6 +6,7 @@ import { bodyOf, type JsonObject, parseJsonObject } from './body.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEVICE = /^[\w-]{1,64}$/
+const MILLISECONDS = /^\d{1,15}$/
 
 const header = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name]
@@ -30,7 +31,13 @@ const wasOf = (request: FastifyRequest): JsonObject => {
   }
 }
 
-/** Every answer, refusals too, echoes the key: what does not is not our answer (`sync-protocol`). */
+const agoOf = (request: FastifyRequest): number => {
+  const text = header(request, HEADERS.ago)
+  if (text !== null && !MILLISECONDS.test(text)) throw new DomainError('malformed')
+  return Number(text ?? 0)
+}
+
+/** Every answer, refusals too, echoes the key: what does not is not our answer (`docs/sync-model.md`). */
 export const registerKeyEcho = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const key = header(request, HEADERS.idempotencyKey)
@@ -41,5 +48,12 @@ export const registerKeyEcho = (app: FastifyInstance): void => {
 export const actionRequestOf = (request: FastifyRequest): ActionRequest => {
   const key = header(request, HEADERS.idempotencyKey)
   if (key !== null && !UUID.test(key)) throw new DomainError('bad_key')
-  return { input: bodyOf(request), key: key?.toLowerCase() ?? null, deviceId: deviceOf(request), was: wasOf(request), address: request.ip }
+  return {
+    input: bodyOf(request),
+    key: key?.toLowerCase() ?? null,
+    deviceId: deviceOf(request),
+    was: wasOf(request),
+    agoMs: agoOf(request),
+    address: request.ip,
+  }
 }

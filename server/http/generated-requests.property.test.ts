@@ -1,22 +1,21 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isEnvelope } from '#contract/core/replication.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
-import { actionsOfModel, findAction, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import { arbitraryBody, type Choices } from '../testing/arbitrary-body.ts'
-import { validChoices } from '../testing/choices.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { actionsOfModel, findAction, MODEL_NAMES } from '#contract/registry.ts'
+import { arbitraryBody } from '../testing/arbitrary-body.ts'
+import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
+import type { Caller, TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-let choices: (owner: ModelName) => Choices
-const callers = new Map<RoleSlug, Caller>()
+let choices: Everyone<RoleSlug>['choices']
+let callerOf: Everyone<RoleSlug>['callerOf']
 
-beforeAll(async () => {
-  server = await startTestServer()
-  choices = await validChoices(server.database.query, server.fixture)
-  for (const role of ROLE_SLUGS) callers.set(role, await server.as(role))
+// One for each test: generated requests close accounts, and whoever has none is not heard any more.
+beforeEach(async () => {
+  ;({ server, choices, callerOf } = await startWithEveryone(ROLE_SLUGS))
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const actions = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).map((name) => ({ model, name })))
 
@@ -62,17 +61,17 @@ const request = fc.constantFrom(...actions).chain(({ model, name }) => {
 test('no request, valid or spoiled, is ever a fault of the server or leaves the envelope', async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ role, model, name, id, body, spoiled }) => {
-      const caller = callers.get(role)
+      const caller = callerOf(role)
       const path = `/api/models/${model}`
       const payload = { ...body, ...spoiled }
-      const calls: Readonly<Record<string, () => ReturnType<Caller['get']> | undefined>> = {
-        create: () => caller?.post(path, payload),
-        update: () => caller?.put(`${path}/${id}`, payload),
-        delete: () => caller?.delete(`${path}/${id}`),
+      const calls: Readonly<Record<string, () => ReturnType<Caller['get']>>> = {
+        create: () => caller.post(path, payload),
+        update: () => caller.put(`${path}/${id}`, payload),
+        delete: () => caller.delete(`${path}/${id}`),
       }
-      const answer = await (calls[name] ?? (() => caller?.put(`${path}/${id}/${name}`, payload)))()
-      expect(answer?.statusCode, answer?.body).toBeLessThan(500)
-      expect(isEnvelope(answer?.json())).toBe(true)
+      const answer = await (calls[name] ?? (() => caller.put(`${path}/${id}/${name}`, payload)))()
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      expect(isEnvelope(answer.json())).toBe(true)
     }),
     { numRuns: 400, endOnFailure: true },
   )
@@ -106,8 +105,8 @@ test('no query of a list is ever a fault of the server', async () => {
   const query = fc.array(parameter, { maxLength: 4 }).map((pairs) => new URLSearchParams(pairs).toString())
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ROLE_SLUGS), fc.constantFrom(...MODEL_NAMES), query, async (role, model, text) => {
-      const answer = await callers.get(role)?.get(`/api/models/${model}?${text}`)
-      expect([200, 400, 410], `${text}: ${answer?.body}`).toContain(answer?.statusCode)
+      const answer = await callerOf(role).get(`/api/models/${model}?${text}`)
+      expect([200, 400, 410], `${text}: ${answer.body}`).toContain(answer.statusCode)
     }),
     { numRuns: 400, endOnFailure: true },
   )

@@ -3,7 +3,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { DatabaseWatch } from '../operations/database-state.ts'
 import { route } from './route.ts'
 
-/** An open write transaction older than this holds the feed back noticeably: someone should look (`sync-protocol`). */
+/** An open write transaction older than this holds the feed back noticeably: someone should look. */
 const MOST_LAG_SECONDS = 5
 
 /**

@@ -6,7 +6,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { lastChange } from '../actions/audit.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
-import type { Write } from '../models/effects.ts'
+import type { Write } from '../models/effect.ts'
 import { readableRow } from '../query-builder/select-record.ts'
 
 export type InvoiceRow = typeof invoice.$inferSelect

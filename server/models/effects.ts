@@ -1,10 +1,7 @@
-import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import type { Queryable } from '../database/connect.ts'
 import { notifyOfAbsence } from './absence/absence.notifications.ts'
 import { notifyOfComment } from './comment/comment.notifications.ts'
+import type { Effect } from './effect.ts'
 import { discardBytes } from './file/file.effects.ts'
 import { applyInvoiceStep } from './invoice/invoice.effects.ts'
 import { applyLineChange } from './invoice-line/invoice-line.effects.ts'
@@ -15,23 +12,6 @@ import { notifyOfTicket } from './ticket/ticket.notifications.ts'
 import { applyPayment } from './transaction/transaction.effects.ts'
 import { applyUserChange } from './user/user.effects.ts'
 import { recordWorkingTime } from './user/working-time.effects.ts'
-
-/** One write, as its model's side effects see it; `before` is null for a creation, `after` for a deletion. */
-export interface Write {
-  readonly actor: RequestActor
-  /** As the API spells it. */
-  readonly action: string
-  /** Server clock, ISO 8601 UTC. */
-  readonly at: string
-  readonly recordId: number
-  readonly before: AnyRecord | null
-  readonly after: AnyRecord | null
-  /** Clients whose people see the record after the write. */
-  readonly clients: ReadonlySet<number>
-}
-
-/** What follows from a write of this model, in its transaction. */
-export type Effect = (transaction: Queryable, write: Write, consequences: Consequences) => Promise<void>
 
 /** In their order. */
 const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {

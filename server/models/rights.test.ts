@@ -6,27 +6,20 @@ import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { toRecord } from '../query-builder/select-record.ts'
-import { arbitraryBody, type Choices } from '../testing/arbitrary-body.ts'
-import { validChoices } from '../testing/choices.ts'
+import { arbitraryBody } from '../testing/arbitrary-body.ts'
+import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { MAKERS, type Scene } from '../testing/scenes.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 import { MAY_CALL } from './calls.expected.ts'
 import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from './rights.expected.ts'
 
 let server: TestServer
-let choices: (owner: ModelName) => Choices
-const callers = new Map<Reader, Caller>()
-const callerOf = (role: Reader): Caller => {
-  const caller = callers.get(role)
-  if (!caller) throw new Error(role)
-  return caller
-}
+let choices: Everyone<Reader>['choices']
+let callerOf: Everyone<Reader>['callerOf']
 
 beforeAll(async () => {
-  server = await startTestServer()
-  choices = await validChoices(server.database.query, server.fixture)
-  for (const reader of READERS) callers.set(reader, await server.as(reader))
+  ;({ server, choices, callerOf } = await startWithEveryone(READERS))
 })
 afterAll(() => server.close())
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/all.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { actionsOfModel, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { arbitraryBody, type Choices } from '../testing/arbitrary-body.ts'
-import { validChoices } from '../testing/choices.ts'
+import { arbitraryBody } from '../testing/arbitrary-body.ts'
 import { conformity } from '../testing/conformity.ts'
+import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
 import { addDraftToSend, addInvoiceToClose } from '../testing/ready-invoices.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { Caller, TestServer } from '../testing/test-server.ts'
 import { documentedPath } from './call-operations.ts'
 import { apiDocument } from './document.ts'
 import { operationsOf } from './operation.ts'
@@ -16,18 +16,11 @@ import { operationsOf } from './operation.ts'
 const document = apiDocument('fr')
 const answers = conformity(document)
 let server: TestServer
-let choices: (owner: ModelName) => Choices
-const callers = new Map<RoleSlug, Caller>()
-const callerOf = (role: RoleSlug): Caller => {
-  const caller = callers.get(role)
-  if (!caller) throw new Error(role)
-  return caller
-}
+let choices: Everyone<RoleSlug>['choices']
+let callerOf: Everyone<RoleSlug>['callerOf']
 
 beforeAll(async () => {
-  server = await startTestServer()
-  choices = await validChoices(server.database.query, server.fixture)
-  for (const role of ROLE_SLUGS) callers.set(role, await server.as(role))
+  ;({ server, choices, callerOf } = await startWithEveryone(ROLE_SLUGS))
 })
 afterAll(() => server.close())
 

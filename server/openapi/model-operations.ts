@@ -12,7 +12,7 @@ import { fill, rolesText, type Texts } from './texts.ts'
 
 export const ID_PARAMETER: ParameterObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const EVERYWHERE = ['acceptLanguage', 'contractVersion']
-const WRITE_REFUSALS: readonly ErrorStatus[] = [400, 401, 403, 409, 422, 426, 429]
+const WRITE_REFUSALS: readonly ErrorStatus[] = [400, 401, 403, 409, 412, 422, 426, 429]
 
 const succeeded = (texts: Texts, schema: JsonSchema, headers: readonly string[] = []): Response => ({
   description: texts.ok,
@@ -53,7 +53,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
       'x-roles': action.who,
       parameters: [
         ...(isCreation ? [] : [ID_PARAMETER]),
-        ...referTo(null, ['idempotencyKey', 'deviceId', ...(isCreation ? [] : ['was']), ...EVERYWHERE]),
+        ...referTo(null, ['idempotencyKey', 'deviceId', 'epoch', 'ago', ...(isCreation ? [] : ['was']), ...EVERYWHERE]),
       ],
       ...(hasBody ? { requestBody: bodyOf(action, texts) } : {}),
       responses: {

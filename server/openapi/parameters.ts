@@ -1,3 +1,4 @@
+import { LONGEST_AGO_MS } from '#contract/core/acted-at.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import type { Field } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
@@ -14,6 +15,8 @@ import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
 export type Parameters = Readonly<Record<string, ParameterObject>>
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const string: JsonSchema = { type: 'string' }
 const ID_FIELD: Field = { kind: 'belongsTo' }
@@ -42,7 +45,9 @@ export const commonParameters = (texts: Texts): Parameters => ({
   contractVersion: header(HEADERS.contractVersion, { type: 'integer', minimum: 0 }, texts.contractVersion),
   idempotencyKey: header(HEADERS.idempotencyKey, { type: 'string', format: 'uuid' }, texts.idempotencyKey),
   deviceId: header(HEADERS.deviceId, { type: 'string', pattern: '^[\\w-]{1,64}$' }, texts.deviceId),
+  epoch: header(HEADERS.epoch, { type: 'string', maxLength: 64 }, texts.epoch),
   was: header(HEADERS.was, { type: 'string', maxLength: MAX_WAS_LENGTH }, fill(texts.was, { max: MAX_WAS_LENGTH })),
+  ago: header(HEADERS.ago, { type: 'integer', minimum: 0 }, fill(texts.ago, { days: LONGEST_AGO_MS / DAY_MS })),
   page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, texts.page),
   limit: inQuery(
     'limit',

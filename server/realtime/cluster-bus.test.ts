@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { UserAnswer } from '#contract/core/replication.ts'
 import type { BuiltServer } from '../build-server.ts'
+import { freePort } from '../testing/free-port.ts'
 import { connectAs, nextEvent, nextHint, openPort, type RealtimeClient, subscribed } from '../testing/realtime-client.ts'
 import { buildTestServer, type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { Cluster } from './cluster-config.ts'
@@ -38,14 +38,6 @@ const listen = async (caller: Caller): Promise<RealtimeClient> => {
   opened.push(client)
   return client
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo
-      probe.close(() => done(free))
-    })
-  })
 
 const write = async (to: TestServer, ut: number): Promise<number> => {
   const manager = await to.as('manager')

@@ -10,7 +10,7 @@ import { addDays, addMonths, monthOf } from '../invoicing/days.ts'
 import { sendInvoice } from '../invoicing/send.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
-import { STREETS, TOWNS } from './texts/people.ts'
+import { STREETS, TOWNS } from './texts/places.ts'
 import type { World } from './world.ts'
 
 const MONTHS = 4

@@ -2,6 +2,7 @@ import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { comment, notification } from '../database/schema/conversation.ts'
 import { projet, user } from '../database/schema/people.ts'
+import { ticketStatus } from '../database/schema/reference.ts'
 import { savedView, workingTime } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
 import { MESSAGES } from '../models/notification/messages.ts'
@@ -91,7 +92,17 @@ export const loadHabits = async (database: Queryable, world: World): Promise<voi
   )
   const manager = world.users.find((person) => person.role === 'manager')
   if (!manager) return
-  const view = (name: string, query: string, position: number) => ({ user_id: manager.id, name, model: 'ticket', query, is_shared: true, position })
+  // What is done or closed asks for nobody any more.
+  const open = await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.is_open, true)).orderBy(ticketStatus.id)
+  const status = `status_id=${open.map(({ id }) => id).join(',')}`
+  const view = (name: string, query: string, position: number) => ({
+    user_id: manager.id,
+    name,
+    model: 'ticket',
+    query: `${query}&${status}`,
+    is_shared: true,
+    position,
+  })
   await database
     .insert(savedView)
     .values([view('Bloquants', 'is_bloquant=true', 0), view('Sans responsable', 'responsable_id=none', 1), view('Prioritaires', 'importance=4,5', 2)])

@@ -36,6 +36,12 @@ describe('demo data', () => {
     expect(await count('(select distinct role_id from "user") as used')).toBe(3)
   })
 
+  test('share views of what is still open', async () => {
+    const open = (await rows<{ id: number }>('select id from ticket_status where is_open order by id')).map(({ id }) => id).join(',')
+    const views = await rows<{ query: string }>('select query from saved_view')
+    expect(views.map(({ query }) => new URLSearchParams(query).get('status_id'))).toEqual([open, open, open])
+  })
+
   test('have ids in the order of time', async () => {
     expect(await count('ticket a join ticket b on b.id = a.id + 1 where b.created_at < a.created_at')).toBe(0)
     expect(await count('pointage a join pointage b on b.id = a.id + 1 where b.created_at < a.created_at')).toBe(0)

@@ -17,16 +17,7 @@ import { createRandom, type Random } from './random.ts'
 import { withBulkSearchIndexes } from './search-indexes.ts'
 import { loadAbsences, loadCommits, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
-import { createWorld, type World } from './world.ts'
-
-export interface DemoSize {
-  readonly tickets: number
-  readonly pointages: number
-  /** The same seed gives the same data for the same `now`. */
-  readonly seed: number
-  /** Instant up to which the data reach, epoch ms; the present one when absent. */
-  readonly now?: number
-}
+import { createWorld, type DemoSize, type World } from './world.ts'
 
 export type Progress = (done: number, total: number) => void
 

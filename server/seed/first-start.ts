@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { hashOf, randomToken } from '../access/hashing.ts'
 import { SETUP_TOKEN } from '../access/setup.routes.ts'
+import type { Config } from '../config.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { Services } from '../services.ts'
 import { DEMO_DATA, seedDemo } from './demo.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { writeDemoTerms } from './demo-terms.ts'
 import { isEmpty, resetDatabase } from './reset.ts'
 
 type Say = (line: string) => void
@@ -16,9 +18,9 @@ type Welcome = (url: string) => readonly string[]
 const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
 
 /** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
-export const prepareFirstStart = async (services: Services, demo: boolean, say: Say): Promise<Welcome> => {
+export const prepareFirstStart = async (services: Services, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
   const { database } = services
-  if (demo) await loadDemoData(services, say)
+  if (demo) await loadDemoData(services, termsFile, say)
   else if (await isEmpty(database.query)) return offerSetup(services)
   const [manager] = await database.query.select({ one: sql`1` }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
   if (!manager) return () => []
@@ -29,7 +31,7 @@ export const prepareFirstStart = async (services: Services, demo: boolean, say: 
  * Of several servers that start together on one PostgreSQL, the one that stores the mark loads the data. On PGlite there is one server: a mark that
  * still says `loading` is from a start that was cut off, and the loading begins anew.
  */
-const loadDemoData = async ({ database, passwords }: Services, say: Say): Promise<void> => {
+const loadDemoData = async ({ database, passwords }: Services, termsFile: string, say: Say): Promise<void> => {
   const [mark] = await database.query.select().from(installation).where(eq(installation.name, DEMO_DATA))
   const cutOff = mark?.value === 'loading' && database.kind === 'pglite'
   if (cutOff) await resetDatabase(database.query)
@@ -38,6 +40,7 @@ const loadDemoData = async ({ database, passwords }: Services, say: Say): Promis
   if (marked.length === 0 && !cutOff) return
   say('First start: loading demo data…')
   await seedDemo(database.query, passwords, SIZE, () => undefined)
+  await writeDemoTerms(termsFile)
 }
 
 const offerSetup = async ({ database }: Services): Promise<Welcome> => {

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPasswords } from '../access/passwords.ts'
-import { readConfig } from '../config.ts'
+import { runCommand } from '../command.ts'
+import { readConfig, storedAt } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { forgetEpoch } from '../database/installation.ts'
 import { StartupError } from '../startup-error.ts'
@@ -50,7 +50,7 @@ const run = async (): Promise<void> => {
   }
   if (size.tickets === 0 && size.pointages > 0) throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
   const config = readConfig(process.env)
-  const database = await connect(config.databaseUrl === null ? { folder: join(config.dataDir, 'pg') } : { url: config.databaseUrl })
+  const database = await connect(storedAt(config))
   try {
     await seedBase(database.query)
     if (options.reset) {
@@ -65,10 +65,4 @@ const run = async (): Promise<void> => {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+await runCommand(run)

@@ -1,9 +1,19 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import type { DemoSize } from './demo.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import type { Random } from './random.ts'
 import { HOUSES, PRIVATE_NOTES, PROJETS, TRADES } from './texts/companies.ts'
-import { FIRSTNAMES, LASTNAMES, STREETS, TOWNS } from './texts/people.ts'
+import { FIRSTNAMES, LASTNAMES } from './texts/people.ts'
+import { STREETS, TOWNS } from './texts/places.ts'
+
+/** How much demo data. */
+export interface DemoSize {
+  readonly tickets: number
+  readonly pointages: number
+  /** The same seed gives the same data for the same `now`. */
+  readonly seed: number
+  /** Instant up to which the data reach, epoch ms; the present one when absent. */
+  readonly now?: number
+}
 
 /** Rows of the demo in the order of their ids, which start at 1 in an empty database. */
 export interface World {

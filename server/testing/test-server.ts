@@ -6,7 +6,8 @@ import { createFixture, type Fixture } from './fixture.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { testDatabase } from './test-database.ts'
 
-type Person = keyof Fixture['people']
+/** A person of the fixture's company. */
+export type Person = keyof Fixture['people']
 type Headers = Readonly<Record<string, string>>
 
 /** What a person sends and hears, without a network in between. */

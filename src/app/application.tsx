@@ -2,22 +2,25 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
+import { isNews } from '#contract/core/news.ts'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
-import type { WorkerNews } from '#src/sync-worker/surface.ts'
-import { Logo } from '#src/ui/kit/logo.tsx'
-import { type AccountPort, type AppServices, type News, ServicesProvider } from '#src/ui/services.tsx'
+import { newId } from '#src/store/new-id.ts'
+import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
+import type { SessionActor } from './account/session-actor.ts'
+import { outboxPort } from './outbox-port.ts'
 import { actorOf, type PersonRuntime } from './person-runtime.ts'
+import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
-import type { SessionActor } from './session-actor.ts'
+import { waitingHere } from './worker/device-note.ts'
 
 interface ApplicationProps {
   readonly session: SessionActor
   readonly account: AccountPort
   readonly router: ReturnType<typeof createRouter>
-  /** Starts or joins the worker of the person who is signed in now. */
-  readonly openRuntime: () => Promise<PersonRuntime>
+  /** Starts or joins the worker of the person who is signed in now; the same one each time. */
+  readonly openRuntime: () => PersonRuntime
 }
 
 /** Everything a screen reaches, put together for the person of this moment. */
@@ -26,20 +29,22 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
 
-  const services = useMemo((): AppServices | null => {
-    if (user !== null && runtime === null) return null
-    return {
-      ...(runtime ? worksOf(runtime) : IDLE),
+  // The same over a new sign-in: what was read from a port is not to be read once more.
+  const works = useMemo(() => (runtime ? worksOf(runtime) : IDLE), [runtime])
+  const services = useMemo(
+    (): AppServices => ({
+      ...works,
       preferences,
       account,
       session,
-      person: user && runtime ? { actor: actorOf(user), user } : null,
+      person: user && { actor: actorOf(user), user },
+      waitingHere: () => waitingHere(window.localStorage),
       now: () => new Date(),
-      newId: () => crypto.randomUUID(),
-    }
-  }, [user, runtime, preferences, account, session])
+      newId,
+    }),
+    [user, works, preferences, account, session],
+  )
 
-  if (!services) return <LoadingScreen />
   return (
     <ServicesProvider services={services}>
       <RouterProvider router={router} />
@@ -47,28 +52,15 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
   )
 }
 
-const LoadingScreen = () => (
-  <div className="grid min-h-dvh place-content-center bg-canvas" role="status">
-    <Logo />
-  </div>
-)
-
-const useRuntime = (userId: number | null, openRuntime: () => Promise<PersonRuntime>): PersonRuntime | null => {
-  const [opened, setOpened] = useState<{ readonly userId: number; readonly runtime: PersonRuntime } | null>(null)
+/** Screens are drawn before the worker is there; one that can't be had at all is told by the error boundary above. */
+const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PersonRuntime | null => {
+  const runtime = useMemo(() => (userId === null ? null : openRuntime()), [userId, openRuntime])
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    if (userId === null) return
-    let current = true
-    openRuntime().then(
-      (runtime) => current && setOpened({ userId, runtime }),
-      (error: unknown) => current && setFailure(error),
-    )
-    return () => {
-      current = false
-    }
-  }, [userId, openRuntime])
+    runtime?.link.started.catch(setFailure)
+  }, [runtime])
   if (failure !== null) throw failure
-  return opened !== null && opened.userId === userId ? opened.runtime : null
+  return runtime
 }
 
 const usePreferences = (): AppServices['preferences'] => {
@@ -80,6 +72,7 @@ const usePreferences = (): AppServices['preferences'] => {
   return useMemo(
     () => ({
       ...preferences,
+      setLocale: (locale) => rememberLocale(document, locale),
       setTheme: (theme) => setPreferences((now) => ({ ...now, theme })),
       setKeys: (keys) => setPreferences((now) => ({ ...now, keys })),
       setNarrow: (narrow) => setPreferences((now) => ({ ...now, narrow })),
@@ -88,37 +81,26 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-const isTold = (news: WorkerNews): news is News =>
-  news.kind === 'refused' || news.kind === 'overwrote' || news.kind === 'numbered' || news.kind === 'upload' || news.kind === 'mirror'
-
 type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
 
 const worksOf = ({ link, queries, files }: PersonRuntime): Works => ({
   queries,
   dispatch: link.dispatch,
   dispatchAll: link.dispatchAll,
-  outbox: {
-    events$: link.outbox$,
-    cancel: (eventId) => link.worker().cancel(eventId),
-    retry: (eventId) => link.worker().retry(eventId),
-    correct: async (eventId, payload, seen) => link.worker().correct(eventId, payload, seen),
-    undo: (id) => link.worker().undo(id),
-    export: (eventIds) => link.worker().exportOutbox(eventIds),
-    import: (json) => link.worker().importOutbox(json),
-  },
+  outbox: outboxPort(link, newId),
   status$: link.status$,
-  news$: link.news$.pipe(filter(isTold)),
+  news$: link.news$.pipe(filter(isNews)),
   drafts: {
-    read: (key) => link.worker().readDraft(key),
-    write: (key, values) => link.worker().writeDraft(key, values),
-    remove: (key) => link.worker().writeDraft(key, null),
+    read: (key) => link.ask((worker) => worker.readDraft(key)),
+    write: (key, values) => link.ask((worker) => worker.writeDraft(key, values)),
+    remove: (key) => link.ask((worker) => worker.writeDraft(key, null)),
   },
   files,
   life: {
     notices$: link.notices$,
     dismiss: link.dismiss,
     takeOver: link.takeOver,
-    wake: () => void link.worker().wake(),
+    wake: link.wake,
     reload: () => window.location.reload(),
   },
 })

@@ -2,25 +2,31 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { localePath, splitLocale } from '#contract/routes.ts'
 import type { Session } from '#src/machines/session.machine.ts'
+import { authClient } from './account/auth-client.ts'
+import { followOtherTabs } from './account/other-tabs.ts'
+import { createRevocations } from './account/revocations.ts'
+import { createSessionActor } from './account/session-actor.ts'
+import { sweepAfter, sweepShared } from './account/sweep.ts'
 import { Application } from './application.tsx'
-import { authClient } from './auth-client.ts'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
-import { followOtherTabs } from './other-tabs.ts'
 import { openPersonRuntime, type PersonRuntime } from './person-runtime.ts'
-import { createRevocations } from './revocations.ts'
-import { createRouter } from './router.tsx'
+import { addressInChosenLanguage } from './preferences.ts'
+import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
-import { createSessionActor } from './session-actor.ts'
-import { sweepAfter, sweepShared } from './sweep.ts'
 
 const LEAVING_LIMIT_MS = 5000
+/** On a network that takes longer a skeleton is better than nothing. */
+const FIRST_SCREEN_LIMIT_MS = 500
 
 /** Puts the application together and shows it. Nothing outside of this call touches storage, network or clock. */
 export const boot = async (root: HTMLElement): Promise<void> => {
+  // Before anything asks for the language: the worker speaks to the server in it as well.
+  const chosen = addressInChosenLanguage(window.location, document.cookie)
+  if (chosen !== null) window.history.replaceState(window.history.state, '', chosen)
   const locale = () => splitLocale(window.location.pathname).locale
-  let runtime: Promise<PersonRuntime> | null = null
+  let runtime: PersonRuntime | null = null
 
   const auth = authClient(locale)
   const storage = { own: window.localStorage, shared: window.sessionStorage }
@@ -31,10 +37,10 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     revoke: revocations.add,
     endWork: async (left, unsettled) => {
       // One that never came to a worker has nothing to end there.
-      const opened = await runtime?.catch(() => null)
-      opened?.link.close()
+      await runtime?.link.started.catch(() => undefined)
+      runtime?.link.close()
       // A worker that died meanwhile never answers.
-      await Promise.race([opened?.link.worker().signOut(unsettled), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
+      await Promise.race([runtime?.link.worker()?.signOut(unsettled), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
       await sweepAfter(left, unsettled)
     },
   })
@@ -45,13 +51,12 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     return now
   }
 
-  const openRuntime = (): Promise<PersonRuntime> => {
-    runtime ??= openPersonRuntime(present, new URL(window.location.origin), locale).then((opened) => {
-      opened.link.news$.subscribe((news) => {
-        if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
-        if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
-      })
-      return opened
+  const openRuntime = (): PersonRuntime => {
+    if (runtime) return runtime
+    runtime = openPersonRuntime(present, new URL(window.location.origin), locale)
+    runtime.link.news$.subscribe((news) => {
+      if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
+      if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
     })
     return runtime
   }
@@ -62,7 +67,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     window.location.assign(localePath(locale(), '/'))
   })
   session.on('renewed', () => {
-    void runtime?.then((opened) => opened.link.restart())
+    void runtime?.link.restart()
   })
   followOtherTabs(window, session, storage, () => window.location.assign(localePath(locale(), '/')))
   window.addEventListener('online', () => void revocations.send())
@@ -70,12 +75,14 @@ export const boot = async (root: HTMLElement): Promise<void> => {
 
   session.start()
   if (session.getSnapshot().context.session === null) void sweepShared(window)
-  const languages = await startLanguages()
+  else openRuntime()
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
+  const router = createRouter(await startLanguages())
+  await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>
-      <Application session={session} account={auth} router={createRouter(languages)} openRuntime={openRuntime} />
+      <Application session={session} account={auth} router={router} openRuntime={openRuntime} />
     </StrictMode>,
   )
 }

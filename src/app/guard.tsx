@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { admit, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
 import { useServices } from '#src/ui/services.tsx'
-import { destinationAfterSignIn, rememberDestination } from './destination.ts'
+import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
 
 export interface RouteHandle {
   readonly id: RouteId
 }
 
-const isHandle = (handle: unknown): handle is RouteHandle => typeof (handle as RouteHandle | null)?.id === 'string'
+export const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof (handle as RouteHandle | null)?.id === 'string'
 
 /** Guards `auth` and `checkSpace`: lets a screen show, or leads to where this person may go. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
@@ -17,18 +17,21 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const { locale, path } = splitLocale(pathname)
   const handle = useMatches()
     .map((match) => match.handle)
-    .findLast(isHandle)
+    .findLast(isRouteHandle)
   const role = person?.actor.role ?? null
+  // Whoever leaves is on their way out: where they were is not where the next one wants to go.
+  const [entered] = useState(role)
   const admission = handle ? admit(path, ROUTES[handle.id].access, role) : 'open'
 
   const query = new URLSearchParams(search)
   const [autolog, to] = [query.get('autolog'), query.get('to')]
 
   useEffect(() => {
-    if (admission === 'sign_in') rememberDestination(window.sessionStorage, path)
+    if (admission === 'sign_in' && entered === null) rememberDestination(window.sessionStorage, path)
+    if (admission === 'open' && role !== null) forgetDestination(window.sessionStorage)
     // A link that signs in says where it leads.
     if (handle?.id === 'autolog' && to !== null) rememberDestination(window.sessionStorage, to)
-  }, [admission, path, handle?.id, to])
+  }, [admission, entered, role, path, handle?.id, to])
 
   if (admission === 'open') return children
   if (admission === 'sign_in') {

@@ -1,26 +1,27 @@
 import type { i18n } from 'i18next'
-import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
-import { localePath } from '#contract/routes.ts'
 import { Language } from './language.tsx'
-import { localeCookie, readLocale } from './preferences.ts'
+import { addressInChosenLanguage, readLocale, rememberLocale } from './preferences.ts'
 
-/** Gives everything below it the language of the address, and remembers it for the next visit to the root. */
+/**
+ * Gives everything below it the language of the address. An address with a prefix chooses for the next visits too, unless somebody chose in a menu
+ * before.
+ */
 export const LocaleRoot = ({ locale, language }: { readonly locale: Locale; readonly language: i18n }) => {
-  const { pathname, key } = useLocation()
-  const chosen = readLocale(document.cookie)
-  // Only the first page of a visit: a click on the language switch leads to the root too.
-  const returning = key === 'default' && locale === DEFAULT_LOCALE && pathname === '/' && chosen !== null && chosen !== DEFAULT_LOCALE
+  const location = useLocation()
+  const navigation = useNavigationType()
+  // Back to a page of before the choice. Wherever this page itself leads is in its own language already.
+  const elsewhere = useMemo(() => (navigation === 'POP' ? addressInChosenLanguage(location, document.cookie) : null), [location, navigation])
 
   useEffect(() => {
-    if (returning) return
+    if (elsewhere !== null) return
     document.documentElement.lang = locale
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in every browser we serve
-    document.cookie = localeCookie(locale)
-  }, [locale, returning])
+    if (locale !== DEFAULT_LOCALE && readLocale(document.cookie) === null) rememberLocale(document, locale)
+  }, [locale, elsewhere])
 
-  if (returning && chosen) return <Navigate to={localePath(chosen, '/')} replace />
+  if (elsewhere !== null) return <Navigate to={elsewhere} state={location.state} replace />
   return (
     <Language locale={locale} language={language}>
       <Outlet />

@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map, merge, type Observable, ReplaySubject, scan, switchMap } from 'rxjs'
+import { distinctUntilChanged, filter, from, map, merge, type Observable, ReplaySubject, scan, switchMap } from 'rxjs'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.ts'
@@ -9,7 +9,7 @@ import { mirrorName } from '#src/store/names.ts'
 import { openMirrorForPage, type PageMirror } from '#src/store/page-mirror.ts'
 import { createMirrorQueries } from '#src/store/queries/mirror-queries.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
-import { remoteAggregates } from '#src/store/queries/remote-aggregates.ts'
+import { type AggregateOf, remoteAggregates } from '#src/store/queries/remote-aggregates.ts'
 import type { RealtimeSettings } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services.tsx'
 import { createFileContents } from './file-contents.ts'
@@ -36,21 +36,22 @@ const realtimeOf = (origin: URL, { key, host, port, tls = origin.protocol === 'h
   return { key, tls, host: host ?? origin.hostname, port: port ?? (host === undefined ? Number(origin.port) || usual : usual) }
 }
 
-/** Starts, or joins, the worker of this person. `session` is asked again whenever a worker has to be started anew. */
-export const openPersonRuntime = async (session: () => Session, origin: URL, locale: () => Locale): Promise<PersonRuntime> => {
+/** Starts, or joins, the worker of this person (`link.started`). `session` is asked again whenever a worker has to be started anew. */
+export const openPersonRuntime = (session: () => Session, origin: URL, locale: () => Locale): PersonRuntime => {
   const mirror$ = new ReplaySubject<MirrorDatabase>(1)
   const actor = actorOf(session().user)
-  let mirror: Promise<PageMirror> | null = null
-  const link = await openWorkerLink(
+  let mirror: PageMirror | null = null
+  const link = openWorkerLink(
     () => {
       const { tokens, realtime, sharedComputer } = session()
       return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime), sharedComputer }
     },
     async (port) => {
       // Queries outlive the worker: they go on asking the next one.
-      if (mirror) return (await mirror).attach(port)
+      if (mirror) return mirror.attach(port)
       mirror = openMirrorForPage(port, mirrorName(actor.id, origin.origin))
-      mirror$.next((await mirror).database)
+      mirror$.next(await mirror.database)
+      await mirror.served()
     },
   )
 
@@ -65,7 +66,7 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
       link.status$.pipe(
         map((status) => status.pending),
         distinctUntilChanged(),
-        switchMap(() => link.worker().resolveId(model, id)),
+        switchMap(() => link.ask((worker) => worker.resolveId(model, id))),
       ),
     ).pipe(
       // An id that is known stays known, whichever answer comes last.
@@ -73,10 +74,11 @@ export const openPersonRuntime = async (session: () => Session, origin: URL, loc
       distinctUntilChanged(),
     )
 
-  const aggregateOf = remoteAggregates(link.worker$, await holdPageLock(navigator.locks))
+  const page = holdPageLock(navigator.locks)
+  const aggregateOf: AggregateOf = (...question) => from(page).pipe(switchMap((name) => remoteAggregates(link.worker$, name)(...question)))
   const files = createFileContents({
-    download: (path) => link.worker().download(path),
-    read: (id) => link.worker().readFile(id),
+    download: (path) => link.ask((worker) => worker.download(path)),
+    read: (id) => link.ask((worker) => worker.readFile(id)),
     news$: link.news$,
   })
   return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }), files }

@@ -3,9 +3,10 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { type LayoutName, ROUTES, type RouteId } from '#contract/routes.ts'
 import { LAYOUTS } from '#src/ui/layouts/registry.ts'
+import { Screen } from '#src/ui/screens/lazy-screen.tsx'
 import { NotFoundScreen, SCREENS } from '#src/ui/screens/registry.ts'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
-import { Guard, type RouteHandle } from './guard.tsx'
+import { Guard, isRouteHandle, type RouteHandle } from './guard.tsx'
 import type { Languages } from './i18n.ts'
 import { Language } from './language.tsx'
 import { LocaleRoot } from './locale-root.tsx'
@@ -14,10 +15,11 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 const routeIds = Object.keys(ROUTES) as readonly RouteId[]
 const layoutNames = Object.keys(LAYOUTS) as readonly LayoutName[]
 
-const screenRoute = (id: RouteId): RouteObject => {
-  const Screen = SCREENS[id]
-  return { path: ROUTES[id].path.slice(1), handle: { id } satisfies RouteHandle, element: <Screen /> }
-}
+const screenRoute = (id: RouteId): RouteObject => ({
+  path: ROUTES[id].path.slice(1),
+  handle: { id } satisfies RouteHandle,
+  element: <Screen key={id} of={SCREENS[id]} />,
+})
 
 /** Screens of one layout are siblings under it, so that moving between them keeps sidebar and header mounted. */
 const layoutRoute = (name: LayoutName): RouteObject => {
@@ -60,4 +62,13 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
   }
 }
 
+type Router = ReturnType<typeof createRouter>
+
+/** The code of the screen at this page's address, so that it is drawn whole. Never rejects: a screen that can't be had says so in its place. */
+export const fetchFirstScreen = async ({ state }: Router): Promise<void> => {
+  const handle: unknown = state.matches.at(-1)?.route.handle
+  if (isRouteHandle(handle)) await SCREENS[handle.id].fetch().catch(() => undefined)
+}
+
+/** All screens, under the prefix of each language. */
 export const createRouter = (languages: Languages) => createBrowserRouter(LOCALES.map((locale) => localeRoute(locale, languages)))

@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/kit/skeleton.tsx'
 
 /** Stands where a screen will be while its code arrives, on the first visit. */
 export const ScreenSkeleton = () => (
-  <div aria-busy="true" className="grid gap-3 p-6">
+  <div aria-busy="true" className="grid animate-breathe gap-3 p-6">
     <Skeleton className="h-6 w-48" />
     <Skeleton className="h-4 w-full max-w-2xl" />
     <Skeleton className="h-4 w-full max-w-xl" />

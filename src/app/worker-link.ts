@@ -1,39 +1,45 @@
 import { proxy, type Remote, transfer } from 'comlink'
-import { BehaviorSubject, Subject } from 'rxjs'
+import { BehaviorSubject, type Observable, ReplaySubject, Subject } from 'rxjs'
 import type { Dispatch, Dispatched, LoggedEvent } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { logName } from '#src/store/names.ts'
-import { type SyncWorkerSurface, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
+import { type SyncWorkerSurface, WORKER_GONE, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import type { LifeNotice } from '#src/ui/services.tsx'
+import { type Ask, type Asked, createAsking, createDispatching, isGone } from './worker/asking.ts'
 import { lostActions, readNote, writeNote } from './worker/device-note.ts'
-import { createDispatching } from './worker/dispatching.ts'
-import { hasSharedWorker } from './worker/endpoint.ts'
-import { watchBeats } from './worker/heartbeat.ts'
+import type { Endpoint } from './worker/endpoint.ts'
 import { createNotices } from './worker/notices.ts'
 import { createOutboxView } from './worker/outbox-view.ts'
 import { createPersistence } from './worker/persistence.ts'
 import { createReach, type LinkSession, type Reached } from './worker/reach.ts'
 import { createTakeOvers } from './worker/take-overs.ts'
+import { beginTurn, type Turn } from './worker/turn.ts'
 import { onWake } from './worker/wakes.ts'
 
 /**
  * A page's connection to the sync worker, which outlives the worker itself: every page waits for the lock that the worker
- * holds, so it learns at once when the worker died, starts it again, and repeats what was under way. Repeating is safe,
- * because `dispatch` is idempotent by event id.
+ * holds, so it learns at once when the worker died, starts it again, and repeats what was under way (`asking.ts`).
  */
 export interface WorkerLink {
   readonly status$: BehaviorSubject<SyncStatus>
-  readonly outbox$: BehaviorSubject<readonly LoggedEvent[]>
+  /** Nothing until a worker has told it. */
+  readonly outbox$: Observable<readonly LoggedEvent[]>
   readonly news$: Subject<WorkerNews>
   readonly notices$: BehaviorSubject<readonly LifeNotice[]>
   readonly dismiss: (kind: LifeNotice['kind']) => void
   readonly dispatch: Dispatch
   readonly dispatchAll: SyncWorkerSurface['dispatchAll']
-  /** The worker of this moment; for calls that may be lost with it. */
-  readonly worker: () => Remote<SyncWorkerSurface>
-  /** That worker, and each one that is started after it. */
-  readonly worker$: BehaviorSubject<Remote<SyncWorkerSurface>>
+  /** Whatever else pages want of the worker: answered by this one or the next, or rejected as `unanswered`. */
+  readonly ask: Ask
+  /** Resolves when the first worker is ready and has told what there is; rejects where none can be had. */
+  readonly started: Promise<void>
+  /** The worker of this moment, for calls that may be lost with it; null before the first was asked to start. */
+  readonly worker: () => Remote<SyncWorkerSurface> | null
+  /** That worker, which may not have started yet, and each one after it: for what can be asked again of the next. */
+  readonly worker$: Observable<Remote<SyncWorkerSurface>>
+  /** Asks for the server now, and sends what waits. */
+  readonly wake: () => void
   /** Takes the data from a tab that does not answer. */
   readonly takeOver: () => void
   /** Hands the session over again, after a sign-in over the page. */
@@ -43,7 +49,8 @@ export interface WorkerLink {
 
 const RETRY_MS = 2000
 
-export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): Promise<WorkerLink> => {
+/** The page need not wait for it: what is asked before the first worker has started is answered then, and its mirror is read as soon as that is open. */
+export const openWorkerLink = (session: () => LinkSession, onMirrorPort: (port: MessagePort) => Promise<void>): WorkerLink => {
   const { actor, apiOrigin, sharedComputer } = session()
   const lock = workerLockName(actor.id, apiOrigin)
   const log = logName(actor.id, apiOrigin)
@@ -56,9 +63,12 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
   const persistence = createPersistence(navigator.storage)
   const reach = createReach()
   const closing = new AbortController()
-  let reached: Reached
-  /** Ends the present worker's turn, for a cause other than its death. */
-  let change: (cause: 'replaced' | 'take_over') => void = () => undefined
+  const worker$ = new ReplaySubject<Remote<SyncWorkerSurface>>(1)
+  let asked: Endpoint | null = null
+  let reached: Reached | null = null
+  let turn: Turn | null = null
+  /** The mirror of the worker that was asked last. */
+  let mirror: Promise<unknown> = Promise.resolve()
 
   const note = (deviceId: string, pending: number): void =>
     writeNote(localStorage, log, { deviceId, pending, ...(sharedComputer ? { sharedLock: lock } : {}) })
@@ -79,15 +89,28 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
   }
 
   const takeNews = (news: WorkerNews): void => {
-    if (news.kind === 'replaced') change('replaced')
+    if (news.kind === 'replaced') turn?.end('replaced')
     else if (news.kind === 'log_restored') notices.add({ kind: 'restored', actions: news.events })
+    // Nobody on screen can do anything about it; whoever looks after the application can.
+    else if (news.kind === 'log' && news.level === 'error') reportError(new Error(`Sync worker, ${news.message}`))
     news$.next(news)
   }
 
-  const begin = async (takeOver: boolean): Promise<void> => {
-    reached = await reach({ lock, session, takeOvers, takeOver })
-    const { endpoint, role, deviceId, isNewer } = reached
+  /** What is asked of the mirror waits in its port until the worker has opened it, which is long before it has read its log. */
+  const meet = (endpoint: Endpoint): void => {
+    asked = endpoint
     const { remote } = endpoint
+    const { port1, port2 } = new MessageChannel()
+    mirror = Promise.all([onMirrorPort(port1), remote.connectMirror(transfer(port2, [port2]))])
+    mirror.catch(() => undefined)
+    worker$.next(remote)
+  }
+
+  const begin = async (takeOver: boolean): Promise<void> => {
+    const now = await reach({ lock, session, takeOvers, takeOver, onAsked: meet })
+    const { endpoint, role, deviceId, isNewer } = now
+    reached = now
+    turn = beginTurn({ endpoint, role, lock, closing: closing.signal, onSilence: takeSilence })
     if (isNewer) notices.add({ kind: 'reload' })
     if (role === 'reader') notices.add({ kind: 'reader' })
     else {
@@ -99,46 +122,25 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     }
     notices.remove('silent')
     show({ role })
-    const channel = new MessageChannel()
-    const connected = onMirrorPort(channel.port1)
-    await Promise.all([connected, remote.connectMirror(transfer(channel.port2, [channel.port2]))]).catch((error) => {
+    // One that dies now never answers.
+    await Promise.race([join(now), turn.ended.then(endedEarly)])
+  }
+
+  const endedEarly = (): never => {
+    throw Object.assign(new Error('The worker ended before this page had joined it.'), { name: WORKER_GONE })
+  }
+
+  const join = async ({ endpoint: { remote }, deviceId, isNewer }: Reached): Promise<void> => {
+    await mirror.catch((error) => {
       // A newer worker may hold records of another shape: what is shown stays, until the page is loaded again.
       if (!isNewer) throw error
     })
     outbox.begin()
-    await remote.watchStatus(proxy((status) => takeStatus(status, deviceId)))
-    await remote.watchOutbox(proxy(outbox.take))
-    await remote.watchNews(proxy(takeNews))
-  }
-
-  await begin(false)
-  const worker$ = new BehaviorSubject<Remote<SyncWorkerSurface>>(current().endpoint.remote)
-  const dispatching = createDispatching(() => current().endpoint.remote as Pick<SyncWorkerSurface, 'dispatch' | 'dispatchAll'>, afterDispatch)
-
-  function current(): Reached {
-    return reached
-  }
-
-  /** Resolves when the worker of this moment is gone or of no use any more; true when this page is to take over. */
-  const endOfTurn = async (): Promise<boolean> => {
-    const waiting = new AbortController()
-    const stop = (): void => waiting.abort()
-    closing.signal.addEventListener('abort', stop)
-    const stopListening = current().role === 'follower' && !hasSharedWorker() ? watchBeats(lock, takeSilence) : () => undefined
-    const cause = await Promise.race([
-      // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it. One that only reads holds none.
-      current().role === 'reader'
-        ? new Promise<never>(() => undefined)
-        : navigator.locks.request(lock, { signal: waiting.signal }, () => 'gone' as const).catch(() => 'closed' as const),
-      current().endpoint.over.then(() => 'over' as const),
-      new Promise<'replaced' | 'take_over'>((done) => {
-        change = done
-      }),
+    await Promise.all([
+      remote.watchStatus(proxy((status) => takeStatus(status, deviceId))),
+      remote.watchOutbox(proxy(outbox.take)),
+      remote.watchNews(proxy(takeNews)),
     ])
-    closing.signal.removeEventListener('abort', stop)
-    stop()
-    stopListening()
-    return cause === 'take_over'
   }
 
   const takeSilence = (isSilent: boolean): void => {
@@ -146,13 +148,31 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     else notices.add({ kind: takeOvers.mayTake() ? 'silent' : 'reader' })
   }
 
+  /** One that died at once is started again. */
+  const beginFirst = async (): Promise<void> => {
+    try {
+      await begin(false)
+    } catch (error) {
+      if (!isGone(error)) throw error
+      asked?.end()
+      await beginFirst()
+    }
+  }
+
+  /** Until the first worker has told what there is nothing is asked of it. */
+  let isStarted = false
+  const asking = createAsking(() => (isStarted && reached ? (reached.endpoint.remote as Asked) : null))
+  const { dispatch, dispatchAll } = createDispatching(asking.ask, afterDispatch)
+
   /** A worker that can't be started now may be later: until then this page can only show what it has. */
   const beginAgain = async (takeOver: boolean): Promise<void> => {
     while (!closing.signal.aborted) {
       try {
         await begin(takeOver)
         return
-      } catch {
+      } catch (error) {
+        asked?.end()
+        if (isGone(error)) continue
         notices.add({ kind: 'reader' })
         await new Promise((done) => setTimeout(done, RETRY_MS))
       }
@@ -160,24 +180,32 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
   }
 
   const watchOver = async (): Promise<void> => {
-    for (;;) {
-      const takeOver = await endOfTurn()
+    while (turn) {
+      const cause = await turn.ended
       if (closing.signal.aborted) return
-      current().endpoint.end()
-      await beginAgain(takeOver)
-      worker$.next(current().endpoint.remote)
-      dispatching.repeat()
+      reached?.endpoint.end()
+      asking.wait()
+      await beginAgain(cause === 'take_over')
+      if (closing.signal.aborted) return
+      asking.repeat()
     }
   }
-  void watchOver()
 
-  const stopWaking = onWake(
-    window,
-    () =>
-      void current()
-        .endpoint.remote.wake()
-        .catch(() => undefined),
-  )
+  const start = async (): Promise<void> => {
+    await beginFirst()
+    isStarted = true
+    asking.repeat()
+    void watchOver()
+  }
+  const started = start()
+  started.catch(() => undefined)
+
+  /** A worker that starts is awake, and finds out for itself. */
+  const hint = (name: 'wake' | 'doubt') => (): void => {
+    reached?.endpoint.remote[name]().catch(() => undefined)
+  }
+  const wake = hint('wake')
+  const stopWaking = onWake(window, wake, hint('doubt'))
 
   return {
     status$,
@@ -185,14 +213,17 @@ export const openWorkerLink = async (session: () => LinkSession, onMirrorPort: (
     news$,
     notices$: notices.notices$,
     dismiss: notices.remove,
-    worker: () => current().endpoint.remote,
+    started,
+    worker: () => asked?.remote ?? null,
     worker$,
-    takeOver: () => change('take_over'),
+    wake,
+    takeOver: () => turn?.end('take_over'),
     restart: async () => {
-      await current().endpoint.remote.start({ ...session(), url: workerUrl, role: 'owner' })
+      await asking.ask((worker) => worker.start({ ...session(), url: workerUrl, role: 'owner' }))
     },
-    dispatch: dispatching.dispatch,
-    dispatchAll: dispatching.dispatchAll,
+    dispatch,
+    dispatchAll,
+    ask: asking.ask,
     close: () => {
       closing.abort()
       stopWaking()

@@ -32,7 +32,8 @@ export type ListEmitted = { readonly type: 'queryChanged'; readonly query: ListQ
 /** Typing changes the list at once and the address when the typing pauses; whatever is picked or clicked is in the address at once. */
 export const ADDRESS_PAUSE_MS = 250
 
-const changed = (query: ListQuery, event: ListEvent): ListQuery => {
+/** What a list asks for after this event. */
+export const queryAfter = (query: ListQuery, event: ListEvent): ListQuery => {
   switch (event.type) {
     case 'SEARCH':
       return { ...query, page: 1, search: event.text }
@@ -87,7 +88,7 @@ export const listMachine = setup({
   types: { context: {} as ListContext, events: {} as ListEvent, emitted: {} as ListEmitted, input: {} as { readonly query: ListQuery } },
   actions: {
     change: assign({
-      query: ({ context, event }) => changed(context.query, event),
+      query: ({ context, event }) => queryAfter(context.query, event),
       selected: ({ context, event }) => selection(context.selected, event),
     }),
     select: assign({ selected: ({ context, event }) => selection(context.selected, event) }),

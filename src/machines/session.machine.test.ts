@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { signedIn } from '#tests/support/signed-in.ts'
 import { type Credentials, type Session, sessionMachine, type Unsettled } from './session.machine.ts'
-
-const sessionOf = (id: number): Session => ({
-  user: {
-    id,
-    firstname: 'Ada',
-    lastname: 'Martin',
-    email: 'ada@exemple.fr',
-    avatar_url: null,
-    client_id: null,
-    role: { id: 2, name: 'Technicien', slug: 'technicien' },
-    scope: [],
-    ut_per_day: 32,
-    is_client_manager: false,
-  },
-  tokens: { access: `a${id}`, refresh: `r${id}` },
-  realtime: { key: 'k' },
-  sharedComputer: false,
-})
 
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
 const FRESH = { access: 'fresh', refresh: 'fresh' }
@@ -53,20 +36,20 @@ const never = () => new Promise<never>(() => undefined)
 
 describe('the session', () => {
   it('is restored from the device without asking anybody', () => {
-    const { value, asked, emitted } = start(sessionOf(1), never)
+    const { value, asked, emitted } = start(signedIn(1), never)
     expect(value()).toBe('signedIn')
     expect(asked).toEqual([])
     expect(emitted).toEqual([])
   })
 
   it('hands over what was typed and remembers who answered', async () => {
-    const { actor, asked, written, emitted, value } = start(null, async () => sessionOf(1))
+    const { actor, asked, written, emitted, value } = start(null, async () => signedIn(1))
     actor.send({ type: 'SIGN_IN', credentials })
     expect(value()).toBe('signingIn')
     await settled()
     expect(value()).toBe('signedIn')
     expect(asked).toEqual([credentials])
-    expect(written).toEqual([sessionOf(1)])
+    expect(written).toEqual([signedIn(1)])
     expect(emitted).toEqual(['signedIn'])
   })
 
@@ -91,19 +74,19 @@ describe('the session', () => {
   })
 
   it('refuses somebody else over the page of a person, who keeps everything', async () => {
-    const { actor, context, written, emitted, value } = start(sessionOf(1), async () => sessionOf(2))
+    const { actor, context, written, emitted, value } = start(signedIn(1), async () => signedIn(2))
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'SIGN_IN', credentials })
     await settled()
     expect(value()).toBe('expired')
     expect(context().problem?.code).toBe('other_user')
-    expect(context().session).toEqual(sessionOf(1))
+    expect(context().session).toEqual(signedIn(1))
     expect(written).toEqual([])
     expect(emitted).toEqual([])
   })
 
   it('goes on when the same person signed in again in another tab', () => {
-    const { actor, context, written, value } = start(sessionOf(1), never)
+    const { actor, context, written, value } = start(signedIn(1), never)
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
     expect(value()).toBe('signedIn')
@@ -112,7 +95,7 @@ describe('the session', () => {
   })
 
   it('lets a person leave whatever fails on the way out', async () => {
-    const { actor, context, emitted, value } = start(sessionOf(1), never, () => Promise.reject(new Error('offline')))
+    const { actor, context, emitted, value } = start(signedIn(1), never, () => Promise.reject(new Error('offline')))
     actor.send({ type: 'SIGN_OUT', unsettled: 'keep' })
     await settled()
     expect(value()).toBe('signedOut')
@@ -121,7 +104,7 @@ describe('the session', () => {
   })
 
   it('writes no tokens back onto the device of somebody who leaves', () => {
-    const { actor, written } = start(sessionOf(1), never, never)
+    const { actor, written } = start(signedIn(1), never, never)
     actor.send({ type: 'SIGN_OUT', unsettled: 'discard' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
     expect(written).toEqual([])

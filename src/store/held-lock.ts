@@ -31,3 +31,15 @@ export const holdLock = (locks: LockManager, name: string, { signal, steal = fal
         taken()
       })
   })
+
+/**
+ * Whether it is this realm that holds the lock now, by the browser's word: one that slept may have lost it and not have been told yet.
+ * It knows itself by a second lock, of a name that nobody else has.
+ */
+export const holdsLock = (locks: LockManager, name: string): Promise<boolean> =>
+  locks.request(`${name}:${crypto.randomUUID()}`, async (own) => {
+    const { held = [] } = await locks.query()
+    const holderOf = (wanted: string | undefined): string | undefined => held.find((lock) => lock.name === wanted)?.clientId
+    const self = holderOf(own?.name)
+    return self !== undefined && holderOf(name) === self
+  })

@@ -1,8 +1,8 @@
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxDocumentData, type RxStorage } from 'rxdb'
+import { createRxDatabase, deepEqual, type RxCollection, type RxDatabase, type RxDocumentData, type RxStorage } from 'rxdb'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { MirrorCollection } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import type { ColumnarInternals } from './columnar/instance.ts'
+import { type ColumnarInternals, WRITE_BEHIND } from './columnar/instance.ts'
 import { keyOf, MIRROR_COLLECTIONS, type MirrorDocument, schemaOf } from './mirror-schema.ts'
 
 /** A document as the mirror holds it: a hidden one is no longer shown, but its base waits for the fate of a pending deletion. */
@@ -14,7 +14,7 @@ export interface MirrorEntry {
 /** What the worker needs of the mirror. One writer at a time: the caller keeps its own reads and writes together. */
 export interface Mirror {
   readonly read: (model: ModelName, ids: readonly RecordId[]) => Promise<ReadonlyMap<RecordId, MirrorEntry>>
-  /** Replaces the entries of these records. */
+  /** Replaces the entries of these records, at once; on disk they are a while later, in the order of the writes. What stands there already is left. */
   readonly write: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
   /** Ids of everything displayed of a model. */
   readonly ids: (model: ModelName) => Promise<readonly RecordId[]>
@@ -24,12 +24,17 @@ export interface Mirror {
   readonly loaded: () => Promise<void>
   /** Waits until every collection is loaded: a damaged one has lost its facts by then. */
   readonly readFact: (name: string) => Promise<unknown>
+  /** The same without waiting: of a collection that turns out to be damaged it may be one that is about to be lost. */
+  readonly recallFact: (name: string) => unknown
   /** Never on disk before the writes that came before it. */
   readonly writeFact: (name: string, value: unknown) => Promise<void>
   /** Resolves when everything written so far is on disk. */
   readonly flushed: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+/** The pages of a pull must not outrun the disk. */
+const MOST_WRITTEN_BEHIND = 100
 
 /** Where the pull of a model goes on. */
 export const cursorFact = (model: ModelName): string => `cursor:${model}`
@@ -55,8 +60,15 @@ export const openMirrorDatabase = async (name: string, storage: RxStorage<unknow
   return database
 }
 
+/** A worker that starts shows everything that waits as the log says, most of which is shown already: to compare costs less than to write. */
+const standsIn = (stored: RxDocumentData<MirrorDocument>, { document, hidden }: MirrorEntry): boolean =>
+  stored._deleted === hidden &&
+  Object.keys(document).every((name) => name.startsWith('_') || deepEqual(stored[name], document[name])) &&
+  Object.keys(stored).every((name) => name.startsWith('_') || name in document)
+
 interface Facts {
   readonly readFact: Mirror['readFact']
+  readonly recallFact: Mirror['recallFact']
   readonly writeFact: (name: string, value: unknown) => void
   readonly flushed: Mirror['flushed']
 }
@@ -94,14 +106,16 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
         model,
         entries.map(({ document }) => document.id),
       )
-      const rows = entries.map(({ document, hidden }) => {
-        const before = previous.get(document.id)
-        const next = { ...document, _deleted: hidden, _attachments: {}, _meta: { lwt: 0 }, _rev: '' }
-        return before ? { previous: before, document: next } : { document: next }
+      const rows = entries.flatMap((entry) => {
+        const before = previous.get(entry.document.id)
+        if (before && standsIn(before, entry)) return []
+        const next = { ...entry.document, _deleted: entry.hidden, _attachments: {}, _meta: { lwt: 0 }, _rev: '' }
+        return before ? [{ previous: before, document: next }] : [{ document: next }]
       })
-      const { error } = await instanceOf(model).bulkWrite(rows, 'sync')
+      if (rows.length === 0) return
+      const { error } = await instanceOf(model).bulkWrite(rows, rows.length > MOST_WRITTEN_BEHIND ? 'sync' : WRITE_BEHIND)
       const [first] = error
-      if (first) throw new Error(`The mirror refused ${error.length} of ${entries.length} ${model}: ${first.status} ${first.documentId}`)
+      if (first) throw new Error(`The mirror refused ${error.length} of ${rows.length} ${model}: ${first.status} ${first.documentId}`)
     },
     ids: (model) => idsWhere(model, false),
     hiddenIds: (model) => idsWhere(model, true),
@@ -110,6 +124,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
       await loaded()
       return facts.readFact(name)
     },
+    recallFact: facts.recallFact,
     writeFact: async (name, value) => facts.writeFact(name, value),
     flushed: facts.flushed,
     close: async () => {

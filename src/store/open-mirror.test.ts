@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { openLog } from './log.ts'
+import { openLog } from './log/log.ts'
 import type { MirrorEntry } from './mirror.ts'
 import { documentOf, MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { openMirror } from './open-mirror.ts'
@@ -79,6 +79,23 @@ it('keeps that base however long the deletion waits, and forgets what has been g
   const { mirror, wipe } = await openMirror('long-hidden', factory, fail)
   await vi.waitFor(async () => expect((await mirror.read('pointage', ['4'])).size).toBe(0))
   expect((await mirror.read('pointage', ['3'])).get('3')).toMatchObject({ hidden: true, document: { sync: { base } } })
+  await wipe()
+})
+
+it('writes only what does not stand there yet, over a reload too', async () => {
+  const factory = new IDBFactory()
+  const first = await openMirror('same', factory, fail)
+  await first.mirror.write('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
+  await first.mirror.close()
+
+  const { database, mirror, wipe } = await openMirror('same', factory, fail)
+  const changed: string[] = []
+  database.collections.pointage.storageInstance.changeStream().subscribe(({ events }) => changed.push(...events.map(({ documentId }) => documentId)))
+  await mirror.write('pointage', [shown('pointage', '1', { ut: 3 }), { ...shown('pointage', '2'), hidden: true }])
+  expect(changed).toEqual([])
+  await mirror.write('pointage', [shown('pointage', '1', { ut: 4 }), shown('pointage', '2'), shown('pointage', '3')])
+  expect(changed).toEqual(['1', '2', '3'])
+  expect((await mirror.read('pointage', ['1'])).get('1')?.document['ut']).toBe(4)
   await wipe()
 })
 

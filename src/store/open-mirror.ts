@@ -86,6 +86,7 @@ const factsInMemory = () => {
   const facts = new Map<string, unknown>()
   return {
     readFact: async (name: string) => facts.get(name),
+    recallFact: (name: string) => facts.get(name),
     writeFact: (name: string, value: unknown) => void facts.set(name, value),
     flushed: async () => undefined,
   }

@@ -1,55 +1,19 @@
 import fc from 'fast-check'
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxDocumentData, type RxJsonSchema, type RxStorageInstance } from 'rxdb'
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
-import { Subject } from 'rxjs'
+import type { RxDocumentData } from 'rxdb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { remoteStorage } from './page-mirror.ts'
-import { quietChanges } from './quiet-changes.ts'
-
-interface Note {
-  key: string
-  text: string
-  rank: number
-}
+import { type Note, openWorker, startPage } from './testing/page-and-worker.ts'
 
 type Stored = RxDocumentData<Note>
 
-const SCHEMA: RxJsonSchema<Note> = {
-  version: 0,
-  primaryKey: 'key',
-  type: 'object',
-  properties: { key: { type: 'string', maxLength: 100 }, text: { type: 'string' }, rank: { type: 'number' } },
-  required: ['key', 'text', 'rank'],
-}
 const LOTS = 5000
 const LISTED = { selector: { text: { $eq: 'a' } }, sort: [{ rank: 'desc' as const }, { key: 'asc' as const }], limit: 5 }
 const SPREAD = { selector: { rank: { $gt: 4000 } }, sort: [{ key: 'desc' as const }], skip: 3, limit: 4 }
 
-/** A storage behind a port as the worker serves it, and a page's collection in front of it. */
+/** A page and its worker, to which `write` writes past the page. */
 const openPair = async () => {
-  const { port1, port2 } = new MessageChannel()
-  const messages$ = new Subject<MessageToRemote>()
-  port1.addEventListener('message', (event) => messages$.next(event.data))
-  port1.start()
-  const { instanceByFullName } = exposeRxStorageRemote({
-    storage: getRxStorageMemory(),
-    messages$,
-    send: quietChanges((message) => port1.postMessage(message), 20),
-  })
-  const opened: { notes?: RxCollection<Note> } = {}
-  const { storage } = remoteStorage(port2, crypto.randomUUID(), (name) => (name === 'notes' ? opened.notes : undefined))
-  const database: RxDatabase = await createRxDatabase({
-    name: `page-${crypto.randomUUID()}`,
-    storage,
-    multiInstance: false,
-    eventReduce: true,
-    allowSlowCount: true,
-  })
-  const notes = (await database.addCollections({ notes: { schema: SCHEMA } }))['notes'] as unknown as RxCollection<Note>
-  opened.notes = notes
-  const state = [...instanceByFullName].find(([name]) => name.includes('|notes|'))?.[1]
-  const instance = (await state.storageInstancePromise) as RxStorageInstance<Note, unknown, unknown>
+  const worker = openWorker()
+  const page = await startPage(worker.port).opening
+  const instance = await worker.notes()
 
   const held = new Map<string, Stored>()
   let writes = 0
@@ -80,12 +44,12 @@ const openPair = async () => {
 
   const alive = (): Note[] => [...held.values()].filter(({ _deleted }) => !_deleted).map(({ key, text, rank }) => ({ key, text, rank }))
   return {
-    notes,
+    notes: page.notes,
     write,
     alive,
     close: async () => {
-      await database.close()
-      port1.close()
+      await page.close()
+      worker.die()
     },
   }
 }
@@ -213,49 +177,4 @@ it('after any mix of bulks and single writes every query of a page says what is 
     }),
     { numRuns: Number(process.env['BULK_STORIES'] ?? 15) },
   )
-})
-
-describe('a page whose worker died', () => {
-  const worker = () => {
-    const { port1, port2 } = new MessageChannel()
-    const messages$ = new Subject<MessageToRemote>()
-    port1.addEventListener('message', (event) => messages$.next(event.data))
-    port1.start()
-    const { instanceByFullName } = exposeRxStorageRemote({
-      storage: getRxStorageMemory(),
-      messages$,
-      send: quietChanges((message) => port1.postMessage(message), 20),
-    })
-    const write = async (key: string): Promise<void> => {
-      const state = [...instanceByFullName].find(([name]) => name.includes('|notes|'))?.[1]
-      const instance = (await state.storageInstancePromise) as RxStorageInstance<Note, unknown, unknown>
-      const document = { key, text: 'a', rank: 1, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '1-a' }
-      await instance.bulkWrite([{ document }], 'worker')
-    }
-    return { port: port2, write, die: () => port1.close() }
-  }
-
-  it('asks the next one what the dead one never answered, and shows what that one holds', async () => {
-    const first = worker()
-    const opened: { notes?: RxCollection<Note> } = {}
-    const { storage, attach } = remoteStorage(first.port, crypto.randomUUID(), (name) => (name === 'notes' ? opened.notes : undefined))
-    const database = await createRxDatabase({ name: `page-${crypto.randomUUID()}`, storage, multiInstance: false, eventReduce: true })
-    const notes = (await database.addCollections({ notes: { schema: SCHEMA } }))['notes'] as unknown as RxCollection<Note>
-    opened.notes = notes
-    const shown: string[] = []
-    const watching = notes.find(LISTED).$.subscribe((found) => shown.push(found.map(({ key }) => key).join()))
-    await first.write('before')
-    await expect.poll(() => shown.at(-1), { timeout: 10_000 }).toBe('before')
-
-    first.die()
-    const asked = notes.findOne('after').exec()
-    const next = worker()
-    await attach(next.port)
-    await next.write('after')
-    expect((await asked)?.key ?? 'nothing').toMatch(/after|nothing/)
-    await expect.poll(() => shown.at(-1), { timeout: 10_000 }).toBe('after,before')
-    watching.unsubscribe()
-    await database.close()
-    next.die()
-  })
 })

@@ -1,12 +1,13 @@
 import { proxy } from 'comlink'
 
-/** How what comes in a flood is told: the first at once, then all that comes within this time as one. */
+/** How what comes in a flood is told: the first after a moment, then all that comes within a longer time as one. */
 export interface Pace<Value> {
+  readonly firstAfterMs: number
   readonly everyMs: number
   readonly merge: (earlier: Value, later: Value) => Value
 }
 
-/** A value that pages watch; the newest is told at once to whoever comes. */
+/** A value that pages watch; the newest is told at once to whoever comes. Without a pace each is told at once. */
 export const createBoard = <Value>(initial: Value, pace?: Pace<Value>) => {
   const listeners = new Set<(value: Value) => void>()
   let value = initial
@@ -23,24 +24,24 @@ export const createBoard = <Value>(initial: Value, pace?: Pace<Value>) => {
     if (told) tell(told.value)
   }
 
-  const rest = (everyMs: number): void => {
+  const wait = (ms: number, everyMs: number): void => {
     timer = setTimeout(() => {
       timer = null
       if (!waiting) return
-      rest(everyMs)
+      wait(everyMs, everyMs)
       tellWaiting()
-    }, everyMs)
+    }, ms)
   }
 
   return {
     post: (next: Value): void => {
       value = next
-      if (pace && timer !== null) {
-        waiting = { value: waiting ? pace.merge(waiting.value, next) : next }
+      if (!pace) {
+        tell(next)
         return
       }
-      if (pace) rest(pace.everyMs)
-      tell(next)
+      waiting = { value: waiting ? pace.merge(waiting.value, next) : next }
+      if (timer === null) wait(pace.firstAfterMs, pace.everyMs)
     },
     /** Tells what still waits, at once: what comes next has nothing to do with it. */
     flush: (): void => {

@@ -1,9 +1,10 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { STUCK_AFTER } from '#contract/core/event-life.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { clockOf } from './clock.ts'
 import { type ConnectionEvent, connectionMachine } from './connection.machine.ts'
-import { backoffMs, STUCK_AFTER } from './outbox/backoff.ts'
+import { backoffMs } from './outbox/queue/backoff.ts'
 import type { HttpOutcome, Ports } from './ports.ts'
 
 /** While the server can't be reached one request at a time finds out whether it can again, at most this far apart. */

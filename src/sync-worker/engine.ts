@@ -1,24 +1,25 @@
 import type { StatusReference } from '#contract/core/action.ts'
-import { type LoggedEvent, type OutboxChange, UNSETTLED_STATES } from '#contract/core/event.ts'
+import { EVENT_STATES, type LoggedEvent, type OutboxChange, type Standing, standingOf } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import type { EventLog } from '#src/store/log.ts'
+import type { EventLog } from '#src/store/log/log.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import { createAuthorised } from './api/authorised.ts'
+import { createAside } from './aside.ts'
 import { startConnection } from './connection.ts'
 import { createExclusive } from './exclusive.ts'
-import { removeGhosts } from './ghosts.ts'
+import { isOfAnotherLog, removeGhosts } from './ghosts.ts'
 import type { Rotation } from './life/rotation.ts'
+import { createLives } from './lives.ts'
+import { type KeptFiles, keepFilesTidy, NO_FILES } from './outbox/files/kept-files.ts'
 import { type Journal, openJournal } from './outbox/journal.ts'
-import { type KeptFiles, keepFilesTidy, NO_FILES } from './outbox/kept-files.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Ports } from './ports.ts'
 import { readCursor } from './pull/cursor.ts'
-import { createKnownEpoch } from './pull/known-epoch.ts'
 import { createPull } from './pull/pull.ts'
-import { type ReceivePorts, reproject, reprojectEach } from './receive.ts'
+import { type ReceivePorts, reproject, reprojectInPieces } from './receive.ts'
 import type { Tokens, WorkerNews } from './surface.ts'
 
 export interface EngineOptions {
@@ -46,12 +47,10 @@ export interface EngineOptions {
 export const startEngine = async (options: EngineOptions) => {
   const { ports, log, mirror, actor, apiOrigin, files = NO_FILES } = options
   const journal = await openJournal(log, ports, (event) => event.userId === actor.id && event.apiOrigin === apiOrigin)
-  let isNewLog = false
-  const deviceId = await log.deviceId(() => {
-    isNewLog = true
-    return ports.uuid()
-  })
+  const deviceId = await log.deviceId(ports.uuid)
+  const lives = createLives(mirror, journal, () => pull.all())
   const exclusive = createExclusive()
+  const { aside, stop: stopAside } = createAside({ setTimer: ports.setTimer, tell: options.onNews })
   let status: SyncStatus = INITIAL_SYNC_STATUS
   let statuses = await readStatuses(mirror)
 
@@ -80,7 +79,7 @@ export const startEngine = async (options: EngineOptions) => {
         if (model !== 'ticket_status') return
         statuses = await readStatuses(inner)
         // What was shown of pending steps was computed with the statuses of before.
-        void exclusive(() => reproject(receivePorts, 'ticket', journal.shownRecords('ticket')))
+        aside('tickets under new statuses', () => exclusive(() => reproject(receivePorts, 'ticket', journal.shownRecords('ticket'))))
       },
     }
   }
@@ -110,7 +109,7 @@ export const startEngine = async (options: EngineOptions) => {
     receive: receivePorts,
     exclusive,
     deviceId,
-    knownEpoch: createKnownEpoch(log, mirror),
+    lives,
     request: authorised.request,
     onProgress: (progress) => update({ pull: progress }),
     onConnection: (reached) => connection.tell(reached ? 'REACHED' : 'LOST'),
@@ -122,18 +121,19 @@ export const startEngine = async (options: EngineOptions) => {
     receive: receivePorts,
     exclusive,
     connection,
+    lives,
     deviceId,
     apiOrigin,
     files,
     tell: options.onNews,
     authorised: authorised.request,
-    refetch: (model, id) => void refetch(model, id),
+    refetch: (model, id) => aside(`${model} ${id} after a refusal`, () => refetch(model, id)),
   })
 
   /** The feed tells what the record carries of this device's own; only where there is none is it asked for alone. */
   const refetch = async (model: ModelName, id: RecordId): Promise<void> => {
     const { cursor } = await readCursor(mirror, model)
-    if (cursor === '') pull.refetch(model, id)
+    if (cursor === '') await pull.refetch(model, id)
     else pull.hint([model])
   }
 
@@ -147,8 +147,10 @@ export const startEngine = async (options: EngineOptions) => {
   const stopTidying = await keepFilesTidy(files, journal)
 
   // What the last worker did not come to: show every record with events as the log says.
-  await exclusive(() => reprojectEach(receivePorts, journal.events().filter(mayBeUnshown)))
-  if (isNewLog || journal.events().some(isNameless)) void removeGhosts(receivePorts, exclusive)
+  await exclusive(() => reprojectInPieces(receivePorts, journal.events().filter(mayBeUnshown), ports.breathe))
+  aside('ghosts', async () => {
+    if (journal.events().some(isNameless) || (await isOfAnotherLog(mirror, deviceId))) await removeGhosts(receivePorts, exclusive, deviceId)
+  })
 
   return {
     dispatch: outbox.dispatch,
@@ -160,6 +162,7 @@ export const startEngine = async (options: EngineOptions) => {
     exportOutbox: outbox.exportOutbox,
     importOutbox: outbox.importOutbox,
     resolve: journal.resolve,
+    temporaryOf: journal.temporaryOf,
     /** The bytes of a file that waits here. */
     readFile: async (id: RecordId): Promise<Blob | null> => {
       const creation = journal.creatorOf(`file:${id}`)
@@ -181,12 +184,16 @@ export const startEngine = async (options: EngineOptions) => {
       outbox.pump(true)
       pull.hint(MODEL_NAMES)
     },
+    /** Something says that the server may be gone. */
+    doubt: () => connection.tell('DOUBT'),
     /** A realtime hint: which models changed. */
     hint: (model: string) => {
       if (isModelName(model)) pull.hint(modelsTouchedBy(model))
     },
     realtime: (state: SyncStatus['realtime']) => {
-      if (state === 'connected' && status.realtime !== 'connected') pull.hint(MODEL_NAMES)
+      const isHeard = state === 'connected'
+      if (isHeard && status.realtime !== 'connected') pull.hint(MODEL_NAMES)
+      connection.tell(isHeard ? 'HINTS_ON' : 'HINTS_OFF')
       update({ realtime: state })
     },
     /** New tokens of the same person, who signed in again; false, and nothing changes, when it is somebody else. */
@@ -203,6 +210,7 @@ export const startEngine = async (options: EngineOptions) => {
       connection.stop()
       stopWatching()
       stopTidying()
+      stopAside()
       await exclusive(async () => undefined)
     },
   }
@@ -213,10 +221,13 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 /** A change of status writes history, which has no hint of its own. */
 const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model])
 
+const countStanding = (journal: Journal, standing: Standing): number =>
+  EVENT_STATES.reduce((sum, state) => (standingOf(state) === standing ? sum + journal.count(state) : sum), 0)
+
 const countsOf = (journal: Journal): Pick<SyncStatus, 'pending' | 'sending' | 'attention' | 'accepted'> => ({
-  pending: UNSETTLED_STATES.reduce((sum, state) => sum + journal.count(state), 0),
+  pending: countStanding(journal, 'waiting'),
   sending: journal.count('sending'),
-  attention: journal.count('refused') + journal.count('held') + journal.count('quarantined'),
+  attention: countStanding(journal, 'attention'),
   accepted: journal.count('accepted'),
 })
 
@@ -230,7 +241,7 @@ const isNameless = ({ state, model, action, resultId }: LoggedEvent): boolean =>
 const SETTLED_SHOWN = 100
 
 const worthShowing = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
-  const isDone = ({ state }: LoggedEvent): boolean => state === 'accepted' || state === 'cancelled'
+  const isDone = ({ state }: LoggedEvent): boolean => standingOf(state) === 'done'
   const newest = new Set(events.filter(isDone).slice(-SETTLED_SHOWN))
   return events.filter((event) => !isDone(event) || newest.has(event))
 }

@@ -1,14 +1,21 @@
 import { MODEL_NAMES } from '#contract/registry.ts'
+import type { Mirror } from '#src/store/mirror.ts'
 import type { Exclusive } from './exclusive.ts'
 import { type ReceivePorts, reproject } from './receive.ts'
 
 const BATCH = 1000
+/** The log by whose word the mirror is free of ghosts: the log's device. */
+const FACT = 'log'
+
+/** The log that this mirror was written with is not the one that is there now, or nobody has looked through the mirror to the end since. */
+export const isOfAnotherLog = async (mirror: Pick<Mirror, 'readFact'>, deviceId: string): Promise<boolean> =>
+  (await mirror.readFact(FACT)) !== deviceId
 
 /**
  * Shows every record that stands under a mark of own events as the log says now. For a log that was lost, or an event that can't be read any more: nobody
  * knows which records showed it, and without this they would go on showing it for ever.
  */
-export const removeGhosts = async (ports: ReceivePorts, exclusive: Exclusive): Promise<void> => {
+export const removeGhosts = async (ports: ReceivePorts, exclusive: Exclusive, deviceId: string): Promise<void> => {
   const { mirror } = ports
   for (const model of MODEL_NAMES) {
     const ids = [...(await mirror.ids(model)), ...(await mirror.hiddenIds(model))]
@@ -25,4 +32,5 @@ export const removeGhosts = async (ports: ReceivePorts, exclusive: Exclusive): P
       })
     }
   }
+  await mirror.writeFact(FACT, deviceId)
 }

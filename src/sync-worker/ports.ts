@@ -7,6 +7,8 @@ export interface Ports {
   readonly random: () => number
   readonly uuid: () => string
   readonly request: (request: HttpRequest) => Promise<HttpOutcome>
+  /** Lets whatever else this thread has to do go first, between pieces of long work. */
+  readonly breathe?: () => Promise<void>
 }
 
 export interface HttpRequest {

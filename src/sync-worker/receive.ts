@@ -1,13 +1,15 @@
-import type { ActionContext } from '#contract/core/action.ts'
+import { type ActionContext, blankRecord } from '#contract/core/action.ts'
 import { DELETED_VERSION, isShown, type LoggedEvent } from '#contract/core/event.ts'
 import { happen, mayHappen } from '#contract/core/event-life.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { isModelName, type ModelName } from '#contract/registry.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { Mirror, MirrorEntry } from '#src/store/mirror.ts'
 import { documentOf, type MirrorDocument, recordOf } from '#src/store/mirror-schema.ts'
+import { inPieces } from './in-pieces.ts'
 import { freedWith } from './outbox/dependents.ts'
 import type { Journal } from './outbox/journal.ts'
+import type { Ports } from './ports.ts'
 import { project } from './projector/project.ts'
 
 /** Something the server let us know: an answer, a pulled page, a pushed row. */
@@ -19,6 +21,8 @@ export interface ReplicationEvent {
   readonly deletedAt?: ReadonlyMap<RecordId, number>
   /** Own events whose effect the rows carry, with the id of their record. */
   readonly settled: readonly { readonly key: string; readonly id: RecordId }[]
+  /** The server's life that says so. */
+  readonly life?: string
   /** Everything is pulled anew after a change of rights: what was gone may be back, unchanged. */
   readonly resync?: boolean
   /** And from a server that was restored: its versions may have fallen, and are right all the same. */
@@ -69,7 +73,7 @@ export const show = async (ports: ReceivePorts, event: ReplicationEvent, accepte
   for (const own of accepted) if (own.action === 'create' && own.resultId !== null) await renumber(ports, own, own.resultId)
 }
 
-/** After a creation was accepted: what refers to its temporary id shows the server's. */
+/** After a creation was accepted: what refers to its temporary id shows the server's, and no longer on what the id stood for before. */
 const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: RecordId): Promise<void> => {
   const [created] = creation.writes
   const others = created === undefined ? [] : ports.journal.touching(created)
@@ -77,14 +81,30 @@ const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: RecordId
     ports,
     others.filter((other) => other.id !== creation.id && isShown(other, 0)),
   )
+  const twins = created === undefined ? [] : ports.journal.creationsOf(created)
+  const former = twins.flatMap(({ resultId }) => (resultId === null || resultId === id ? [] : [resultId]))
+  if (former.length > 0 && isModelName(creation.model)) await reproject(ports, creation.model, former)
   ports.onNumbered(creation, id)
+}
+
+const recordsOf = (events: readonly LoggedEvent[]): ReadonlyMap<string, ReadonlySet<RecordId>> => {
+  const records = new Map<string, Set<RecordId>>()
+  for (const { model, recordId } of events) records.set(model, (records.get(model) ?? new Set()).add(recordId))
+  return records
 }
 
 /** Computes anew what the records of these events show. */
 export const reprojectEach = async (ports: ReceivePorts, events: readonly LoggedEvent[]): Promise<void> => {
-  const records = new Map<string, Set<RecordId>>()
-  for (const { model, recordId } of events) records.set(model, (records.get(model) ?? new Set()).add(recordId))
-  for (const [model, ids] of records) if (isModelName(model)) await reproject(ports, model, [...ids])
+  for (const [model, ids] of recordsOf(events)) if (isModelName(model)) await reproject(ports, model, [...ids])
+}
+
+/** Records that are computed together while others wait for this thread: some milliseconds. */
+const SHOWN_TOGETHER = 200
+
+/** The same for thousands of them, beside other work. */
+export const reprojectInPieces = async (ports: ReceivePorts, events: readonly LoggedEvent[], breathe: Ports['breathe']): Promise<void> => {
+  for (const [model, ids] of recordsOf(events))
+    if (isModelName(model)) await inPieces([...ids], SHOWN_TOGETHER, breathe, (piece) => reproject(ports, model, piece))
 }
 
 /** Computes these records anew from their bases and events: after a dispatch, a refusal, a cancellation. */
@@ -107,9 +127,11 @@ const settledEvents = async ({ journal, mirror, now }: ReceivePorts, event: Repl
   return event.settled.flatMap(({ key, id }) => {
     const own = journal.find(key)
     if (!own || !mayHappen(own.state, 'accepted')) return []
+    // Whatever version of a record there is carries its creation.
+    const known = own.action === 'create' ? 0 : (baseOf(early.get(id))?.version ?? 0)
     // What can't be read any more can't be shown either, until its row comes.
-    const effectVersion = own.state === 'quarantined' ? 0 : (present.get(id) ?? (baseOf(early.get(id))?.version ?? 0) + 1)
-    return [happen(own, { type: 'accepted', resultId: id, effectVersion, overwrote: null, at: now() })]
+    const effectVersion = own.state === 'quarantined' ? 0 : (present.get(id) ?? known + 1)
+    return [happen(own, { type: 'accepted', resultId: id, effectVersion, overwrote: null, at: now(), life: event.life })]
   })
 }
 
@@ -123,6 +145,17 @@ const baseOf = (entry: MirrorEntry | undefined): AnyRecord | null => {
 
 /** The version that a record had when it went: an older page that still carries it does not bring it back. */
 const tombstoneOf = (entry: MirrorEntry | undefined): number => (entry?.hidden && entry.document.sync.base === null ? entry.document.version : 0)
+
+/** The version that what is carried had made of its record: the tombstone says that it went with it, should the log not come to note it. */
+const newestOf = (carried: readonly LoggedEvent[]): number =>
+  Math.max(0, ...carried.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)))
+
+/** It went with the record: a worker died before its log knew. */
+const wentWith = (entry: MirrorEntry | undefined, base: AnyRecord | null, { effectVersion }: LoggedEvent): boolean =>
+  base === null &&
+  entry?.hidden === true &&
+  entry.document.sync.base === null &&
+  (effectVersion === DELETED_VERSION || effectVersion <= tombstoneOf(entry))
 
 const newer = (row: AnyRecord | undefined, base: AnyRecord | null, tombstone: number): AnyRecord | null =>
   row && row.version >= (base?.version ?? 0) && row.version > tombstone ? row : base
@@ -157,12 +190,15 @@ const refresh = async (
       entries.push(...entryOf(model, id, base, null, SETTLED, entry, deletedAt?.get(id)))
       continue
     }
-    const carried = events.filter((event) => event.effectVersion > 0 && (deleted.has(id) || !isShown(event, base?.version ?? 0)))
+    const carried = events.filter(
+      (event) => event.effectVersion > 0 && (deleted.has(id) || !isShown(event, base?.version ?? 0) || wentWith(entry, base, event)),
+    )
     reflected.push(...carried)
     const shown = events.filter((event) => !carried.includes(event))
     const { record, pending, doubtful } = project(model, id, base, shown, ports.context(), journal.resolve)
     const waits = shown.some((event) => isShown(event, base?.version ?? 0))
-    entries.push(...entryOf(model, id, record, waits ? base : null, { pending, doubtful }, entry, deletedAt?.get(id)))
+    const wentAt = deletedAt?.get(id) ?? (deleted.has(id) && carried.length > 0 ? newestOf(carried) : undefined)
+    entries.push(...entryOf(model, id, record, waits ? base : null, { pending, doubtful }, entry, wentAt))
   }
 
   const former = formerIds.length === 0 ? [] : [...(await mirror.read(model, formerIds)).values()]
@@ -190,5 +226,9 @@ const entryOf = (
   if (record) return [{ document: documentOf(model, record.id === id ? record : { ...record, id }, sync), hidden: false }]
   // Not displayed, but the base must come back if the deletion is refused.
   if (base) return [{ document: documentOf(model, { ...base, id }, sync), hidden: true }]
-  return before ? [gone(before, deletedAt)] : []
+  if (before) return [gone(before, deletedAt)]
+  // Deleted before it was ever seen here: a page that is on its way may still carry it.
+  return deletedAt === undefined
+    ? []
+    : [gone({ document: documentOf(model, blankRecord(modelOf(model), id) as AnyRecord, sync), hidden: true }, deletedAt)]
 }

@@ -2,29 +2,27 @@ import type { OutboxChange } from '#contract/core/event.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
-import { exposeMirror } from '#src/store/expose-mirror.ts'
-import { type DeviceLog, openLog } from '#src/store/log.ts'
-import { logName, mirrorName } from '#src/store/names.ts'
-import { type OpenMirror, openMirror } from '#src/store/open-mirror.ts'
-import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
-import { readerLog } from '#src/store/reader-log.ts'
+import type { DeviceLog } from '#src/store/log/log.ts'
+import { newId } from '#src/store/new-id.ts'
 import { createHttp } from './api/http.ts'
 import { createSendForm } from './api/send-form.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { createRotation, forgetRotation } from './life/rotation.ts'
 import { keepNothingSettled } from './life/shared-computer.ts'
 import type { HttpRequest, Ports } from './ports.ts'
 import { listenForHints } from './realtime/realtime.ts'
+import { openStores, type Readable, type StoreScope } from './stores.ts'
 import { type Leaving, type WorkerNews, type WorkerSession, workerLockName } from './surface.ts'
 
 /** What a worker is made of; the browser's own, or fakes. */
-export interface WorkerScope {
-  readonly indexedDB: IDBFactory
+export interface WorkerScope extends StoreScope {
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>
-  readonly navigator: { readonly locks: LockManager }
 }
 
 export interface Telling {
+  /** Records can be read from now on: long before everything that waits is in memory. */
+  readonly readable: (records: Readable) => void
   readonly status: (status: SyncStatus) => void
   readonly outbox: (change: OutboxChange) => void
   readonly news: (news: WorkerNews) => void
@@ -35,8 +33,7 @@ export interface Running {
   readonly session: WorkerSession
   readonly engine: Engine
   readonly log: DeviceLog
-  readonly connect: (port: MessagePort) => void
-  readonly watchAggregate: WatchAggregate
+  readonly drafts: Drafts
   /** Another worker goes on: everything stays on disk. */
   readonly handOver: () => Promise<void>
   /** The person leaves. */
@@ -46,31 +43,15 @@ export interface Running {
 export const startRunning = async (scope: WorkerScope, session: WorkerSession, tell: Telling): Promise<Running> => {
   const { actor, apiOrigin } = session
   const { locks } = scope.navigator
-  const isReader = session.role === 'reader'
   let engine: Engine | null = null
-  let store: OpenMirror | null = null
 
-  const log = isReader
-    ? readerLog()
-    : await openLog({
-        name: logName(actor.id, apiOrigin),
-        factory: scope.indexedDB,
-        makeRoom: async () => store?.makeRoom(),
-        onWiped: () => {
-          const events = engine?.events() ?? []
-          tell.news({ kind: 'log_restored', events: events.length })
-          return events
-        },
-      })
+  const stores = await openStores(scope, { session, onNews: tell.news, events: () => engine?.events() ?? [] })
+  const { log } = stores
+  const { mirror, wipe } = stores.store
+  tell.readable(stores)
   const rotation = createRotation(log, locks, workerLockName(actor.id, apiOrigin))
   const successor = await rotation.successorOf(session.tokens.refresh)
   if (successor) tell.news({ kind: 'tokens', tokens: successor })
-
-  const keepsMirror = !isReader && !session.sharedComputer
-  store = await openMirror(mirrorName(actor.id, apiOrigin), keepsMirror ? scope.indexedDB : null, (trouble) => {
-    tell.news({ kind: 'mirror', trouble: trouble.kind })
-  })
-  const { database, mirror, wipe } = store
   const tidy = session.sharedComputer ? keepNothingSettled(log, () => engine?.events() ?? []) : null
 
   const started = await startEngine({
@@ -103,8 +84,7 @@ export const startRunning = async (scope: WorkerScope, session: WorkerSession, t
     session,
     engine: started,
     log,
-    connect: (port) => exposeMirror(database, port),
-    watchAggregate: serveAggregates(database, locks),
+    drafts: createDrafts({ log, resolve: started.resolve, temporaryOf: started.temporaryOf }),
     handOver: async () => {
       silence()
       await started.stop()
@@ -142,9 +122,21 @@ const browserPorts = (request: Ports['request']): Ports => ({
     return () => clearTimeout(timer)
   },
   random: Math.random,
-  uuid: () => crypto.randomUUID(),
+  uuid: newId,
   request,
+  breathe,
 })
+
+/** What pages ask for comes as tasks of its own; a promise alone does not let them in. */
+const breathe = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(null)
+  })
 
 const authorise = async (engine: Engine, socketId: string, channel: string): Promise<{ readonly auth: string }> => {
   const request: HttpRequest = { method: 'POST', path: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel }, headers: {} }

@@ -1,6 +1,7 @@
-import type { Dispatched, Imported, LoggedEvent, NewEvent, OutboxChange, Undone } from '#contract/core/event.ts'
+import type { Dispatched, Imported, NewEvent, OutboxChange, Undone } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
+import type { News } from '#contract/core/news.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
@@ -17,15 +18,17 @@ export interface SyncWorkerSurface {
   dispatch(event: NewEvent): Promise<Dispatched>
   /** Many at once: one write of the log, an answer for each. */
   dispatchAll(events: readonly NewEvent[]): Promise<readonly Dispatched[]>
-  /** Hands a refused event in again with another payload, and what the person has seen by now; what was held with it follows. */
-  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
-  /** Takes an event, or all of a group, back: withdraws what was not sent, sends the way back of what was. */
-  undo(groupOrEventId: string): Promise<Undone>
-  /** What waits or needs a decision, as JSON that `importOutbox` reads on any device of this person. */
-  /** Some of it by their ids, with what they are built on. */
+  /**
+   * Hands a refused event in again with another payload, and what the person has seen by now; what was held with it follows. Idempotent by `id`,
+   * which the new event gets.
+   */
+  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id?: string): Promise<Dispatched>
+  /** Takes an event, or all of a group, back: withdraws what was not sent, sends the way back of what was. Idempotent by `undoId`. */
+  undo(groupOrEventId: string, undoId?: string): Promise<Undone>
+  /** What waits or needs a decision, as JSON that `importOutbox` reads on any device of this person; some of it by ids, with what it is built on. */
   exportOutbox(eventIds?: readonly string[]): Promise<string>
   importOutbox(json: string): Promise<Imported>
-  /** Withdraws an event that is not under way; answers false when it was too late. Also dismisses a refused or held one. */
+  /** Withdraws an event that is not under way; answers false when it was too late, true also of one that is withdrawn already. Also dismisses a refused or held one. */
   cancel(eventId: string): Promise<boolean>
   /** Sends a refused, held, stuck or waiting event again, now. */
   retry(eventId: string): Promise<void>
@@ -44,6 +47,8 @@ export interface SyncWorkerSurface {
   readonly watchAggregate: WatchAggregate
   /** A focus or `online` of the page: probe, send and pull now. */
   wake(): Promise<void>
+  /** The page says `offline`: a server that was there is asked whether it still is. */
+  doubt(): Promise<void>
   readDraft(key: string): Promise<Readonly<Record<string, unknown>> | null>
   /** Null removes the draft. */
   writeDraft(key: string, values: Readonly<Record<string, unknown>> | null): Promise<void>
@@ -92,24 +97,11 @@ export type RealtimeSettings =
   | { readonly key: string; readonly host: string; readonly port: number; readonly tls: boolean }
   | { readonly key: string; readonly cluster: string }
 
-/** Things that happen once and that a page tells the person or stores. */
+/** Things that happen once: what a page tells the person, and what it stores or acts upon. */
 export type WorkerNews =
+  | News
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'sign_in_needed' }
-  | { readonly kind: 'refused'; readonly event: LoggedEvent }
-  | {
-      readonly kind: 'overwrote'
-      readonly event: LoggedEvent
-      readonly field: string
-      readonly value: unknown
-      readonly by: string
-      readonly at: string
-    }
-  /** How far a file got, in bytes. */
-  | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
-  | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
-  /** What this device keeps could not be read (it is pulled again) or can no longer be written (it lives in memory until the next start). */
-  | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
   /** This worker has ended: a newer client's has the data, or (null) another page took over. */
   | { readonly kind: 'replaced'; readonly by: WorkerPlace | null }
   /** Somebody emptied the disk under the worker: what it still knew is written again. */

@@ -103,6 +103,7 @@ it('only reads for a page that may not write', async () => {
   const reader = open(scope)
   expect(await reader.start(session({ role: 'reader' }))).toMatchObject({ status: 'ready' })
   expect(await reader.dispatch(creation('Non'))).toMatchObject({ status: 'invalid', code: 'read_only' })
+  await expect(reader.cancel('anything')).rejects.toMatchObject({ code: 'read_only' })
 })
 
 it('answers that the disk is full instead of pretending', async () => {
@@ -116,6 +117,7 @@ it('answers that the disk is full instead of pretending', async () => {
   })
   expect(await worker.dispatch(creation('Trop'))).toMatchObject({ status: 'invalid', code: 'storage_full' })
   expect((await statusOf(worker)).pending).toBe(0)
+  await expect(worker.undo('something')).resolves.toMatchObject({ impossible: [] })
   vi.restoreAllMocks()
   expect(await worker.dispatch(creation('De la place'))).toMatchObject({ status: 'logged' })
   expect((await statusOf(worker)).pending).toBe(1)
@@ -181,7 +183,7 @@ it('goes on with the tokens that its predecessor had traded and told nobody', as
   await worker.start(session())
   await worker.writeDraft('ticket', { name: 'Brouillon' })
   expect(await worker.readDraft('ticket')).toEqual({ name: 'Brouillon' })
-  const { openLog } = await import('#src/store/log.ts')
+  const { openLog } = await import('#src/store/log/log.ts')
   const { createRotation } = await import('./life/rotation.ts')
   const log = await openLog({ name: LOG, factory: scope.indexedDB })
   await createRotation(log, scope.navigator.locks, 'lock').keep('r', { access: 'a2', refresh: 'r2' })

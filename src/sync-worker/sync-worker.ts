@@ -1,13 +1,15 @@
 import { expose } from 'comlink'
+import { DomainError } from '#contract/core/errors.ts'
 import type { Dispatched, OutboxChange } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { BUILD } from '#src/store/build.ts'
-import { isLogFailure } from '#src/store/log-failure.ts'
+import { isLogFailure } from '#src/store/log/log-failure.ts'
 import { download } from './api/download.ts'
 import { createBoard } from './board.ts'
 import { type Owner, succeed, type WordChannel } from './life/succession.ts'
 import { mergedChanges } from './outbox-changes.ts'
 import { type Running, startRunning, type WorkerScope } from './running.ts'
+import type { Readable } from './stores.ts'
 import {
   type Started,
   type SyncWorkerSurface,
@@ -18,17 +20,22 @@ import {
   workerLockName,
 } from './surface.ts'
 
-/** A drain settles hundreds of events a second, each of which changes status and outbox several times: pages hear of them this often. */
-const TOLD_EVERY_MS = 150
+/**
+ * A drain settles hundreds of events a second, each of which changes status and outbox several times: pages hear of them a few times a second. And what a
+ * person did is painted before they hear of its counters: a frame, and a little.
+ */
+const PACE = { firstAfterMs: 25, everyMs: 150 } as const
 
 /** The worker as pages see it. One instance a SharedWorker, shared by all pages of a person; or one of a page, shared over ports. */
 export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerSurface => {
-  const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS, { everyMs: TOLD_EVERY_MS, merge: (_, later) => later })
-  const outbox = createBoard<OutboxChange>({ changed: [], removed: [] }, { everyMs: TOLD_EVERY_MS, merge: mergedChanges })
+  const status = createBoard<SyncStatus>(INITIAL_SYNC_STATUS, { ...PACE, merge: (_, later) => later })
+  const outbox = createBoard<OutboxChange>({ changed: [], removed: [] }, { ...PACE, merge: mergedChanges })
   const news = createBoard<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
   /** Told to every page that comes: the first ones may come after they happened. */
   const troubles: WorkerNews[] = []
   let running: Promise<Running> | null = null
+  /** Its records, which are there before the work begins. */
+  let readable: Promise<Readable> | null = null
   /** What the boards show comes from here, while it lives. */
   let live: Running | null = null
   /** Held from the first start to the end of the worker, over sign-outs. */
@@ -41,7 +48,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     news.post(told)
   }
 
-  const begin = async (session: WorkerSession): Promise<Started> => {
+  const begin = async (session: WorkerSession, readable: (records: Readable) => void): Promise<Started> => {
     const lock = workerLockName(session.actor.id, session.apiOrigin)
     if (session.role !== 'reader' && !owner) {
       const succession = await succeed(
@@ -62,7 +69,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       owner = succession.owner
       void owner.replaced.then(leave)
     }
-    live = await startRunning(scope, session, { status: status.post, outbox: outbox.post, news: tell })
+    live = await startRunning(scope, session, { status: status.post, outbox: outbox.post, news: tell, readable })
     return readyOf(live)
   }
 
@@ -78,6 +85,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     replaced = { by }
     const ending = running
     running = null
+    readable = null
     live = null
     // What is under way is answered before pages are told.
     await (await ending?.catch(() => null))?.handOver().catch(() => undefined)
@@ -88,15 +96,23 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
 
   const current = (): Promise<Running> => running?.then(() => live ?? gone()) ?? gone()
 
+  /** What only reads records need not wait until the log is read. */
+  const reading = (): Promise<Readable> => readable ?? gone()
+
   const gone = (): Promise<never> => Promise.reject(Object.assign(new Error('The worker has no session.'), { name: WORKER_GONE }))
 
   const start = async (session: WorkerSession): Promise<Started> => {
     if (replaced) return replaced.by ? { status: 'superseded', ...replaced.by } : { status: 'overtaken' }
     if (!running) {
-      const started = begin(session)
+      const opening = Promise.withResolvers<Readable>()
+      opening.promise.catch(() => undefined)
+      readable = opening.promise
+      const started = begin(session, opening.resolve)
       running = started.then(() => live ?? gone())
-      running.catch(() => {
+      running.catch((error) => {
+        opening.reject(error)
         running = null
+        readable = null
       })
       return started
     }
@@ -107,24 +123,34 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     return readyOf(known)
   }
 
-  /** An action that could not be written is answered like one that is wrong: the form keeps what was typed. */
-  const logged = async (task: (running: Running) => Promise<Dispatched>): Promise<Dispatched> => {
+  /** What is to be on disk before it is answered. Rejects with a `DomainError` that says why it is not. */
+  const written = async <Answer>(task: (running: Running) => Promise<Answer>): Promise<Answer> => {
     const now = await current()
-    if (now.session.role === 'reader') return { status: 'invalid', code: 'read_only', issues: {} }
+    if (now.session.role === 'reader') throw new DomainError('read_only')
     try {
       return await task(now)
     } catch (error) {
       if (!isLogFailure(error)) throw error
       // The next worker has the log: the page repeats it there.
       if (error.code === 'overtaken') return gone()
-      return { status: 'invalid', code: error.code, issues: {} }
+      throw new DomainError(error.code)
+    }
+  }
+
+  /** An action that could not be written is answered like one that is wrong: the form keeps what was typed. */
+  const logged = async (task: (running: Running) => Promise<Dispatched>): Promise<Dispatched> => {
+    try {
+      return await written(task)
+    } catch (error) {
+      if (error instanceof DomainError) return { status: 'invalid', code: error.code, issues: {} }
+      throw error
     }
   }
 
   const surface: SyncWorkerSurface = {
     start,
     adopt: async (port) => expose(surface, port),
-    connectMirror: async (port) => (await current()).connect(port),
+    connectMirror: async (port) => (await reading()).connect(port),
     dispatch: (event) => logged(({ engine }) => engine.dispatch(event)),
     dispatchAll: async (events) => {
       let answers: readonly Dispatched[] = []
@@ -134,12 +160,12 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       })
       return answers.length > 0 ? answers : events.map(() => first)
     },
-    correct: (eventId, payload, seen) => logged(({ engine }) => engine.correct(eventId, payload, seen)),
-    cancel: async (eventId) => (await current()).engine.cancel(eventId),
-    retry: async (eventId) => (await current()).engine.retry(eventId),
-    undo: async (id) => (await current()).engine.undo(id),
+    correct: (eventId, payload, seen, id) => logged(({ engine }) => engine.correct(eventId, payload, seen, id)),
+    cancel: (eventId) => written(({ engine }) => engine.cancel(eventId)),
+    retry: (eventId) => written(({ engine }) => engine.retry(eventId)),
+    undo: (id, undoId) => written(({ engine }) => engine.undo(id, undoId)),
     exportOutbox: async (eventIds) => (await current()).engine.exportOutbox(eventIds),
-    importOutbox: async (json) => (await current()).engine.importOutbox(json),
+    importOutbox: (json) => written(({ engine }) => engine.importOutbox(json)),
     resolveId: async (_model, id) => (await current()).engine.resolve(id),
     watchStatus: (listener) => status.watch(listener),
     watchOutbox: (listener) => outbox.watch(listener, () => ({ changed: live?.engine.outbox() ?? [], removed: [] })),
@@ -147,9 +173,9 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       for (const told of troubles) listener(told)
       return news.watch(listener, () => null)
     },
-    watchAggregate: async (...question) => (await current()).watchAggregate(...question),
-    readDraft: async (key) => (await current()).log.readDraft(key),
-    writeDraft: async (key, values) => (await current()).log.writeDraft(key, values),
+    watchAggregate: async (...question) => (await reading()).watchAggregate(...question),
+    readDraft: async (key) => (await current()).drafts.read(key),
+    writeDraft: (key, values) => written(({ drafts }) => drafts.write(key, values)),
     download: async (path) => {
       const { engine, session } = await current()
       const ports = {
@@ -163,9 +189,11 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     },
     readFile: async (id) => (await current()).engine.readFile(id),
     wake: async () => (await current()).engine.wake(),
+    doubt: async () => (await current()).engine.doubt(),
     signOut: async (unsettled) => {
       const ending = running
       running = null
+      readable = null
       await (await ending?.catch(() => null))?.end(unsettled)
       live = null
       tellTheRest()

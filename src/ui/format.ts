@@ -13,6 +13,9 @@ export const localDay = (at: Date): string =>
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** An instant of the engine (epoch ms) as records have theirs. */
+export const instantOf = (ms: number): string => new Date(ms).toISOString()
+
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export interface Formats {

@@ -32,6 +32,7 @@ export const NAVIGATION = {
   ],
 } as const satisfies Record<RoleSlug, readonly NavigationItem[]>
 
+/** Where each space has its start page, its outbox, and its form of a new ticket. */
 export const HOME = { manager: 'manager.home', technicien: 'technicien.home', client: 'client.home' } as const satisfies Record<RoleSlug, Destination>
 export const OUTBOX = { manager: 'manager.outbox', technicien: 'technicien.outbox', client: 'client.outbox' } as const satisfies Record<
   RoleSlug,
@@ -56,4 +57,5 @@ export const otherSpaces = (role: RoleSlug, current: RoleSlug): readonly RoleSlu
 /** The address parameter that names the refused event whose values a form starts from. */
 export const CORRECTION = 'correct'
 
+/** The form at this path, filled with what the refused event carried. */
 export const correctionOf = (path: string, eventId: string): string => `${path}?${CORRECTION}=${encodeURIComponent(eventId)}`

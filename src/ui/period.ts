@@ -18,6 +18,7 @@ export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).
 
 export const isWeekend = (day: string): boolean => weekdayOf(day) >= 5
 
+/** Monday to Sunday. */
 export const weekOf = (day: string): Period => {
   const from = addDays(day, -weekdayOf(day))
   return { from, to: addDays(from, WEEK - 1) }
@@ -66,8 +67,10 @@ export const daysAsked = (filter: FilterValue | undefined): Partial<Period> => {
 
 export const samePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
 
+/** In days, both ends counted. */
 export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
+/** Each of its days, both ends included. */
 export const daysOf = (period: Period): readonly string[] => Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index))
 
 const monthsBetween = (from: string, to: string): number =>

@@ -1,6 +1,6 @@
-/** Hands a text to the person as a file. */
-export const saveFile = (text: string, name: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Hands a file to the person as if it had been a link. */
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

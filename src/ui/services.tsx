@@ -3,6 +3,8 @@ import type { Observable } from 'rxjs'
 import type { ActorRefFrom } from 'xstate'
 import type { Dispatch, Dispatched, Imported, LoggedEvent, NewEvent, Undone } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import type { News } from '#contract/core/news.ts'
 import type { SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
@@ -26,8 +28,7 @@ export interface OutboxPort {
   correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
   /** Takes an event, or all of a group, back. */
   undo(groupOrEventId: string): Promise<Undone>
-  /** What waits or needs a decision, as JSON that `import` reads on any device of this person. */
-  /** Some of it by their ids, with what they are built on. */
+  /** What waits or needs a decision, or some of it with what that is built on, as JSON that `import` reads on any device of this person. */
   export(eventIds?: readonly string[]): Promise<string>
   import(json: string): Promise<Imported>
 }
@@ -40,6 +41,8 @@ export interface DraftsPort {
 }
 
 export interface PreferencesPort {
+  /** The language in which addresses that name none are shown on this device. */
+  setLocale(locale: Locale): void
   readonly theme: Theme
   setTheme(theme: Theme): void
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
@@ -49,22 +52,6 @@ export interface PreferencesPort {
   readonly narrow: boolean
   setNarrow(on: boolean): void
 }
-
-/** Of what the worker reports, that which a person is told. */
-export type News =
-  | { readonly kind: 'refused'; readonly event: LoggedEvent }
-  | {
-      readonly kind: 'overwrote'
-      readonly event: LoggedEvent
-      readonly field: string
-      readonly value: unknown
-      readonly by: string
-      readonly at: string
-    }
-  /** How far a file got, in bytes. */
-  | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
-  | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
-  | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
 /** What a person is told about where their data lies on this device; each stays until it is seen or over. */
 export type LifeNotice =
@@ -89,10 +76,20 @@ export interface LifePort {
   reload(): void
 }
 
-/** What people without a session may ask for. Both reject with a `SignInProblem`. */
+/** What people without a session may ask for. */
 export interface AccountPort {
+  /** Rejects with a `SignInProblem`, as does `register`. */
   recover(email: string): Promise<void>
   register(body: Readonly<Record<string, string>>): Promise<void>
+  /** Whether the server has something to show at this path; false while it can't be asked. */
+  has(path: string): Promise<boolean>
+}
+
+/** Actions of one person that wait on this device until they sign in here again. */
+export interface WaitingHere {
+  readonly count: number
+  /** First and last name; null where it is not known, or is nobody's business. */
+  readonly name: string | null
 }
 
 /** Files that the server makes or keeps. */
@@ -123,6 +120,8 @@ export interface AppServices {
   readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */
   readonly person: Person | null
+  /** What people who have left have not sent yet, on this device. */
+  waitingHere(): readonly WaitingHere[]
   now(): Date
   /** A fresh UUID. */
   newId(): string

@@ -19,7 +19,7 @@ export const outcomeOf = (answer: Dispatched | null): SubmitOutcome => {
 }
 
 /** Nothing is wrong with the action: this device could not keep it. */
-const NOT_WRITTEN: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only'])
+const NOT_WRITTEN: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only', 'unanswered'])
 
 interface Seen {
   readonly id: RecordId

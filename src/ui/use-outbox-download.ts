@@ -11,7 +11,8 @@ export const useOutboxDownload = (): ((eventIds?: readonly string[]) => Promise<
   return useCallback(
     async (eventIds) => {
       try {
-        saveFile(await outbox.export(eventIds), `${t('file.name')}-${now().toISOString().slice(0, 10)}.json`)
+        const file = new Blob([await outbox.export(eventIds)], { type: 'application/json' })
+        saveFile(file, `${t('file.name')}-${now().toISOString().slice(0, 10)}.json`)
       } catch {
         toast.error(t('file.notMade'))
       }

@@ -11,6 +11,7 @@ export type SetCounts = ReadonlyMap<string, number>
 
 const keyOf = ({ search, filter }: RecordSet): string => JSON.stringify([search, filter])
 
+/** `counts` stand in the order of `sets`. */
 export const countsBySet = (sets: readonly RecordSet[], counts: readonly number[]): SetCounts =>
   new Map(counts.flatMap((count, index) => (sets[index] ? [[keyOf(sets[index]), count] as const] : [])))
 

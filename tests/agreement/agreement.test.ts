@@ -7,10 +7,10 @@ import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { actionsOfModel, findAction, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import { arbitraryBody, type Choices } from '#server/testing/arbitrary-body.ts'
-import { validChoices } from '#server/testing/choices.ts'
+import { arbitraryBody } from '#server/testing/arbitrary-body.ts'
+import { type Everyone, startWithEveryone } from '#server/testing/everyone.ts'
 import { MAKERS, type Scene, sceneOf } from '#server/testing/scenes.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { Caller, TestServer } from '#server/testing/test-server.ts'
 
 /**
  * The reducer that a device runs on what it holds, and the server's answer to the same action, agree: on the fields that the action declares
@@ -22,13 +22,11 @@ const DEVICE_CLOCK = '2031-05-05T05:05:05.000Z'
 const RUNS = 8
 
 let server: TestServer
-let choices: (owner: ModelName) => Choices
-const callers = new Map<RoleSlug, Caller>()
+let choices: Everyone<RoleSlug>['choices']
+let callerOf: Everyone<RoleSlug>['callerOf']
 
 beforeAll(async () => {
-  server = await startTestServer()
-  choices = await validChoices(server.database.query, server.fixture)
-  for (const role of ROLE_SLUGS) callers.set(role, await server.as(role))
+  ;({ server, choices, callerOf } = await startWithEveryone(ROLE_SLUGS))
 })
 afterAll(() => server.close())
 
@@ -63,9 +61,9 @@ const expectAgreement = async (
   state: Scene,
   wireBody: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const caller = callers.get(role)
+  const caller = callerOf(role)
   const make = MAKERS[model]
-  if (!caller || !make) throw new Error(`server/testing/scenes.ts has no maker for ${model}.`)
+  if (!make) throw new Error(`server/testing/scenes.ts has no maker for ${model}.`)
   const creating = action.name === 'create'
   const id = creating ? 0 : await make(server, state, { id: server.fixture.people[role], role }, action.name)
   if (!creating && (await caller.get(`/api/models/${model}/${id}`)).statusCode === 404) {

@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SampleFile, sampleFile } from '#server/testing/sample-files.ts'
+import { readDrafts } from '#tests/support/page-log.ts'
+import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
 import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -25,18 +26,7 @@ const choose = async (page: Page, files: readonly Picked[]): Promise<void> => {
   await page.locator('input[data-source="files"]').setInputFiles([...files])
 }
 
-const shot = async (page: Page, name: string): Promise<void> => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-}
-
-/** WCAG 2.2 AA, as far as a machine can tell. */
-const findings = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))
-}
-
-/** A machine that has other things to do takes its time. */
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 60_000 })
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read)
 
 const files = (page: Page) => page.getByRole('region', { name: 'Fichiers' })
 /** On phones the mark stands elsewhere. */
@@ -50,7 +40,6 @@ beforeAll(async () => {
   await technicien.page.goto('/technicien/tickets')
   await technicien.page.getByText('120 tickets').waitFor()
   await technicien.page.evaluate(() => navigator.serviceWorker.ready)
-  for (const { page } of [technicien, manager]) page.setDefaultTimeout(30_000)
   await signIn(manager.page, 'manager')
 })
 
@@ -65,11 +54,10 @@ describe('files without a network', () => {
     await page.getByLabel('Titre').fill(TITLE)
     await choose(page, [await photo('Avant.jpg'), await photo('Après.jpg')])
     await page.getByText('Après.jpg').waitFor()
-    await shot(page, 'create')
     expect(await findings(page)).toEqual([])
 
     // The title is kept when the typing pauses.
-    await page.waitForTimeout(600)
+    await eventually(async () => (await readDrafts(page)).some((draft) => JSON.stringify(draft).includes(TITLE))).toBe(true)
     const session = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     // Nobody is left to answer.
@@ -78,7 +66,6 @@ describe('files without a network', () => {
     void page.close().catch(() => undefined)
 
     const again = await context.newPage()
-    again.setDefaultTimeout(30_000)
     await again.goto('/technicien/tickets/create')
     await again.getByText('Après.jpg').waitFor()
     await again.reload()
@@ -91,8 +78,7 @@ describe('files without a network', () => {
     await files(again).getByText('Après.jpg').waitFor()
     // Shown from this device's own bytes.
     await eventually(() => files(again).locator('img').count()).toBe(2)
-    expect(await unsent(again).count()).toBe(2)
-    await shot(again, 'ticket-offline')
+    await eventually(() => unsent(again).count()).toBe(2)
     expect(await findings(again)).toEqual([])
 
     await again.reload()
@@ -108,7 +94,6 @@ describe('files without a network', () => {
     await eventually(arrived).toEqual(['Après.jpg', 'Avant.jpg'])
     await eventually(() => unsent(again).count()).toBe(0)
     expect((await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data).toHaveLength(1)
-    await shot(again, 'ticket-sent')
 
     await manager.page.goto('/manager/tickets')
     await manager.page.getByText(TITLE).click()
@@ -116,7 +101,6 @@ describe('files without a network', () => {
     await eventually(() => files(manager.page).locator('img').count()).toBe(2)
     await manager.page.getByRole('button', { name: /^Ouvrir Avant.jpg/ }).click()
     await manager.page.getByRole('dialog').getByRole('img', { name: 'Avant.jpg' }).waitFor()
-    await shot(manager.page, 'viewer')
     expect(await findings(manager.page)).toEqual([])
     await manager.page.keyboard.press('Escape')
     technicien = { ...technicien, page: again }
@@ -132,8 +116,8 @@ describe('files without a network', () => {
     await page.getByText('comptes.xlsx · Ce type de fichier n’est pas accepté.').waitFor()
     await page.getByText('grand.pdf · 10 Mo au plus.').waitFor()
     await choose(page, [{ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }])
-    await page.getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.').waitFor({ timeout: 30_000 })
-    await shot(page, 'refused')
+    // The record says so, and a message.
+    await page.getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.').first().waitFor()
     expect(await findings(page)).toEqual([])
     await files(page).getByRole('button', { name: 'Retirer' }).click()
     await eventually(() => page.getByText('n’a pas été envoyé').count()).toBe(0)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireRow } from '#contract/core/replication.ts'
+import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { DESKTOP, openVisitor, PHONE, signIn, type Visitor } from './support/page.ts'
+import { PEOPLE } from './support/people.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const TICKETS = 400
@@ -78,8 +80,8 @@ it('the keys stay on their ticket while others come above it', async () => {
   expect(name).not.toBe('')
   await createElsewhere('Arrivé sous les touches')
   await page.locator('[data-row="0"]').getByText('Arrivé sous les touches').waitFor()
-  expect(await page.locator('[data-active]').textContent()).toContain(name)
-  expect(await focused()).toBe(name)
+  await expect.poll(() => page.locator('[data-active]').textContent()).toContain(name)
+  await expect.poll(focused).toBe(name)
 })
 
 it('shows the answer to the last letter, however fast they come, and how many there are', async () => {
@@ -97,8 +99,9 @@ it('shows the answer to the last letter, however fast they come, and how many th
       .filter({ hasText: new RegExp(`(^|\\D)${pagination.total}\\stickets?`) })
       .waitFor()
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-    const shown = await page.locator('[data-row] [data-row-link]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    expect(shown.slice(0, 10)).toEqual(data.slice(0, 10).map(({ id }) => `/manager/tickets/${id}`))
+    const links = page.locator('[data-row] [data-row-link]')
+    const shown = () => links.evaluateAll((all) => all.slice(0, 10).map((link) => link.getAttribute('href') ?? ''))
+    await expect.poll(shown).toEqual(data.slice(0, 10).map(({ id }) => `/manager/tickets/${id}`))
     // Nothing older comes back after it, and the address says the same.
     await page.waitForURL((url) => url.searchParams.get('q') === word)
     expect(await box.inputValue()).toBe(word)
@@ -114,4 +117,134 @@ it('a list of another question starts from its top', async () => {
   await page.getByRole('columnheader', { name: 'Titre' }).getByRole('button').click()
   await page.locator('[data-row="0"]').waitFor()
   expect(await page.evaluate(() => document.querySelector('[role="grid"]')?.scrollTop)).toBe(0)
+})
+
+/** A finger that rests on this row for longer than a tap. */
+const press = async (page: Page, row: number): Promise<void> => {
+  const box = await page.locator(`[data-row="${row}"]`).boundingBox()
+  const touchPoints = [{ x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 34 }]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.locator(`[data-row="${row}"][aria-selected="true"]`).waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+it('lets cards on a phone be selected by a button, a long press, keys or a screen reader, and changed together', async () => {
+  const { page, failures } = manager
+  await page.setViewportSize(PHONE)
+  await openTickets(page, '?search=')
+  const boxes = page.locator('[data-row]').getByRole('checkbox')
+  expect(await boxes.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await bar.getByText('Touchez pour choisir').waitFor()
+  // The button is gone, and what comes next has the focus.
+  await expect.poll(() => bar.evaluate((group) => group === document.activeElement)).toBe(true)
+  // All of a card is its box.
+  await page.locator('[data-row="0"] [data-row-link]').click()
+  await page.locator('[data-row="1"]').getByRole('checkbox').click()
+  await bar.getByText('2 sélectionnés').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/manager/tickets')
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await findings(page)))
+  }
+  expect(found).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+
+  await bar.getByRole('button', { name: 'Changer la priorité' }).click()
+  await page.getByRole('option').last().click()
+  await page
+    .getByText(/^2 tickets/)
+    .last()
+    .waitFor()
+  await expect.poll(() => boxes.count()).toBe(0)
+
+  await press(page, 2)
+  await bar.getByText('1 sélectionné').waitFor()
+  await page.locator('[data-row="3"] [data-row-link]').click()
+  await bar.getByText('2 sélectionnés').waitFor()
+  await page.keyboard.press('Escape')
+  await bar.waitFor({ state: 'detached' })
+  await expect.poll(() => boxes.count()).toBe(0)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar.getByText('1 sélectionné').waitFor()
+  await bar.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  await bar.getByText(/^\d+ sélectionnés/).waitFor()
+  await bar.getByRole('button', { name: 'Quitter la sélection' }).press('Enter')
+  await page.locator('button[aria-label="Sélectionner"]:focus').waitFor()
+  await page.locator('[data-row="0"] [data-row-link]').click()
+  await page.waitForURL(/\/manager\/tickets\/\d+/)
+  expect(failures).toEqual([])
+})
+
+it('selects with Shift all rows since the last one, by click and by keys', async () => {
+  const { page, failures } = manager
+  await page.setViewportSize(DESKTOP)
+  await openTickets(page, '')
+  const box = (row: number) => page.locator(`[data-row="${row}"]`).getByRole('checkbox')
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await box(1).click()
+  await box(4).click({ modifiers: ['Shift'] })
+  await bar.getByText('4 sélectionnés').waitFor()
+  // No words are marked on the way.
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+Space')
+  await bar.getByText('6 sélectionnés').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await bar.getByText('7 sélectionnés').waitFor()
+  await box(5).click({ modifiers: ['Shift'] })
+  await bar.getByText('4 sélectionnés').waitFor()
+  await bar.getByRole('button', { name: 'Désélectionner' }).click()
+  await bar.waitFor({ state: 'detached' })
+  expect(failures).toEqual([])
+})
+
+it('offers the person who is named in the search as a filter, reached by arrow keys', async () => {
+  const { page, failures } = manager
+  const people = (await api.list('manager', 'user?limit=all')).data
+  const { id, lastname } = people.find(({ email }) => email === PEOPLE.technicien.email) as WireRow
+  await openTickets(page, '')
+  const search = page.getByRole('searchbox')
+  await search.fill(String(lastname).toLowerCase())
+  const offered = page.getByRole('group', { name: 'Filtres proposés' }).getByRole('button')
+  await offered.first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await search.press('ArrowDown')
+  await expect.poll(() => offered.first().evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('responsable_id') === String(id) && !url.searchParams.has('q'))
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => offered.count()).toBe(0)
+  expect(failures).toEqual([])
+})
+
+it('lets time entries on a phone be selected and deleted together, after a question', async () => {
+  const { page, failures } = manager
+  await page.setViewportSize(PHONE)
+  await page.goto('/manager/pointages')
+  await page.locator('[data-row="0"]').waitFor()
+  const count = async (): Promise<number> => (await api.list('manager', 'pointage?limit=all')).data.length
+  const before = await count()
+  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await page.locator('[data-row="0"]').getByRole('checkbox').click()
+  await page.locator('[data-row="1"]').getByRole('checkbox').click()
+  expect(await findings(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/en tout/).waitFor()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByText('2 pointages supprimés').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  await expect.poll(count).toBe(before - 2)
+  expect(failures).toEqual([])
 })

@@ -99,5 +99,5 @@ it('goes on from memory when the disk is full, says so once, and starts empty an
     await page.evaluate(() => window.crash.writeAndKill(1, 50))
     return (await page.evaluate(() => window.crash.open(null)))?.cursor
   }
-  await expect.poll(writeLittle, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(writeLittle).toBeGreaterThan(0)
 })

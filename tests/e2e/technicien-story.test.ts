@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { createTicket, openTickets } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -42,14 +43,11 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
 
   world.proxy.setFaults({ offline: true })
 
-  await page.getByRole('link', { name: 'Créer un ticket' }).click()
-  await page.getByLabel('Titre').fill(TITLE)
-  await chooseFirst(page, 'Projet')
-  await page.getByRole('button', { name: 'Créer le ticket' }).click()
-  await page.getByRole('heading', { name: TITLE }).waitFor()
+  await createTicket(page, TITLE)
 
   await page.getByRole('button', { name: 'Démarrer' }).click()
   await page.getByText('En cours').first().waitFor()
+  await page.getByRole('region', { name: 'Historique' }).getByText('Vous : Nouveau → En cours pas encore envoyé').waitFor()
 
   await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
   await page.getByRole('textbox', { name: 'Durée' }).fill('1h30')
@@ -61,7 +59,7 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await page.reload()
   await page.getByRole('heading', { name: TITLE }).waitFor()
   await page.getByText(COMMENT).waitFor()
-  expect(await page.getByText('pas encore envoyé').count()).toBeGreaterThan(0)
+  await page.getByText('pas encore envoyé').first().waitFor()
 
   await page.getByRole('button', { name: /Temps estimé/ }).click()
   await page.getByRole('textbox', { name: 'Temps estimé' }).fill('4h')
@@ -94,4 +92,44 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await manager.page.getByText('121 tickets').waitFor()
 
   expect([...technicien.failures, ...manager.failures]).toEqual([])
+})
+
+it('what is typed on the page of a ticket stays when the network returns and the ticket gets its number', async () => {
+  const visitor = await openVisitor(world.browser, world.proxy.origin)
+  const { page } = visitor
+  const api = apiOf(world.server.origin)
+  await signIn(page, 'technicien')
+  await openTickets(page)
+  world.proxy.setFaults({ loseAnswers: 0, offline: true })
+  await createTicket(page, 'Borne muette')
+
+  // Typed, saved nowhere: a description, then a pointage whose field has the focus.
+  await page.getByRole('button', { name: 'Ajouter une description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Plus aucun son')
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).click()
+  await page.getByRole('textbox', { name: 'Durée' }).fill('45 min')
+  await page.getByLabel('Commentaire').fill('Haut-parleur')
+  expect(decodeURIComponent(page.url())).toContain('/new:')
+
+  world.proxy.setFaults({ offline: false })
+  await page.waitForURL(/\/technicien\/tickets\/\d+$/, { timeout: 60_000 })
+  expect(await page.getByLabel('Commentaire').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type(' remplacé')
+  expect(await page.getByRole('textbox', { name: 'Durée' }).inputValue()).toMatch(/^45\smin$/)
+  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Plus aucun son')
+
+  // And goes where it belongs.
+  await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
+  await page.getByRole('button', { name: 'Enregistrer' }).first().click()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await expectSoon(async () => {
+    const { data } = await api.list('manager', `pointage?filter[ticket_id]=${id}`)
+    return data.length === 1 && data[0]?.['ut'] === 3 && data[0]?.['comment'] === 'Haut-parleur remplacé'
+  }, 'the pointage on the server')
+  await expectSoon(
+    async () => (await api.list('manager', 'ticket?search=Borne%20muette')).data[0]?.['description'] === 'Plus aucun son',
+    'the description on the server',
+  )
+  expect(visitor.failures).toEqual([])
+  await visitor.context.close()
 })

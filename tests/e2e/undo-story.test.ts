@@ -19,13 +19,15 @@ beforeAll(async () => {
   projet = (await api.list('manager', 'projet?limit=1')).data[0] as WireRow
   manager = await openVisitor(world.browser, world.proxy.origin)
   await signIn(manager.page, 'manager')
+  // Pages are opened before each loss of the network, and what they load later must come from the device.
+  await manager.page.evaluate(() => navigator.serviceWorker.ready)
 })
 
 afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 })
+const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read)
 
 /** A ticket of a story of its own, in progress, with the first priority. */
 const startTicket = async (name: string): Promise<WireRow> => {
@@ -52,6 +54,8 @@ const goOffline = (): void => world.proxy.setFaults({ offline: true })
 const openTicket = async (page: Page, ticket: WireRow): Promise<void> => {
   await page.goto(`/manager/tickets/${ticket.id}`)
   await page.getByRole('heading', { level: 1, name: String(ticket['name']) }).waitFor()
+  // The device may have heard of its creation before it hears of its start.
+  await page.getByRole('button', { name: /^Statut.*En cours$/ }).waitFor()
 }
 
 const choosePriority = async (page: Page, name: string): Promise<void> => {
@@ -68,8 +72,10 @@ it('takes back the last step with Ctrl+Z, whether it has left or not, and says s
   const { page } = manager
   const ticket = await startTicket('Une étape à reprendre')
   await openTicket(page, ticket)
-  await page.getByRole('button', { name: 'Terminer' }).click()
+  await page.getByRole('button', { name: 'Terminer' }).press('Enter')
   await page.getByText('Statut : Terminé').waitFor()
+  // The button has gone; the next step has its focus.
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fermer')
   await eventually(async () => (await onServer(ticket.id))['status_id']).not.toBe(ticket['status_id'])
   await page.keyboard.press('Control+z')
   await page.getByText('Annulé · Statut : Terminé').waitFor()
@@ -200,9 +206,11 @@ it('opens the form of a refused action with what was given and what is wrong wit
   await openTicket(page, ticket)
   goOffline()
   await page.getByRole('button', { name: /^Responsable :/ }).click()
-  const names = await page.getByRole('option').allInnerTexts()
-  const who = people.find((person) => names.at(-1)?.includes(`${String(person['firstname'])} ${String(person['lastname'])}`))
-  await page.getByRole('option').last().click()
+  const offered = page.getByRole('option')
+  await offered.first().waitFor()
+  const chosen = (await offered.last().textContent()) ?? ''
+  const who = people.find((person) => chosen.includes(`${String(person['firstname'])} ${String(person['lastname'])}`))
+  await offered.filter({ hasText: chosen }).first().click()
   await page.getByText('pas encore envoyé').first().waitFor()
   await meanwhile(page, () => api.put('manager', `user/${who?.id}`, { is_active: false }))
   await page.getByRole('button', { name: 'Corriger et renvoyer' }).click()

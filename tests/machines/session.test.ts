@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type EventObject, fromPromise } from 'xstate'
 import { type Credentials, type Session, type SignInProblem, sessionMachine, type Unsettled } from '#src/machines/session.machine.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { type Hands, restingStates, stoodIn, untaken, walk } from './walk.ts'
-
-const sessionOf = (id: number): Session => ({
-  user: {
-    id,
-    firstname: 'Ada',
-    lastname: 'Martin',
-    email: 'ada@exemple.fr',
-    avatar_url: null,
-    client_id: null,
-    role: { id: 2, name: 'Technicien', slug: 'technicien' },
-    scope: [],
-    ut_per_day: 32,
-    is_client_manager: false,
-  },
-  tokens: { access: `a${id}`, refresh: `r${id}` },
-  realtime: { key: 'k' },
-  sharedComputer: false,
-})
 
 const PROBLEM: SignInProblem = { code: 'invalid_credentials', errors: {}, retryAfterSeconds: null }
 const credentials: Credentials = { kind: 'sign_in', email: 'ada@exemple.fr', password: 'x', sharedComputer: false }
@@ -34,10 +17,10 @@ const EVENTS: readonly EventObject[] = [
   { type: 'SIGN_OUT', unsettled: 'keep' },
   { type: 'SIGN_OUT', unsettled: 'discard' },
   // What the hands may bring, where they are at work.
-  done('signingIn', sessionOf(1)),
+  done('signingIn', signedIn(1)),
   failed('signingIn', PROBLEM),
-  done('renewing', sessionOf(1)),
-  done('renewing', sessionOf(2)),
+  done('renewing', signedIn(1)),
+  done('renewing', signedIn(2)),
   failed('renewing', PROBLEM),
   done('leaving', undefined),
   failed('leaving', new Error('offline')),
@@ -94,7 +77,7 @@ const walkFrom = (stored: Session | null) => {
 
 describe('the session', () => {
   it('keeps its promises on every path, whoever is stored on the device', async () => {
-    const known = await walkFrom(sessionOf(1))
+    const known = await walkFrom(signedIn(1))
     const unknown = await walkFrom(null)
     for (const { states } of [known, unknown]) expect(stoodIn(states)).toEqual(restingStates(sessionMachine))
     expect(untaken(sessionMachine, new Set([...known.transitions, ...unknown.transitions]))).toEqual([])

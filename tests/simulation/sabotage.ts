@@ -1,5 +1,5 @@
 import { HEADERS } from '#contract/core/replication.ts'
-import type { EventLog } from '#src/store/log.ts'
+import type { EventLog } from '#src/store/log/log.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { ServerBugs } from './model-server/act.ts'
 

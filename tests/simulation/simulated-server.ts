@@ -49,8 +49,8 @@ export interface SimulatedServer {
   // What only the oracle asks.
   readonly epoch: () => string
   readonly actor: (userId: string) => Actor
-  /** Every row that ever had this id and version, of the present epoch first. */
-  readonly at: (model: ModelName, id: string, version: number) => readonly HistoricRow[]
+  /** Every row that ever had this id and version for this person, of the present epoch first. */
+  readonly at: (model: ModelName, id: string, version: number, userId: string) => readonly HistoricRow[]
   /** What this person may see of a model, whole records. */
   readonly visible: (model: ModelName, userId: string) => readonly AnyRecord[]
   /** How often this event was carried out in the present epoch's data. */
@@ -69,6 +69,8 @@ export interface ServerOptions {
   readonly onHint: (hint: SimulatedHint) => void
   /** Or only the lists of the specification. */
   readonly hasFeed: boolean
+  /** A restore is one transaction, larger than a page of the feed; otherwise as many as had been. */
+  readonly restoresAtOnce?: boolean
   /** Id of the next record of a model, where another server gives them. */
   readonly numbering?: (model: ModelName) => string
 }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { CLOSE_CALLS, closeCall } from './close-calls.ts'
 import { added, EMPTY, tallyOf, untried } from './command/tally.ts'
 import { FOUND, RAREST } from './found.ts'
 import { runStory } from './run-story.ts'
 import { storyOf } from './story.ts'
 
 const SCHEDULES = 300
+const WIDE_SCHEDULES = 100
+const TIMES_EACH = 12
 
 it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and every way of an event`, async () => {
   let tally = EMPTY
@@ -14,6 +17,16 @@ it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and e
   expect(untried(tally)).toEqual([])
 })
 
+it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`, async () => {
+  let tally = EMPTY
+  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, true))))
+  expect(tally.broken).toEqual([])
+})
+
 it.each(FOUND)('still keeps them in schedule %i, in which %s', async (seed) => {
   expect((await runStory(storyOf(seed))).broken).toEqual([])
+})
+
+it.each(Object.keys(CLOSE_CALLS))(`keeps them where %s, ${TIMES_EACH} times`, async (name) => {
+  for (let number = 1; number <= TIMES_EACH; number += 1) expect((await runStory(closeCall(name, number))).broken).toEqual([])
 })

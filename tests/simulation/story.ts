@@ -1,5 +1,6 @@
 import { createRandom } from './random.ts'
 import { isDeed, PLOTS, STEPS, type StepName } from './steps/steps.ts'
+import { TALK, type TalkName } from './steps/talk.ts'
 
 export interface Step {
   readonly name: StepName
@@ -16,18 +17,20 @@ export interface Story {
   readonly seed: number
   readonly devices: number
   readonly hasFeed: boolean
+  /** People also talk about tickets, and attach files to them. */
+  readonly isWide: boolean
   readonly steps: readonly Step[]
 }
 
 const STEP_COUNT = 46
-const LARGEST = 2 ** 31
+export const LARGEST_DICE = 2 ** 31
 /** Share of stories with a plot in them. */
 const PLOTTED = 0.35
 
 /**
  * The story of a seed. Each has a few kinds of blows of its own that come more often, so that what is rare also meets itself; a tenth has no feed.
  */
-export const storyOf = (seed: number): Story => {
+const narrow = (seed: number): Story => {
   const random = createRandom(seed)
   const devices = random.next() < 0.35 ? 3 : 2
   const hasFeed = random.next() >= 0.1
@@ -49,10 +52,32 @@ export const storyOf = (seed: number): Story => {
     return 'wait'
   }
 
-  const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST), pause })
+  const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST_DICE), pause })
   const steps = Array.from({ length: STEP_COUNT }, () => stepOf(someName(), random.below(devices), random.below(60)))
-  if (random.next() >= PLOTTED) return { seed, devices, hasFeed, steps }
+  if (random.next() >= PLOTTED) return { seed, devices, hasFeed, isWide: false, steps }
   const device = random.below(devices)
   const plot = random.pick(PLOTS).map(([name, pause]) => stepOf(name, device, pause))
-  return { seed, devices, hasFeed, steps: steps.toSpliced(10 + random.below(30), plot.length, ...plot) }
+  return { seed, devices, hasFeed, isWide: false, steps: steps.toSpliced(10 + random.below(30), plot.length, ...plot) }
+}
+
+const TALK_NAMES = Object.keys(TALK) as readonly TalkName[]
+const LEAST_TALK = 4
+const MORE_TALK = 14
+
+/** The story of a seed; a wide one has the same steps, and what people say and attach between them. */
+export const storyOf = (seed: number, isWide = false): Story => {
+  const story = narrow(seed)
+  if (!isWide) return story
+  const random = createRandom(seed ^ 0x7a1c)
+  let { steps } = story
+  for (let left = LEAST_TALK + random.below(MORE_TALK); left > 0; left -= 1) {
+    const step: Step = {
+      name: random.pick(TALK_NAMES),
+      device: random.below(story.devices),
+      dice: random.below(LARGEST_DICE),
+      pause: random.below(60),
+    }
+    steps = steps.toSpliced(random.below(steps.length), 0, step)
+  }
+  return { ...story, isWide, steps }
 }

@@ -46,5 +46,14 @@ export const findChromium = (): string => {
   return now
 }
 
-export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags] })
+const launched = new Set<Browser>()
+
+export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...QUIET_FLAGS, ...flags] })
+  launched.add(browser)
+  browser.once('disconnected', () => launched.delete(browser))
+  return browser
+}
+
+/** Those of this test file that have not been closed. */
+export const openBrowsers = (): readonly Browser[] => [...launched]

@@ -6,8 +6,8 @@ import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import { makeModelServer } from '../simulation/model-server/model-server.ts'
-import { createDisk, type Disk, logOn, mirrorOn } from '../simulation/stores.ts'
 import { createVirtualClock } from '../simulation/virtual-clock.ts'
+import { createDisk, type Disk, logOn, mirrorOn } from './stores.ts'
 
 export const ACTOR: Actor = { id: '8', role: 'manager', clientId: null }
 const START = Date.UTC(2026, 2, 2, 9)

@@ -8,7 +8,7 @@ import { encodeForm } from '#server/testing/upload.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
-import { createDisk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
+import { atOnce, createDisk, logOn, mirrorOn } from '#tests/support/stores.ts'
 
 /** Between the engine and the server: may hold requests up, lose them, or lose their answers. */
 export type Passage = (request: HttpRequest, send: () => Promise<HttpOutcome>) => Promise<HttpOutcome>
@@ -18,8 +18,7 @@ const NONE: NewEvent = { id: '', model: '', recordId: '', action: '', payload: {
 /** The engine of one person on the real server, without a browser: real time, and a disk in memory. */
 export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passage) => {
   const disk = createDisk()
-  const now = async (apply: () => void): Promise<void> => apply()
-  const log = logOn(disk, randomUUID(), now)
+  const log = logOn(disk, randomUUID(), atOnce)
   const files = new Map<string, Blob>()
   const news: WorkerNews[] = []
 
@@ -72,7 +71,7 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
         for (const id of ids) files.delete(id)
       },
     },
-    mirror: mirrorOn(disk, now),
+    mirror: mirrorOn(disk, atOnce),
     actor,
     tokens: { access: 'a', refresh: 'r' },
     apiOrigin: 'http://server',

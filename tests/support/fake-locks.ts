@@ -3,24 +3,26 @@ interface Request {
 }
 
 interface Held {
+  readonly clientId: string
   readonly fail: (error: Error) => void
 }
 
 const aborted = (): Error => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
-/** Web Locks of one browser, exclusive ones only: waiting in turn, `ifAvailable`, `steal` and `signal`. */
-export const fakeLocks = (): LockManager => {
+/** Web Locks of one browser, as each of its realms has them; exclusive ones only: waiting in turn, `ifAvailable`, `steal` and `signal`. */
+export const fakeRealms = (): (() => LockManager) => {
   const held = new Map<string, Held>()
   const queues = new Map<string, Request[]>()
+  let realms = 0
 
   const next = (name: string): void => queues.get(name)?.shift()?.run()
 
-  const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
+  const requestAs = (clientId: string, name: string, rest: readonly unknown[]): Promise<unknown> => {
     const callback = rest.at(-1) as (lock: { readonly name: string } | null) => unknown
     const { steal, ifAvailable, signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
     return new Promise((done, fail) => {
       const run = (): void => {
-        const own: Held = { fail }
+        const own: Held = { clientId, fail }
         held.set(name, own)
         const ended = (): void => {
           if (held.get(name) !== own) return
@@ -57,5 +59,14 @@ export const fakeLocks = (): LockManager => {
     })
   }
 
-  return { request, query: async () => ({ held: [], pending: [] }) } as unknown as LockManager
+  const query = async () => ({ held: [...held].map(([name, { clientId }]) => ({ name, clientId, mode: 'exclusive' })), pending: [] })
+
+  return () => {
+    realms += 1
+    const clientId = `realm-${realms}`
+    return { request: (name: string, ...rest: unknown[]) => requestAs(clientId, name, rest), query } as unknown as LockManager
+  }
 }
+
+/** The locks of a browser with one realm. */
+export const fakeLocks = (): LockManager => fakeRealms()()

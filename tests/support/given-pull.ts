@@ -4,16 +4,14 @@ import type { PullProgress } from '#contract/core/sync-status.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { createExclusive } from '#src/sync-worker/exclusive.ts'
-import { openJournal } from '#src/sync-worker/outbox/journal.ts'
+import { createLives } from '#src/sync-worker/lives.ts'
 import type { HttpOutcome } from '#src/sync-worker/ports.ts'
-import { createKnownEpoch } from '#src/sync-worker/pull/known-epoch.ts'
 import { createPull } from '#src/sync-worker/pull/pull.ts'
-import { createDisk, type Disk, logOn, mirrorOn, type Write } from '../simulation/stores.ts'
 import { createVirtualClock } from '../simulation/virtual-clock.ts'
+import { givenDoor } from './given-door.ts'
 import { loggedEvent } from './logged-event.ts'
+import { atOnce, createDisk, type Disk, mirrorOn, type Write } from './stores.ts'
 
-/** A disk that writes at once. */
-export const now = async (apply: () => void): Promise<void> => apply()
 export const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
 /** A record of this id on the wire, blank otherwise. */
 export const row = (model: ModelName, id: number, version = 1) =>
@@ -22,7 +20,7 @@ export const row = (model: ModelName, id: number, version = 1) =>
 export const page = (
   data: readonly object[],
   cursor: string,
-  rest: { deleted?: number[]; settled?: object[]; has_more?: boolean; total?: number } = {},
+  rest: { deleted?: number[]; settled?: object[]; has_more?: boolean; total?: number; epoch?: string } = {},
 ): HttpOutcome => {
   const { deleted = [], settled = [], ...metadata } = rest
   return answer(200, { data, deleted, settled, metadata: { cursor, has_more: false, epoch: '1', ...metadata } })
@@ -36,6 +34,8 @@ export interface Asked {
   readonly model: ModelName
   /** The cursor, or null where a list was asked for. */
   readonly since: string | null
+  /** The records that a list was asked for, by their ids; empty for all. */
+  readonly ids: readonly string[]
 }
 
 /** A pull on the simulation's stores and clock; the server is one function, empty where it says nothing. */
@@ -43,12 +43,12 @@ export const givenPull = async (
   server: (asked: Asked) => HttpOutcome | undefined | Promise<HttpOutcome>,
   events: Parameters<typeof loggedEvent>[0][] = [],
   disk: Disk = createDisk(),
-  write: Write = now,
+  write: Write = atOnce,
 ) => {
   const clock = createVirtualClock(0)
   for (const event of events) disk.events.set(event.id, loggedEvent(event))
-  const mirror = mirrorOn(disk, write)
-  const log = logOn(disk, 'device', now)
+  const door = await givenDoor(disk, mirrorOn(disk, write), clock)
+  const { journal, mirror } = door
   const asked: Asked[] = []
   const progress: PullProgress[] = []
   let signIns = 0
@@ -57,7 +57,7 @@ export const givenPull = async (
     setTimer: clock.setTimer,
     exclusive: createExclusive(),
     deviceId: 'device',
-    knownEpoch: createKnownEpoch(log, mirror),
+    lives: await createLives(mirror, journal, () => pull.all()),
     onProgress: (step) => progress.push(step),
     onConnection: () => undefined,
     onSignInNeeded: () => {
@@ -65,22 +65,17 @@ export const givenPull = async (
     },
     request: async ({ path }) => {
       const url = new URL(path, 'http://server')
-      const request = { model: url.pathname.split('/')[3] as ModelName, since: url.searchParams.get('since') }
+      const ids = url.searchParams.get('filter[id]')?.split(',') ?? []
+      const request = { model: url.pathname.split('/')[3] as ModelName, since: url.searchParams.get('since'), ids }
       asked.push(request)
       return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
     },
-    receive: {
-      journal: await openJournal(log, clock, () => true),
-      mirror,
-      context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
-      now: clock.now,
-      onNumbered: () => undefined,
-      onSettled: () => undefined,
-    },
+    receive: door,
   })
   return {
     clock,
     disk,
+    door,
     pull,
     asked,
     progress,

@@ -1,4 +1,4 @@
-import { EVENT_SCHEMA, type LoggedEvent } from '#contract/core/event.ts'
+import { JUST_MADE, type LoggedEvent } from '#contract/core/event.ts'
 import { touchesOf } from '#src/sync-worker/outbox/touches.ts'
 
 /** A queued event as the log holds it; what a test cares about is given, what it touches follows from that. */
@@ -9,19 +9,8 @@ export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id
     userId: '7',
     apiOrigin: 'http://server',
     baseVersion: 1,
-    schema: EVENT_SCHEMA,
+    ...JUST_MADE,
     at: '2026-03-02T09:00:00.000Z',
-    state: 'queued',
-    attempts: 0,
-    failures: 0,
-    nextAttemptAt: 0,
-    refusal: null,
-    settledAt: 0,
-    resultId: null,
-    effectVersion: 0,
-    overwrote: null,
-    undoes: null,
-    replaces: null,
     ...touchesOf(event),
     ...event,
   }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import type { LoggedEvent } from '#contract/core/event.ts'
 
-/** The events of this person on this device, in the order of the queue, as they lie on its disk. */
-export const readLog = (page: Page): Promise<readonly LoggedEvent[]> =>
-  page.evaluate(async () => {
+/** Everything in one store of this person’s log, as it lies on the disk of the device. */
+const readStore = (page: Page, store: string): Promise<readonly unknown[]> =>
+  page.evaluate(async (from) => {
     const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((done, fail) => {
         request.onsuccess = () => done(request.result)
@@ -12,10 +12,19 @@ export const readLog = (page: Page): Promise<readonly LoggedEvent[]> =>
     const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('sav-log-'))?.name
     if (name === undefined) return []
     const log = await answer(indexedDB.open(name))
-    const stored = await answer(log.transaction('event').objectStore('event').getAll())
+    const stored = await answer(log.transaction(from).objectStore(from).getAll())
     log.close()
-    return (stored as { readonly event: LoggedEvent }[]).map(({ event }) => event).sort((a, b) => a.sequence - b.sequence)
-  })
+    return stored as unknown[]
+  }, store)
+
+/** The events of this person on this device, in the order of the queue. */
+export const readLog = async (page: Page): Promise<readonly LoggedEvent[]> => {
+  const stored = (await readStore(page, 'event')) as readonly { readonly event: LoggedEvent }[]
+  return stored.map(({ event }) => event).sort((a, b) => a.sequence - b.sequence)
+}
+
+/** What was typed and not submitted. */
+export const readDrafts = (page: Page): Promise<readonly unknown[]> => readStore(page, 'draft')
 
 /** What of it is not settled yet. */
 export const readWaiting = async (page: Page): Promise<readonly LoggedEvent[]> => (await readLog(page)).filter(({ settledAt }) => settledAt === 0)

@@ -1,20 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 import { fillFolder } from './demo-folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_LIMIT_MS = 120_000
-
-export const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 
 /** The real server as a child process on a folder of its own, with its demo data. */
 export interface ServerProcess {
@@ -100,6 +92,10 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     throw new Error(`the server was not ready in time:\n${output}`)
   }
 
+  // Tests that are broken off must not leave a server behind.
+  const kill = (): void => void child?.kill('SIGKILL')
+  process.once('exit', kill)
+
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     const running = child
     if (!running) return
@@ -118,6 +114,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     start,
     dispose: async () => {
       await stop('SIGTERM')
+      process.off('exit', kill)
       if (!options.dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }

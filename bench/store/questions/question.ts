@@ -50,9 +50,19 @@ export const samePage = (a: PageAnswer, b: PageAnswer): boolean =>
   a.total === b.total && a.rows.length === b.rows.length && a.rows.every((row, n) => row === b.rows[n])
 
 /** One change of one ticket, and what the open live questions answer once it is in. */
-export interface Change {
+export interface Change<Answer> {
   readonly id: string
   readonly values: Readonly<Record<string, string | number>>
   /** Live questions whose answer this changes, with the new answer. */
-  readonly affected: readonly { readonly question: number; readonly answer: PageAnswer }[]
+  readonly affected: readonly { readonly question: number; readonly answer: Answer }[]
 }
+
+/** What is kept live of a question, and when two answers are the same. */
+export interface Kept<Answer> {
+  readonly of: (page: PageAnswer) => Answer
+  readonly same: (a: Answer, b: Answer) => boolean
+}
+
+export const KEPT_PAGES: Kept<PageAnswer> = { of: (page) => page, same: samePage }
+/** As a saved view shows it. */
+export const KEPT_COUNTS: Kept<number> = { of: ({ total }) => total, same: (a, b) => a === b }

@@ -96,6 +96,9 @@ export const pageQuestions = (count: number, seed = SEED): readonly PageQuestion
 /** Ten lists on a manager's screen; page one of each. */
 export const liveQuestions = (): readonly PageQuestion[] => pageQuestions(10, SEED + 7).map((question) => ({ ...question, skip: 0 }))
 
+/** Twenty saved views in the sidebar; each shows how many tickets it finds. */
+export const viewQuestions = (): readonly PageQuestion[] => pageQuestions(20, SEED + 8).map((question) => ({ ...question, skip: 0 }))
+
 const LETTERS = 'eaisnrtolud'
 
 /** What people type: a letter, two, beginnings, whole words, the middle of one, two words, and what nobody wrote. */

@@ -5,6 +5,7 @@ import { seeded } from '../dataset/random.ts'
 import {
   type Change,
   type Condition,
+  type Kept,
   NEWEST_FIRST,
   PAGE_SIZE,
   type PageAnswer,
@@ -53,7 +54,7 @@ export interface Reference {
   readonly search: (question: SearchQuestion) => PageAnswer
   readonly sums: (questions: readonly SumQuestion[], pointageCount: number) => readonly SumAnswer[]
   /** Changes of tickets, most of them on an open page, with what the open questions answer after each. Changes the tickets. */
-  readonly changes: (questions: readonly PageQuestion[], count: number) => readonly Change[]
+  readonly changes: <Answer>(questions: readonly PageQuestion[], count: number, kept: Kept<Answer>) => readonly Change<Answer>[]
   /** Bytes of the tickets' free text as JavaScript holds it, two a character. */
   readonly textBytes: number
 }
@@ -89,10 +90,11 @@ export const createReference = (size: DataSize): Reference => {
       }
       return answers
     },
-    changes: (questions, count) => {
+    changes: (questions, count, kept) => {
+      type Answer = ReturnType<typeof kept.of>
       const random = seeded(count)
       let answers = questions.map(page)
-      return Array.from({ length: count }, (): Change => {
+      return Array.from({ length: count }, (): Change<Answer> => {
         const shown = random.chance(0.8) ? random.pick(answers).rows : []
         const id = shown.length > 0 ? (random.pick(shown).split('@')[0] ?? '1') : String(1 + random.below(rows.length))
         const index = Number(id) - 1
@@ -103,7 +105,7 @@ export const createReference = (size: DataSize): Reference => {
         const next = questions.map(page)
         const affected = next.flatMap((answer, question) => {
           const before = answers[question]
-          return before && before.total === answer.total && before.rows.join() === answer.rows.join() ? [] : [{ question, answer }]
+          return before && kept.same(kept.of(before), kept.of(answer)) ? [] : [{ question, answer: kept.of(answer) }]
         })
         answers = next
         return { id, values, affected }

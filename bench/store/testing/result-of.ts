@@ -19,6 +19,7 @@ export const resultOf = (name: string, given: Partial<Result> = {}): Result => {
     search: timed([]),
     sum: timed([]),
     live: { samples: [], acknowledged: [], wrong: [], cut: false },
+    counts: { samples: [], acknowledged: [], wrong: [], cut: false },
     cold: null,
     memory: { tickets: MEMORY, pointages: MEMORY, questions: MEMORY },
     own: {},

@@ -1,23 +1,35 @@
-import { type Change, type PageAnswer, type PageQuestion, samePage } from '../questions/question.ts'
+import type { Change, Kept, PageQuestion } from '../questions/question.ts'
 import type { Contender } from './contender.ts'
 import type { LiveResult } from './protocol.ts'
 
 const PATIENCE_MS = 10_000
 const FEWEST = 5
 
+/** How a contender keeps the answers to questions live. */
+type Live<Answer> = (questions: readonly PageQuestion[], told: (question: number, answer: Answer) => void) => Promise<() => void>
+
+export interface LiveAsking<Answer> {
+  /** Absent where the contender can't. */
+  readonly live: Live<Answer> | undefined
+  readonly change: Contender['change']
+  readonly kept: Kept<Answer>
+  readonly questions: readonly PageQuestion[]
+  readonly changes: readonly Change<Answer>[]
+  readonly budgetMs: number
+}
+
 /** Opens the questions, makes the changes one after the other, and waits each time until every affected question has its right answer. */
-export const measureChanges = async (
-  { live, change }: Contender,
-  questions: readonly PageQuestion[],
-  changes: readonly Change[],
-  budgetMs: number,
-): Promise<LiveResult> => {
+export const measureChanges = async <Answer>({ live, change, kept, questions, changes, budgetMs }: LiveAsking<Answer>): Promise<LiveResult> => {
   const samples: number[] = []
   const acknowledged: number[] = []
   const wrong: string[] = []
   if (!live || !change) return { samples, acknowledged, wrong, cut: false }
 
-  const latest: (PageAnswer | undefined)[] = []
+  const latest: (Answer | undefined)[] = []
+  const isRight = ({ question, answer }: { readonly question: number; readonly answer: Answer }): boolean => {
+    const now = latest[question]
+    return now !== undefined && kept.same(now, answer)
+  }
   let heard = (): void => undefined
   const stop = await live(questions, (question, answer) => {
     latest[question] = answer
@@ -41,13 +53,13 @@ export const measureChanges = async (
   for (const { id, values, affected } of changes) {
     if (samples.length >= FEWEST && performance.now() > until) break
     const begun = performance.now()
-    const told = within(() => affected.every(({ question, answer }) => samePage(latest[question] ?? { total: -1, rows: [] }, answer)))
-    const kept = change(id, values).then(() => acknowledged.push(performance.now() - begun))
+    const told = within(() => affected.every(isRight))
+    const written = change(id, values).then(() => acknowledged.push(performance.now() - begun))
     const right = await told
     if (affected.length > 0) samples.push(performance.now() - begun)
-    await kept
+    await written
     if (!right) {
-      const [first] = affected.filter(({ question, answer }) => !samePage(latest[question] ?? { total: -1, rows: [] }, answer))
+      const first = affected.find((one) => !isRight(one))
       wrong.push(
         `ticket ${id}, question ${first?.question}: ${JSON.stringify(latest[first?.question ?? 0])} instead of ${JSON.stringify(first?.answer)}`,
       )

@@ -1,5 +1,6 @@
 import { inBatches, pointages, tickets } from '../dataset/documents.ts'
-import { liveQuestions, pageQuestions, searchQuestions, sumQuestions } from '../questions/questions.ts'
+import { KEPT_COUNTS, KEPT_PAGES } from '../questions/question.ts'
+import { liveQuestions, pageQuestions, searchQuestions, sumQuestions, viewQuestions } from '../questions/questions.ts'
 import type { Collection, Contender, OpenContender } from './contender.ts'
 import { measureChanges } from './live.ts'
 import type { LiveResult, LoadResult, Request, Timed } from './protocol.ts'
@@ -75,8 +76,14 @@ const answer = async (request: Request): Promise<unknown> => {
       const { sum } = opened()
       return sum ? timeQuestions(sumQuestions(request.count, request.seed), sum, request) : nothing
     }
-    case 'changes':
-      return measureChanges(opened(), liveQuestions(), request.changes, request.budgetMs) satisfies Promise<LiveResult>
+    case 'changes': {
+      const { live, change } = opened()
+      return measureChanges({ ...request, live, change, kept: KEPT_PAGES, questions: liveQuestions() }) satisfies Promise<LiveResult>
+    }
+    case 'counts': {
+      const { counts, change } = opened()
+      return measureChanges({ ...request, live: counts, change, kept: KEPT_COUNTS, questions: viewQuestions() }) satisfies Promise<LiveResult>
+    }
     case 'first-page': {
       const [question] = pageQuestions(1)
       const { page } = opened()

@@ -1,5 +1,5 @@
 import type { DataSize } from '../dataset/documents.ts'
-import type { Change } from '../questions/question.ts'
+import type { Change, PageAnswer } from '../questions/question.ts'
 import type { Collection } from './contender.ts'
 
 export interface Asking {
@@ -27,7 +27,8 @@ export type Request =
   | (Step<'page'> & Asking)
   | (Step<'search'> & Asking)
   | (Step<'sum'> & Asking)
-  | { readonly do: 'changes'; readonly changes: readonly Change[]; readonly budgetMs: number }
+  | { readonly do: 'changes'; readonly changes: readonly Change<PageAnswer>[]; readonly budgetMs: number }
+  | { readonly do: 'counts'; readonly changes: readonly Change<number>[]; readonly budgetMs: number }
 
 export interface LoadResult {
   readonly ms: number

@@ -22,6 +22,8 @@ export interface RxdbSetup {
   readonly extend?: (collection: Collection, document: MirrorDocument) => MirrorDocument
   /** Where the storage sums by itself; else its documents are added up. */
   readonly sum?: (pointages: RxCollection<MirrorDocument>, question: SumQuestion) => Promise<SumAnswer>
+  /** Where the storage counts by itself, else RxDB's live count. */
+  readonly counts?: (tickets: RxCollection<MirrorDocument>) => Contender['counts']
   readonly bytes?: (collections: Readonly<Record<Collection, RxCollection<MirrorDocument>>>) => Readonly<Record<string, number>>
   readonly settled?: (collections: Readonly<Record<Collection, RxCollection<MirrorDocument>>>) => Promise<void>
 }
@@ -81,6 +83,14 @@ export const openRxdb = async (name: string, setup: RxdbSetup): Promise<Contende
         for (const subscription of subscriptions) subscription.unsubscribe()
       }
     },
+    counts:
+      setup.counts?.(ticket) ??
+      (async (questions, told) => {
+        const subscriptions = questions.map((question, n) => ticket.count(selectorOf(question)).$.subscribe((count) => told(n, count)))
+        return () => {
+          for (const subscription of subscriptions) subscription.unsubscribe()
+        }
+      }),
     change: async (id, values) => {
       const [previous] = await ticket.storageInstance.findDocumentsById([id], false)
       if (!previous) throw new Error(`There is no ticket ${id}.`)

@@ -1,5 +1,6 @@
 import { actionsOf } from '#contract/core/action.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
+import { ARCHIVING, UNARCHIVING } from '../archive.ts'
 import { client } from './client.ts'
 
 const { action, create, update } = actionsOf(client)
@@ -22,15 +23,6 @@ const SHEET = [
 export const clientActions = {
   create: create({ who: MANAGERS, fields: SHEET }),
   update: update({ who: MANAGERS, fields: SHEET }),
-  setArchive: action(
-    'setArchive',
-    {},
-    {
-      who: MANAGERS,
-      sets: ['archived_at'],
-      clock: ['archived_at'],
-      apply: (record, _body, context) => ({ ...record, archived_at: record.archived_at ?? context.at }),
-    },
-  ),
-  setUnArchive: action('setUnArchive', {}, { who: MANAGERS, sets: ['archived_at'], apply: (record) => ({ ...record, archived_at: null }) }),
+  setArchive: action('setArchive', {}, ARCHIVING),
+  setUnArchive: action('setUnArchive', {}, UNARCHIVING),
 }

@@ -18,7 +18,7 @@ const given = (stage: TicketStage, values: Partial<Ticket> = {}): Ticket => ({
   ...values,
 })
 
-// The table of product.md, written out by hand: from which stages each role may take each action.
+// The table of transitions, written out by hand: from which stages each role may take each action.
 const TABLE: Readonly<
   Record<StageAction, { readonly to: TicketStage; readonly technicien: readonly TicketStage[]; readonly manager: readonly TicketStage[] }>
 > = {

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from './document.ts'
-import { INK, INNER, openPaper, PAGE, type Paper, type Style } from './paper.ts'
+import { bytesOf, INK, INNER, openPaper, PAGE, type Paper, type Style } from './paper.ts'
 import { drawTable } from './table.ts'
 
 const TEXT: Style = { size: 9 }
@@ -27,14 +27,6 @@ export const drawInvoice = (document: InvoiceDocument): Promise<Buffer> => {
   paper.doc.end()
   return done
 }
-
-const bytesOf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
 
 const watermark = (doc: PDFKit.PDFDocument): void => {
   const size = 104

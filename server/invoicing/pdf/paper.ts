@@ -105,6 +105,15 @@ export const openPaper = ({ title, author, createdAt }: Description, beneath: (d
   return paper
 }
 
+/** All of a document, once it is ended. To be called before anything waits: its parts are not kept. */
+export const bytesOf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+
 /** No control characters, and no more than one empty line at a time. */
 const plain = (text: string): string =>
   text

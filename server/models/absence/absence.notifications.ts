@@ -1,5 +1,5 @@
 import { fieldOf } from '#contract/core/model.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 import { MESSAGES } from '../notification/messages.ts'
 import { nameOf } from '../notification/name-of.ts'
 import { allManagers, notify, recipientsOf } from '../notification/notify.ts'

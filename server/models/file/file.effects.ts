@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { file } from '../../database/schema/conversation.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 /** The record stays, marked; its bytes do not. */
 export const discardBytes: Effect = async (transaction, { recordId, after }, consequences) => {

@@ -2,7 +2,7 @@ import { fieldOf } from '#contract/core/model.ts'
 import { lockInvoice } from '../../invoicing/invoice-row.ts'
 import { releaseLine } from '../../invoicing/release.ts'
 import { storeTotals } from '../../invoicing/totals.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 /** Lines belong to a draft, and its sums follow them; time that stood on a deleted line is free again. */
 export const applyLineChange: Effect = async (transaction, { actor, recordId, before, after }, consequences) => {

@@ -7,7 +7,7 @@ import { rebuildLines } from '../../invoicing/pointage-lines.ts'
 import { releaseDraft } from '../../invoicing/release.ts'
 import { sendInvoice } from '../../invoicing/send.ts'
 import { storeTotals } from '../../invoicing/totals.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 type Step = (transaction: Queryable, row: InvoiceRow, at: string, consequences: Parameters<Effect>[2]) => Promise<unknown>
 

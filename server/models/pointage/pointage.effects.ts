@@ -8,7 +8,7 @@ import { lockInvoice, presentRecord } from '../../invoicing/invoice-row.ts'
 import { holdBilling, monthlyDraft } from '../../invoicing/monthly-draft.ts'
 import { rebuildLines } from '../../invoicing/pointage-lines.ts'
 import { storeTotals } from '../../invoicing/totals.ts'
-import type { Effect, Write } from '../effects.ts'
+import type { Effect, Write } from '../effect.ts'
 
 const numberOf = (record: object | null, name: string): number | null => {
   const value = record && fieldOf(record, name)

@@ -3,7 +3,7 @@ import { fieldOf } from '#contract/core/model.ts'
 import { user } from '../../database/schema/people.ts'
 import { role } from '../../database/schema/reference.ts'
 import { removal } from '../../database/schema/sync.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 /** A view that is shared no more goes from the devices of everyone who saw it. */
 export const withdrawUnshared: Effect = async (transaction, { recordId, before, after }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fieldOf } from '#contract/core/model.ts'
 import { ticketStatus } from '../../database/schema/reference.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 import { MESSAGES } from '../notification/messages.ts'
 import { nameOf } from '../notification/name-of.ts'
 import { notify, recipientsOf } from '../notification/notify.ts'

@@ -4,7 +4,7 @@ import { tellOfChange } from '../../actions/tell.ts'
 import { invoice, transaction as payment } from '../../database/schema/billing.ts'
 import { lockInvoice } from '../../invoicing/invoice-row.ts'
 import { isFullyPaid } from '../../invoicing/send.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 /** Only what is sent and not closed is paid; whether it is paid in full follows from the sum of its payments. */
 export const applyPayment: Effect = async (transaction, { actor, before, after }, consequences) => {

@@ -10,7 +10,7 @@ import type { Consequences } from '../../actions/consequences.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { role } from '../../database/schema/reference.ts'
 import { session } from '../../database/schema/session.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 /**
  * Rights follow the person at once: sockets end when role, client or the sight of invoices change, sessions and links too when the account is closed.

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { fieldOf } from '#contract/core/model.ts'
 import { tellOfChange } from '../../actions/tell.ts'
 import { workingTime } from '../../database/schema/team.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../effect.ts'
 
 /** What a day counts is dated: yesterday's progress does not change with today's contract. */
 export const recordWorkingTime: Effect = async (transaction, { at, recordId, before, after }, consequences) => {

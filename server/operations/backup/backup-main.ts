@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../config.ts'
+import { runCommand } from '../../command.ts'
+import { readConfig, storedAt } from '../../config.ts'
 import { StartupError } from '../../startup-error.ts'
 import { writeBackup } from './backup.ts'
-import { locationOf, runCommand, summaryOf } from './command.ts'
+import { summaryOf } from './summary.ts'
 
 const readArguments = (): string | undefined => {
   try {
@@ -17,6 +18,6 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const to = resolve(readArguments() ?? join(config.dataDir, 'backups', `sav-${stamp}.tar.gz`))
-  const end = await writeBackup({ location: locationOf(config), filesDir: config.filesDir, to })
+  const end = await writeBackup({ location: storedAt(config), filesDir: config.filesDir, to })
   return `${to}: ${summaryOf(end)}`
 })

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../config.ts'
+import { runCommand } from '../../command.ts'
+import { readConfig, storedAt } from '../../config.ts'
 import { StartupError } from '../../startup-error.ts'
 import { adoptDatabase } from './adopt.ts'
-import { locationOf, runCommand, summaryOf } from './command.ts'
 import { restoreBackup } from './restore.ts'
+import { summaryOf } from './summary.ts'
 
 const readArguments = (): { readonly from?: string; readonly force: boolean; readonly adopt: boolean } => {
   try {
@@ -21,9 +22,9 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const { from, force } = readArguments()
   if (from === undefined) {
-    await adoptDatabase(locationOf(config))
+    await adoptDatabase(storedAt(config))
     return 'Adopted. Every device pulls anew.'
   }
-  const end = await restoreBackup({ from: resolve(from), location: locationOf(config), filesDir: config.filesDir, force })
+  const end = await restoreBackup({ from: resolve(from), location: storedAt(config), filesDir: config.filesDir, force })
   return `Restored: ${summaryOf(end)}. Everyone signs in again.`
 })

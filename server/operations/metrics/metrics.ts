@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseState } from '../database-state.ts'
 
-/** Seconds; the load of `design/server.md` asks for 25 and 40 ms. */
+/** Seconds; `npm run bench:server` asks for 25 and 40 ms. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.04, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const DELAY_RESOLUTION_MS = 10
 const NANOSECONDS = 1e9

@@ -1,3 +1,5 @@
+import type { WaitingHere } from '#src/ui/services.tsx'
+
 /** What `localStorage` remembers of a person's log: a log that was wiped can't say what it held. */
 export interface DeviceNote {
   readonly deviceId: string
@@ -5,6 +7,8 @@ export interface DeviceNote {
   readonly pending: number
   /** On a computer of several people: the lock of the worker. While nobody holds it and nothing waits, the log may go. */
   readonly sharedLock?: string
+  /** Whose they are, by first and last name: said to whoever signs in next, once this person has left. Not on a computer of several people. */
+  readonly name?: string
 }
 
 const PREFIX = 'sav.log.'
@@ -17,8 +21,13 @@ export const readNote = (storage: Storage, log: string): DeviceNote | null => {
   try {
     const note = JSON.parse(storage.getItem(PREFIX + log) ?? 'null') as Partial<DeviceNote> | null
     if (typeof note?.deviceId !== 'string' || typeof note.pending !== 'number') return null
-    const { deviceId, pending, sharedLock } = note
-    return typeof sharedLock === 'string' ? { deviceId, pending, sharedLock } : { deviceId, pending }
+    const { deviceId, pending, sharedLock, name } = note
+    return {
+      deviceId,
+      pending,
+      ...(typeof sharedLock === 'string' ? { sharedLock } : {}),
+      ...(typeof name === 'string' ? { name } : {}),
+    }
   } catch {
     return null
   }
@@ -45,3 +54,7 @@ export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => 
     }),
   )
 }
+
+/** What waits on this device, and whose it is where that is known. */
+export const waitingHere = (storage: Storage): readonly WaitingHere[] =>
+  [...readNotes(storage).values()].flatMap(({ pending, name }) => (pending > 0 ? [{ count: pending, name: name ?? null }] : []))

@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs'
+import { ReplaySubject } from 'rxjs'
 import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
 
 /** A drain settles hundreds of events a second: the page hears of them this often. */
@@ -7,9 +7,9 @@ const TOLD_EVERY_MS = 100
 const MANY = 2000
 const MANY_TOLD_EVERY_MS = 500
 
-/** The outbox as this page knows it, from the changes that the worker tells. */
+/** The outbox as this page knows it, from the changes that the worker tells; nothing before its first word. */
 export const createOutboxView = () => {
-  const events$ = new BehaviorSubject<readonly LoggedEvent[]>([])
+  const events$ = new ReplaySubject<readonly LoggedEvent[]>(1)
   const byId = new Map<string, LoggedEvent>()
   let timer: ReturnType<typeof setTimeout> | null = null
   let isFirst = true

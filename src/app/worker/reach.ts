@@ -1,6 +1,6 @@
 import { wrap } from 'comlink'
 import { BUILD } from '#src/store/build.ts'
-import { isLogFailure } from '#src/store/log-failure.ts'
+import { isLogFailure } from '#src/store/log/log-failure.ts'
 import type { Started, SyncWorkerSurface, WorkerPlace, WorkerSession } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import { connectDedicated } from './dedicated.ts'
@@ -24,6 +24,8 @@ export interface ReachOptions {
   readonly takeOvers: TakeOvers
   /** The person asked for it. */
   readonly takeOver: boolean
+  /** A worker was asked to start and has not answered yet: what it can do before it is asked for here. It may be the wrong one. */
+  readonly onAsked: (endpoint: Endpoint) => void
 }
 
 const PAUSE_MS = 200
@@ -75,7 +77,9 @@ export const createReach = () => {
       const { endpoint, role } = await connect({ ...options, takeOver })
       takeOver = false
       const session = { ...options.session(), url: workerUrl, role }
-      const answer = await started(endpoint, session).catch((error: unknown) => {
+      const starting = started(endpoint, session)
+      options.onAsked(endpoint)
+      const answer = await starting.catch((error: unknown) => {
         if (isLogFailure(error)) return 'unwritable' as const
         throw error
       })
@@ -93,9 +97,11 @@ export const createReach = () => {
     }
   }
 
-  async function readOnly({ session }: ReachOptions): Promise<Reached> {
+  async function readOnly({ session, onAsked }: ReachOptions): Promise<Reached> {
     const endpoint = connectReader()
-    const answer = await endpoint.remote.start({ ...session(), url: workerUrl, role: 'reader' })
+    const starting = endpoint.remote.start({ ...session(), url: workerUrl, role: 'reader' })
+    onAsked(endpoint)
+    const answer = await starting
     return { endpoint, deviceId: answer.status === 'ready' ? answer.deviceId : '', role: 'reader', isNewer: false }
   }
 }

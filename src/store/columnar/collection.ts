@@ -18,6 +18,8 @@ export interface Collection<Doc> {
   readonly disk: CollectionDisk | null
   /** Resolves when what was on disk is in the table. */
   readonly ready: Promise<void>
+  /** The same for somebody who waits: other collections come later. */
+  readonly wanted: () => Promise<void>
   /** Bytes held in all. */
   readonly bytes: () => number
   /** Nothing happens by itself any more. */
@@ -55,6 +57,10 @@ export const openCollection = <Doc>(
     changes$: new Subject(),
     disk: stored,
     ready,
+    wanted: () => {
+      stored?.want()
+      return ready
+    },
     bytes: () => table.bytes() + searches.bytes() + orders.bytes(),
     rest: keepReady(searches, orders, table, ready),
   }

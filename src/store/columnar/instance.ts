@@ -22,6 +22,9 @@ export interface ColumnarInternals<Doc = unknown> {
 export type ColumnarOptions = Readonly<Record<string, never>>
 export type ColumnarInstance<Doc> = RxStorageInstance<Doc, ColumnarInternals<Doc>, ColumnarOptions, Checkpoint>
 
+/** Context of a write that is acknowledged when it is visible: its disk has it a while later, in the order of the writes. */
+export const WRITE_BEHIND = 'write-behind'
+
 /** RxDB's view of a collection. A write is visible and told at once; it is acknowledged when its disk has it. */
 export const createInstance = <Doc>(
   params: RxStorageInstanceCreationParams<Doc, ColumnarOptions>,
@@ -29,13 +32,13 @@ export const createInstance = <Doc>(
   release: () => Promise<void>,
   forget: () => void,
 ): ColumnarInstance<Doc> => {
-  const { table, selector, orders, changes$, disk, ready } = collection
+  const { table, selector, orders, changes$, disk, wanted } = collection
   const bulkIds = createBulkIds()
   let state: 'open' | 'closed' | 'removed' = 'open'
 
   const opened = async (): Promise<void> => {
     if (state !== 'open') throw new Error(`The collection ${params.collectionName} is ${state}.`)
-    await ready
+    await wanted()
   }
 
   const documents = (rows: Uint32Array): RxDocumentData<Doc>[] => Array.from(rows, (row) => table.document(row))
@@ -50,9 +53,10 @@ export const createInstance = <Doc>(
     bulkWrite: async (writes: BulkWriteRow<Doc>[], context: string) => {
       await opened()
       const written = applyWrites(table, writes, context)
-      const durable = written.rows.length > 0 ? disk?.append(table.encode(written.rows)) : undefined
+      const isBehind = context === WRITE_BEHIND
+      const durable = written.rows.length > 0 ? disk?.append(table.encode(written.rows), isBehind) : undefined
       if (written.events.length > 0) changes$.next(bulkOf(bulkIds(), written, context))
-      await durable
+      if (!isBehind) await durable
       return { error: [...written.errors] }
     },
 

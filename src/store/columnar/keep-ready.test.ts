@@ -53,7 +53,7 @@ it('sorts a large table by the orders that are expected', async () => {
   keepReady(searches, orders, table, Promise.resolve())
   await vi.runAllTimersAsync()
   expect(orders.bytes()).toBe(2 * 4 * table.rows)
-  expect(orders.prepare()).toBe(false)
+  expect(orders.prepare(4)).toBe(false)
 })
 
 it('does nothing after it was stopped', async () => {

@@ -41,7 +41,7 @@ export const keepReady = (searches: Searches, orders: Pick<Orders<unknown>, 'pre
     if (isTouched) {
       isTouched = false
       later(QUIET_MS)
-    } else if (searches.step(SLICE_MS) || orders.prepare() || trimFor(SLICE_MS, searches, table)) later(PAUSE_MS)
+    } else if (searches.step(SLICE_MS) || orders.prepare(SLICE_MS) || trimFor(SLICE_MS, searches, table)) later(PAUSE_MS)
   }
 
   table.onChange(() => {

@@ -10,8 +10,12 @@ export type Durability = 'durable' | 'memory'
 export interface CollectionDisk {
   /** Puts everything that is stored into the table. */
   load(): Promise<Loaded>
-  /** Answers when these rows are on disk, all of them. To be called in the turn in which they were put into the table. */
-  append(part: TablePart): Promise<Durability>
+  /** Somebody waits for `load`: it goes before that of other collections. */
+  want(): void
+  /**
+   * Answers when these rows are on disk, all of them. To be called in the turn in which they were put into the table. `isBehind`: nobody waits for that.
+   */
+  append(part: TablePart, isBehind?: boolean): Promise<Durability>
   /** The same for keys that were purged from the table. */
   purge(keys: readonly string[]): Promise<Durability>
   /** Folds the tail into blocks now; it happens by itself in quiet moments. */

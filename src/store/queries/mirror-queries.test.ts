@@ -1,4 +1,4 @@
-import { BehaviorSubject, firstValueFrom, Observable, of, type Subscription } from 'rxjs'
+import { BehaviorSubject, defer, firstValueFrom, Observable, of, type Subscription } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
@@ -41,7 +41,7 @@ const aggregatesOf = (of: MirrorDatabase): AggregateOf => {
 }
 
 beforeEach(async () => {
-  const facts = { readFact: async () => undefined, writeFact: () => undefined, flushed: async () => undefined }
+  const facts = { readFact: async () => undefined, recallFact: () => undefined, writeFact: () => undefined, flushed: async () => undefined }
   database = await openMirrorDatabase(
     `queries-${crypto.randomUUID()}`,
     getRxStorageColumnar({ persistence: null, onDamage: () => undefined }) as never,
@@ -209,6 +209,39 @@ describe('counts and sums', () => {
     await expect.poll(() => told.at(-1)).toEqual([3, 0, 0])
     subscription.unsubscribe()
   })
+})
+
+it('does not say that a record is gone when it went over to its number before the news of it came', async () => {
+  const names: (string | undefined)[] = []
+  const known$ = new BehaviorSubject('new:t')
+  // Who asks now is told more than who listened before.
+  let isTold = false
+  const resolve$ = () => defer(() => (isTold ? of('78') : known$))
+  const late = createMirrorQueries({ mirror$: of(database), resolve$, aggregateOf: aggregatesOf(database) })
+  await put('ticket', { id: 'new:t', name: 'provisoire' })
+  const subscription = late.one('ticket', 'new:t').subscribe((record) => names.push(record?.name))
+  await expect.poll(() => names.at(-1)).toBe('provisoire')
+  isTold = true
+  const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, { pending: 0, doubtful: false, base: null })
+  await put('ticket', { id: '78', name: 'numéroté' })
+  await mirror.write('ticket', [{ document: gone, hidden: true }])
+  await expect.poll(() => names.at(-1)).toBe('numéroté')
+  known$.next('78')
+  await put('ticket', { id: '78', name: 'changé' })
+  await expect.poll(() => names.at(-1)).toBe('changé')
+  expect(names).not.toContain(undefined)
+  subscription.unsubscribe()
+})
+
+it('says that a record is gone when it has no other name', async () => {
+  const found: unknown[] = []
+  await put('ticket', { id: 'new:t', name: 'provisoire' })
+  const subscription = queries.one('ticket', 'new:t').subscribe((record) => found.push(record))
+  await expect.poll(() => found.length).toBe(1)
+  const gone = documentOf('ticket', blankRecord(modelOf('ticket'), 'new:t') as AnyRecord, { pending: 0, doubtful: false, base: null })
+  await mirror.write('ticket', [{ document: gone, hidden: true }])
+  await expect.poll(() => found.at(-1)).toBeNull()
+  subscription.unsubscribe()
 })
 
 it('finds a record under its temporary id before and after the server has numbered it', async () => {

@@ -61,7 +61,12 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySou
     one: (model, id) =>
       share(`one ${model} ${id}`, () =>
         combineLatest([collection$(model), isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
-          switchMap(([collection, resolved]) => collection.findOne(keyOf(model, resolved)).$),
+          switchMap(([collection, resolved]) => {
+            const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
+            // What goes under a temporary id has a number now, mostly: the news of it comes later than the record.
+            const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
+            return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
+          }),
           map((document) => (document ? mirrored<typeof model>(document) : null)),
           distinctUntilChanged(),
         ),

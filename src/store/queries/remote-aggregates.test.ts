@@ -38,7 +38,7 @@ const startWorker = async () => {
   const storage = getRxStorageColumnar({ persistence: null, onDamage: () => undefined })
   const database = await openMirrorDatabase(`aggregates-${crypto.randomUUID()}`, storage as never)
   databases.push(database)
-  const facts = { readFact: async () => undefined, writeFact: () => undefined, flushed: async () => undefined }
+  const facts = { readFact: async () => undefined, recallFact: () => undefined, writeFact: () => undefined, flushed: async () => undefined }
   const mirror = mirrorOf(database, facts)
   const { locks, end } = createLocks()
   const channel = new MessageChannel()

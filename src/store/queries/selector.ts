@@ -49,6 +49,7 @@ const filterSelectors = (model: ModelName, { filter: filters }: Pick<ListQuery, 
     return Object.keys(bounds).length === 0 ? [] : [{ [field]: bounds } as Selector]
   })
 
+/** What a list asks of its collection: its model, every word of the search, every filter. */
 export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | 'filter'>): Selector => {
   const search = searchSelector(model, query.search)
   return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(model, query)] }

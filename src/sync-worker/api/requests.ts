@@ -33,6 +33,12 @@ const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record
   return text.length > MAX_WAS_LENGTH ? {} : { [HEADERS.was]: text }
 }
 
+/** How long the event has waited. Both moments are of this device's clock: whatever that says, the time between them is right. */
+const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => {
+  const ms = Math.round(now - Date.parse(at))
+  return ms > 0 ? { [HEADERS.ago]: String(ms) } : {}
+}
+
 /** The form of an upload: the same bytes and fields each time, so that a repeat is one. */
 const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormData => {
   const form = new FormData()
@@ -44,8 +50,8 @@ const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormDat
   return form
 }
 
-/** Exactly one REST call for an event, or null when it names what this client does not know, what has no id yet, or a file that is not there. */
-export const requestOf = (event: LoggedEvent, resolve: Resolve, file: Blob | null = null): HttpRequest | null => {
+/** Exactly one REST call for an event that leaves now (epoch ms), or null when it names what this client does not know, what has no id yet, or a file that is not there. */
+export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, file: Blob | null = null): HttpRequest | null => {
   if (!isModelName(event.model)) return null
   const action = findAction(event.model, event.action)
   const id = resolve(event.recordId)
@@ -58,6 +64,7 @@ export const requestOf = (event: LoggedEvent, resolve: Resolve, file: Blob | nul
     headers: {
       [HEADERS.idempotencyKey]: event.id,
       [HEADERS.deviceId]: event.deviceId,
+      ...agoHeader(event, now),
       ...wasHeader(event, modelOf(event.model).fields, resolve),
     },
   }

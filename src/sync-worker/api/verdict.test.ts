@@ -55,6 +55,7 @@ describe('our answer', () => {
     ['unauthenticated', 'sign_in'],
     ['token_expired', 'sign_in'],
     ['upgrade_required', 'upgrade'],
+    ['other_epoch', 'other_life'],
     ['no_route', 'postponed'],
     ['method_not_allowed', 'postponed'],
     ['request_timeout', 'postponed'],

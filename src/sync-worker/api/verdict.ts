@@ -4,7 +4,7 @@ import { HEADERS, isEnvelope, type RecordAnswer } from '#contract/core/replicati
 import type { HttpOutcome } from '../ports.ts'
 
 /**
- * What an answer means to an event (`sync-protocol`, the table of answers).
+ * What an answer means to an event.
  *
  * An answer counts only if it is JSON in our envelope; one that ends the event must echo its key. A captive portal's 200, a proxy's page and a
  * redirect to a sign-in are no answers: the network failed. Classified by `code`, then by status.
@@ -21,6 +21,8 @@ export type Verdict =
   | { readonly kind: 'unreachable'; readonly status: number }
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'upgrade' }
+  /** It was meant for the server of before a restore: nothing was done. */
+  | { readonly kind: 'other_life' }
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
 
@@ -81,6 +83,7 @@ export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdi
   const code = isErrorCode(body.code) ? body.code : null
   if (status === 401) return { kind: 'sign_in' }
   if (status === 426) return { kind: 'upgrade' }
+  if (status === 412) return { kind: 'other_life' }
   // A path that the server does not know: it is older than this client, and will learn.
   if (code === 'no_route' || code === 'method_not_allowed' || code === null) return { ...postponed, reason: 'older_server' }
   if (!REFUSALS.has(status)) return postponed

@@ -1,4 +1,4 @@
-import type { DeviceLog } from '#src/store/log.ts'
+import type { DeviceLog } from '#src/store/log/log.ts'
 import type { Tokens } from '../surface.ts'
 
 /** How a pair of tokens is traded for the next one when several workers and pages of a person may want to. */

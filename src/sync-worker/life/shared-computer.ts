@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
-import type { DeviceLog } from '#src/store/log.ts'
+import type { DeviceLog } from '#src/store/log/log.ts'
 
 /** Writes that follow an acceptance come within this time. */
 const QUIET_MS = 1000

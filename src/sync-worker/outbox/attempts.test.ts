@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { STUCK_AFTER } from '#contract/core/event-life.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createDevices, isWrite, NONE } from '#tests/support/devices.ts'
 
@@ -21,5 +22,25 @@ describe('an attempt that led to nothing', () => {
     const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'A', projet_id: '1' } })
     await device.clock.advance(10)
     expect(device.event(id)).toMatchObject({ state: 'queued', lastAnswer })
+  })
+
+  it('leaves what failed again and again stuck, whatever came back this time and whoever tried again', async () => {
+    const device = await given()
+    const busy = { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: {} } as const
+    device.answers((request, carryOut) => (isWrite(request) ? busy : carryOut()))
+    const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'A', projet_id: '1' } })
+    const attempt = async (): Promise<string | undefined> => {
+      device.engine().wake()
+      await device.clock.advance(1000)
+      return device.event(id)?.state
+    }
+    while ((device.event(id)?.failures ?? 0) < STUCK_AFTER) await attempt()
+    expect(device.event(id)?.state).toBe('stuck')
+    device.answers(() => NONE)
+    expect(await attempt()).toBe('stuck')
+    expect(device.event(id)).toMatchObject({ failures: STUCK_AFTER, lastAnswer: { kind: 'unreachable' } })
+    device.answers((_request, carryOut) => carryOut())
+    await device.clock.advance(60_000)
+    expect(await attempt()).toBe('accepted')
   })
 })

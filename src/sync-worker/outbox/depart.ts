@@ -1,22 +1,38 @@
 import type { LoggedEvent, Refusal } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
+import { HEADERS } from '#contract/core/replication.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
-import { requestOf } from '../api/requests.ts'
+import { type Resolve, requestOf } from '../api/requests.ts'
+import type { HttpRequest } from '../ports.ts'
 import { reprojectEach } from '../receive.ts'
 import { heldWith } from './dependents.ts'
-import { carriesFile } from './kept-files.ts'
+import { carriesFile } from './files/kept-files.ts'
 import { type Departure, MAX_SENDING } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
-import { createSettle, deviceRefusal } from './settle.ts'
+import { createSettle, deviceRefusal, type Settling } from './settle.ts'
 
 /** Of all places those that files may take: what is small is not to wait behind them. */
 const MAX_FILES_SENDING = 2
 
+const meantFor = (request: HttpRequest, life: string | undefined): HttpRequest =>
+  life === undefined ? request : { ...request, headers: { ...request.headers, [HEADERS.epoch]: life } }
+
+interface Prepared {
+  readonly departures: readonly Departure[]
+  /** Marked as sent. */
+  readonly sent: readonly LoggedEvent[]
+  /** They name what is not there, or are not this person's. */
+  readonly unsendable: readonly { readonly event: LoggedEvent; readonly code: Refusal['code'] }[]
+}
+
+const NOTHING_SETTLED: Settling = { changed: [], show: async () => undefined }
+
 /**
- * Chooses what may leave now and marks it as sent on disk, all in one write: a crash after this can't make a sent event look like one that never was.
- * What can't be sent at all is settled here: it names what is not there, or it is not this person's.
+ * Writes down what was settled, chooses what may leave behind it, and marks that as sent, all in one write of the log: a crash after this can't make a
+ * sent event look like one that never was. What can't be sent at all is settled here.
  */
 export const createDepart = (ports: OutboxPorts) => {
+  const { lives } = ports
   const { journal, context } = ports.receive
   const { refuse } = createSettle(ports)
 
@@ -48,51 +64,81 @@ export const createDepart = (ports: OutboxPorts) => {
     (sent: number, total: number): void =>
       ports.tell({ kind: 'upload', eventId, sent, total })
 
-  const mark = async (chosen: readonly LoggedEvent[]): Promise<readonly Departure[]> => {
+  const prepare = async (chosen: readonly LoggedEvent[], resolve: Resolve): Promise<Prepared> => {
     const departures: Departure[] = []
     const sent: LoggedEvent[] = []
+    const unsendable: { readonly event: LoggedEvent; readonly code: Refusal['code'] }[] = []
     for (const event of chosen) {
       const file = carriesFile(event) ? await ports.files.readBlob(event.id) : null
-      const request = isOurs(event) && isKnown(event) ? requestOf(event, journal.resolve, file) : null
+      const request = isOurs(event) && isKnown(event) ? requestOf(event, resolve, ports.now(), file) : null
       if (!request) {
-        await giveUp(event, carriesFile(event) && !file ? 'file_gone' : 'not_found')
+        unsendable.push({ event, code: carriesFile(event) && !file ? 'file_gone' : 'not_found' })
         continue
       }
-      departures.push({ eventId: event.id, attempt: event.attempts + 1, request: file ? { ...request, onProgress: progressOf(event) } : request })
-      sent.push(happen(event, { type: 'sent' }))
-      if (file) files.add(event.id)
+      const life = lives.meantFor(event)
+      const meant = meantFor(request, life)
+      departures.push({ eventId: event.id, attempt: event.attempts + 1, request: file ? { ...meant, onProgress: progressOf(event) } : meant })
+      sent.push(happen(event, { type: 'sent', life }))
     }
-    await journal.save(sent)
-    return departures
+    return { departures, sent, unsendable }
   }
 
-  /** Files that may still join those under way. */
-  const roomForFiles = (): ((event: LoggedEvent) => boolean) => {
+  const putBack = (chosen: readonly LoggedEvent[]): void => {
+    for (const { id } of chosen) {
+      const event = journal.find(id)
+      if (event) journal.queue.put(event)
+    }
+  }
+
+  /** What waits for a pull after a restore, and files for which there is no room beside those under way. */
+  const leftBehind = (): ((event: LoggedEvent) => boolean) => {
     let room = MAX_FILES_SENDING - files.size
     return (event) => {
+      if (lives.isBarred(event)) return true
       if (!carriesFile(event)) return false
       room -= 1
       return room < 0
     }
   }
 
-  return async (isUrgent: boolean): Promise<readonly Departure[]> => {
-    for (;;) {
-      for (const id of files) if (journal.find(id)?.state !== 'sending') files.delete(id)
-      const now = isUrgent ? Number.POSITIVE_INFINITY : ports.now()
-      const chosen = journal.queue.take(now, MAX_SENDING - journal.count('sending'), roomForFiles())
+  const leave = async (isUrgent: boolean, changed: readonly LoggedEvent[]): Promise<Prepared> => {
+    let chosen: readonly LoggedEvent[] = []
+    let prepared: Prepared = { departures: [], sent: [], unsendable: [] }
+    const answered = changed.filter(({ id }) => journal.find(id)?.state === 'sending')
+    try {
+      await journal.saveWith(changed, async (resolve) => {
+        for (const { id } of answered) files.delete(id)
+        for (const id of files) if (journal.find(id)?.state !== 'sending') files.delete(id)
+        const now = isUrgent ? Number.POSITIVE_INFINITY : ports.now()
+        chosen = journal.queue.take(now, MAX_SENDING - journal.count('sending') + answered.length, leftBehind())
+        prepared = await prepare(chosen, resolve)
+        // Before anything leaves, these are given up: others may come to the front instead.
+        return prepared.unsendable.length > 0 ? [] : prepared.sent
+      })
+    } catch (failure) {
+      // Nothing leaves unmarked; it may the next time.
+      putBack(chosen)
+      throw failure
+    }
+    if (prepared.unsendable.length > 0) {
+      putBack(chosen)
+      return { ...prepared, departures: [], sent: [] }
+    }
+    for (const event of prepared.sent) if (carriesFile(event)) files.add(event.id)
+    return prepared
+  }
+
+  return async (isUrgent: boolean, settling: Settling): Promise<readonly Departure[]> => {
+    for (let settled = settling; ; settled = NOTHING_SETTLED) {
+      const { departures, unsendable } = await leave(isUrgent, settled.changed)
       try {
-        const departures = await mark(chosen)
-        // What was given up may have been all; others have come to the front instead.
-        if (chosen.length === 0 || departures.length > 0) return departures
-      } catch (failure) {
-        // Nothing leaves unmarked; it may the next time.
-        for (const { id } of chosen) {
-          const event = journal.find(id)
-          if (event) journal.queue.put(event)
-        }
-        throw failure
+        await settled.show()
+      } catch (error) {
+        // What is marked as sent must leave, whatever becomes of the mirror.
+        ports.tell({ kind: 'log', level: 'error', message: `showing answers: ${String(error)}` })
       }
+      for (const { event, code } of unsendable) await giveUp(event, code)
+      if (unsendable.length === 0) return departures
     }
   }
 }

@@ -74,13 +74,16 @@ export const lostCreationsOf = (event: LoggedEvent, index: Index): readonly Logg
   return [...found]
 }
 
-/** Held events that nothing holds back: each of what they depend on is in the queue or accepted. In the queue again, in their order. */
-export const freeAmongHeld = (index: Index, nextSequence: () => number): readonly LoggedEvent[] => {
+/**
+ * Held events that nothing holds back: each of what they depend on is in the queue or accepted. In the queue again, in the place that they had: what was
+ * done after them has waited as well.
+ */
+export const freeAmongHeld = (index: Index, isWaiting: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
   const freed = new Map<string, LoggedEvent>()
   const lost = (creation: LoggedEvent | undefined): boolean => isLost(creation) && !freed.has(creation?.id ?? '')
   for (const event of index.events()) {
-    if (event.state !== 'held' || dependsOnLost(event, index, lost)) continue
-    freed.set(event.id, happen(event, { type: 'freed', sequence: nextSequence() }))
+    if (event.state !== 'held' || isWaiting(event) || dependsOnLost(event, index, lost)) continue
+    freed.set(event.id, happen(event, { type: 'freed', sequence: event.sequence }))
   }
   return [...freed.values()]
 }
@@ -89,22 +92,19 @@ export const freeAmongHeld = (index: Index, nextSequence: () => number): readonl
  * What a fresh worker makes of the log: what was under way is in the queue again, what is not this person's is set aside, and an event is held
  * exactly when what it depends on is lost (a release may have made an event readable or unreadable).
  */
-export const reconciled = (index: Index, isOwn: (event: LoggedEvent) => boolean, nextSequence: () => number): readonly LoggedEvent[] => {
+export const reconciled = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
   const changed = new Map<string, LoggedEvent>()
   const stateNow = (event: LoggedEvent | undefined): LoggedEvent | undefined => (event ? (changed.get(event.id) ?? event) : undefined)
   const lost = (creation: LoggedEvent | undefined): boolean => isLost(stateNow(creation))
+  const inItsPlace = (event: LoggedEvent): LoggedEvent => {
+    const isHeld = event.state === 'held'
+    if (!isHeld && !mayHappen(event.state, 'held')) return event
+    if (dependsOnLost(event, index, lost)) return happen(event, { type: 'held' })
+    return isHeld ? happen(event, { type: 'freed', sequence: event.sequence }) : event
+  }
   for (const event of index.events()) {
     const interrupted = happen(event, { type: 'interrupted' })
-    const idle = isOwn(event) ? interrupted : happen(interrupted, { type: 'setAside' })
-    const isHeld = idle.state === 'held'
-    const next =
-      isHeld || mayHappen(idle.state, 'held')
-        ? dependsOnLost(idle, index, lost)
-          ? happen(idle, { type: 'held' })
-          : isHeld
-            ? happen(idle, { type: 'freed', sequence: nextSequence() })
-            : idle
-        : idle
+    const next = inItsPlace(isOwn(event) ? interrupted : happen(interrupted, { type: 'setAside' }))
     if (next !== event) changed.set(event.id, next)
   }
   return [...changed.values()]

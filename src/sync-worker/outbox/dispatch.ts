@@ -3,12 +3,12 @@ import { happen } from '#contract/core/event-life.ts'
 import { reprojectEach } from '../receive.ts'
 import { freedWith } from './dependents.ts'
 import { ABOUT_NOTHING, createDraft } from './draft.ts'
-import { carriesFile, fileOf } from './kept-files.ts'
+import { carriesFile, fileOf } from './files/kept-files.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createShown } from './shown.ts'
 import { touchesOf } from './touches.ts'
 
-const NOT_FOUND: Dispatched = { status: 'invalid', code: 'not_found', issues: {} }
+const NOT_FOUND = { status: 'invalid', code: 'not_found', issues: {} } as const satisfies Dispatched
 
 /** The only way in for what a person does: judged, on disk, shown, in this order. `pump` is told when something may be sent. */
 export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
@@ -33,12 +33,20 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
       }
       for (const event of events) {
         const known = journal.find(event.id) ?? fresh.find(({ id }) => id === event.id)
-        const drafted = known ? null : lacks(event) ? NOT_FOUND : await draft(event, shown, ABOUT_NOTHING)
-        if (drafted?.status === 'drafted') fresh.push(drafted.event)
-        else if (!known && event.action === 'create') missing.add(`${event.model}:${event.recordId}`)
+        if (known) {
+          answers.push(logged(known))
+          continue
+        }
+        const drafted = lacks(event) ? NOT_FOUND : await draft(event, shown, ABOUT_NOTHING)
+        if (drafted.status === 'invalid') {
+          if (event.action === 'create') missing.add(`${event.model}:${event.recordId}`)
+          answers.push(drafted)
+          continue
+        }
         const file = fileOf(event)
-        if (drafted?.status === 'drafted' && file) files.set(event.id, file)
-        answers.push(known ? logged(known) : drafted?.status === 'drafted' ? logged(drafted.event) : (drafted ?? NOT_FOUND))
+        if (file) files.set(event.id, file)
+        fresh.push(drafted.event)
+        answers.push(logged(drafted.event))
       }
       await journal.save(fresh, files)
       await reprojectEach(ports.receive, fresh)
@@ -56,14 +64,16 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
 
     /**
      * A new event in the place of a refused one; what was held with it goes on behind it. Whoever has `seen` what others made of the record says
-     * so, or the server would find the same text stale again.
+     * so, or the server would find the same text stale again. Whoever may have to ask twice names the new event.
      */
-    correct: (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched> =>
+    correct: (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id: string = ports.uuid()): Promise<Dispatched> =>
       exclusive.urgent(async () => {
+        const known = journal.find(id)
+        if (known) return logged(known)
         const refused = journal.find(eventId)
         if (refused?.state !== 'refused') return NOT_FOUND
         const { model, recordId, action, was, groupId } = refused
-        const corrected = { id: ports.uuid(), model, recordId, action, payload, was: { ...was, ...seen }, groupId }
+        const corrected = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId }
         const file = carriesFile(refused) ? await ports.files.readBlob(eventId) : null
         const drafted = await draft({ ...corrected, ...(file ? { file } : {}) }, createShown(ports.receive), {
           undoes: refused.undoes,

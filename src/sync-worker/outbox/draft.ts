@@ -1,10 +1,10 @@
 import { type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
-import { type Dispatched, EVENT_SCHEMA, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { type Dispatched, JUST_MADE, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { UPLOAD_PART, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
-import { fileOf } from './kept-files.ts'
+import { fileOf } from './files/kept-files.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import type { Shown } from './shown.ts'
 import { touchesOf } from './touches.ts'
@@ -12,6 +12,7 @@ import { touchesOf } from './touches.ts'
 /** Why there is an event, where it is about another one. */
 export type About = Pick<LoggedEvent, 'undoes' | 'replaces'>
 
+/** Of what a person simply does. */
 export const ABOUT_NOTHING: About = { undoes: null, replaces: null }
 
 export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
@@ -51,17 +52,8 @@ export const createDraft =
       userId: context.actor.id,
       apiOrigin: ports.apiOrigin,
       baseVersion: record.version,
-      schema: EVENT_SCHEMA,
+      ...JUST_MADE,
       at: context.at,
-      state: 'queued',
-      attempts: 0,
-      failures: 0,
-      nextAttemptAt: 0,
-      refusal: null,
-      settledAt: 0,
-      resultId: null,
-      effectVersion: 0,
-      overwrote: null,
       ...about,
     }
     return { status: 'drafted', event: logged }

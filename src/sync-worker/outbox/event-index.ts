@@ -20,6 +20,8 @@ export interface EventIndex {
   readonly ofGroup: (groupId: string) => readonly LoggedEvent[]
   /** The newest event that creates what has this temporary name. */
   readonly creatorOf: (thing: string) => LoggedEvent | undefined
+  /** All of them: what was corrected may have been carried out too. */
+  readonly creationsOf: (thing: string) => readonly LoggedEvent[]
   readonly resolve: (id: RecordId) => RecordId
   readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
 }
@@ -30,20 +32,25 @@ const bySequence = (one: LoggedEvent, other: LoggedEvent): number => one.sequenc
 
 const matters = (event: LoggedEvent): boolean => event.state !== 'cancelled' && (event.state !== 'accepted' || event.effectVersion > 0)
 
+/** Most have one in them: a set of its own for each would cost a start with thousands of events more than all else. */
 const createBuckets = () => {
-  const buckets = new Map<string, Set<string>>()
+  const buckets = new Map<string, string | Set<string>>()
   return {
     add: (name: string, id: string): void => {
       const bucket = buckets.get(name)
-      if (bucket) bucket.add(id)
-      else buckets.set(name, new Set([id]))
+      if (bucket === undefined) buckets.set(name, id)
+      else if (typeof bucket !== 'string') bucket.add(id)
+      else if (bucket !== id) buckets.set(name, new Set([bucket, id]))
     },
     drop: (name: string, id: string): void => {
       const bucket = buckets.get(name)
-      bucket?.delete(id)
-      if (bucket?.size === 0) buckets.delete(name)
+      if (bucket === id) buckets.delete(name)
+      else if (typeof bucket === 'object' && bucket.delete(id) && bucket.size === 0) buckets.delete(name)
     },
-    of: (name: string): Iterable<string> => buckets.get(name) ?? [],
+    of: (name: string): Iterable<string> => {
+      const bucket = buckets.get(name)
+      return typeof bucket === 'string' ? [bucket] : (bucket ?? [])
+    },
     has: (name: string): boolean => buckets.has(name),
     names: (): Iterable<string> => buckets.keys(),
   }
@@ -144,6 +151,7 @@ export const createEventIndex = (): EventIndex => {
     touching: (thing) => eventsOf(touching.of(thing)),
     ofGroup: (groupId) => eventsOf(groups.of(groupId)),
     creatorOf: (thing) => byId.get(creators.get(thing) ?? ''),
+    creationsOf: (thing) => eventsOf(creations.of(thing)),
     resolve,
     temporaryOf: (model, id) => origins.get(`${model}:${id}`) ?? null,
   }

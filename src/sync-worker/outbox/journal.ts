@@ -1,12 +1,17 @@
 import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
-import type { EventLog } from '#src/store/log.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import type { EventLog } from '#src/store/log/log.ts'
+import { inPieces } from '../in-pieces.ts'
 import type { Ports } from '../ports.ts'
 import { reconciled } from './dependents.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
-import { createQueue, type Queue } from './queue.ts'
+import { createLazyQueue } from './queue/lazy-queue.ts'
+import type { Queue } from './queue/queue.ts'
 
 /** Accepted and cancelled events that nobody needs any more stay that long, so that old links keep resolving. */
 const KEEP_MS = 30 * 86_400_000
+/** Some milliseconds of a start: other work of this thread goes between. */
+const TAKEN_TOGETHER = 1000
 /** What the mirror carries is noted on disk with the next write, or after that long: nothing is wrong until then. */
 const NOTE_MS = 1000
 
@@ -18,6 +23,11 @@ export interface Journal extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
   /** New events and changed ones, with the files of new ones, in one write. Rejects when the disk does; then nothing has changed. */
   readonly save: (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>) => Promise<void>
+  /**
+   * These and what `choose` takes from the queue behind them, in one write: the queue goes on as if they were on disk already, and so does `resolve`.
+   * Rejects when the disk does, or `choose`; then nothing has changed, and whoever took from the queue puts back what it took.
+   */
+  readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
   /** Deletes for good: only what the person gives up, and what is long over. */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /**
@@ -34,7 +44,7 @@ const isOver = (event: LoggedEvent, now: number): boolean =>
 
 export const openJournal = async (
   log: EventLog,
-  ports: Pick<Ports, 'now' | 'setTimer'>,
+  ports: Pick<Ports, 'now' | 'setTimer' | 'breathe'>,
   isOwn: (event: LoggedEvent) => boolean,
 ): Promise<Journal> => {
   const stored = await log.all()
@@ -42,7 +52,7 @@ export const openJournal = async (
   await log.forget(over.map(({ id }) => id))
 
   const index = createEventIndex()
-  const queue = createQueue()
+  const queue = createLazyQueue(index.events)
   const listeners = new Set<(change: OutboxChange) => void>()
   /** Carried by the mirror, and not noted on disk yet. */
   const unnoted = new Set<string>()
@@ -68,16 +78,26 @@ export const openJournal = async (
   const write = async (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
     const notes = [...unnoted].flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
-    for (const { id } of notes) unnoted.delete(id)
     const written = [...events, ...notes].filter(({ state }) => state !== 'quarantined')
     if (written.length > 0) await log.write(written, files)
+    for (const { id } of notes) unnoted.delete(id)
   }
 
+  /** Numbers that these bring and that are not in memory yet: of a creation that is still what its name stands for. */
+  const numbersIn = (events: readonly LoggedEvent[]): ReadonlyMap<RecordId, LoggedEvent> =>
+    new Map(
+      events
+        .filter(({ id, model, recordId, action, state }) => {
+          const isNumbered = action === 'create' && state === 'accepted' && isTemporaryId(recordId)
+          return isNumbered && index.creatorOf(`${model}:${recordId}`)?.id === id
+        })
+        .map((creation) => [creation.recordId, creation]),
+    )
+
   const gone = new Set(over.map(({ id }) => id))
-  const kept = stored.filter(({ id }) => !gone.has(id)).sort((a, b) => a.sequence - b.sequence)
-  for (const event of kept) take(event)
-  for (const event of reconciled(index, isOwn, () => ++sequence)) take(event)
-  for (const event of index.events()) queue.put(event)
+  const kept = gone.size === 0 ? stored : stored.filter(({ id }) => !gone.has(id))
+  await inPieces(kept, TAKEN_TOGETHER, ports.breathe, (piece) => piece.forEach(take))
+  for (const event of reconciled(index, isOwn)) take(event)
 
   return {
     ...index,
@@ -91,6 +111,25 @@ export const openJournal = async (
       await write(events, files)
       publish(events, [])
     },
+    saveWith: async (events, choose) => {
+      const numbered = numbersIn(events)
+      for (const [temporaryId, { model, resultId }] of numbered) queue.rename(`${model}:${temporaryId}`, `${model}:${resultId}`)
+      const ahead = queue.build()
+      for (const event of events) ahead.put(event)
+      try {
+        const chosen = await choose((id) => numbered.get(id)?.resultId ?? index.resolve(id))
+        const all = [...events, ...chosen]
+        if (all.length === 0) return
+        await write(all)
+        publish(all, [])
+      } catch (failure) {
+        for (const { id } of events) {
+          const known = index.find(id)
+          if (known) queue.put(known)
+        }
+        throw failure
+      }
+    },
     forget: async (eventIds) => {
       if (eventIds.length === 0) return
       await log.forget(eventIds)
@@ -103,17 +142,18 @@ export const openJournal = async (
         carried.map((event) => ({ ...event, effectVersion: 0 })),
         [],
       )
-      const note = async (): Promise<void> => {
-        await mirrorIsOnDisk
+      const note = (): void => {
         for (const { id } of carried) unnoted.add(id)
         if (willNote) return
         willNote = true
         ports.setTimer(() => {
           willNote = false
-          void write([]).catch(() => undefined)
+          // What the disk does not take now goes with the next write.
+          write([]).catch(() => undefined)
         }, NOTE_MS)
       }
-      void note()
+      // A mirror that did not come to its disk carries nothing there: the next worker shows them again.
+      mirrorIsOnDisk.then(note, () => undefined)
     },
     watch: (listener) => {
       listeners.add(listener)

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild } from 'xstate'
 import type { HttpOutcome, HttpRequest } from '../ports.ts'
-import { LONGEST_WAIT_MS } from './backoff.ts'
+import { LONGEST_WAIT_MS } from './queue/backoff.ts'
 
 /** Requests under way at the same time, at most. */
 export const MAX_SENDING = 4

@@ -24,9 +24,13 @@ export const createOutbox = (ports: OutboxPorts) => {
 
   const work = ({ answers, isUrgent }: Work): Promise<Worked> =>
     exclusive(async () => {
-      await settle(answers)
-      if (!connection.isOpen()) return { departures: [], wait: Number.POSITIVE_INFINITY }
-      const departures = await depart(isUrgent)
+      const settling = settle(answers)
+      if (!connection.isOpen()) {
+        await journal.save(settling.changed)
+        await settling.show()
+        return { departures: [], wait: Number.POSITIVE_INFINITY }
+      }
+      const departures = await depart(isUrgent, settling)
       return { departures, wait: journal.queue.nextAt() - now() }
     })
 

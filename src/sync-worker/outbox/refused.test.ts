@@ -39,6 +39,19 @@ describe('what was refused', () => {
     ])
   })
 
+  it('is corrected once, also when whoever asked never heard the answer and asks again', async () => {
+    const { device, creation } = await refused()
+    const correct = () => device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, undefined, 'correction')
+    const first = await correct()
+    expect(await correct()).toEqual(first)
+    expect(
+      device
+        .engine()
+        .events()
+        .filter(({ replaces }) => replaces === creation),
+    ).toHaveLength(1)
+  })
+
   it('goes with what the person has seen by now, where they corrected it against that', async () => {
     const { device, creation } = await refused()
     const corrected = await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, { name: 'Écran' })

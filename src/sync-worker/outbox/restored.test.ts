@@ -2,43 +2,70 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
-import { createDisk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
-import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
-import { ACTOR, createDevices, isWrite, refusal } from '#tests/support/devices.ts'
+import { ACTOR, createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
+import { givenDoor } from '#tests/support/given-door.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { openJournal } from './journal.ts'
+import { createDisk } from '#tests/support/stores.ts'
+import type { HttpOutcome } from '../ports.ts'
 import { holdWhatWasLost, releaseHeld } from './restored.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
 
-const now = async (apply: () => void): Promise<void> => apply()
+const inSecondLife = (outcome: HttpOutcome): HttpOutcome =>
+  outcome.kind === 'none' ? outcome : { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: '2' } }
+
+const creation = { id: 'creation', sequence: 1, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'create', payload: {} }
+const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'update', payload: { name: 'b' } }
 
 it('holds what is to be done with a record that a restore has lost until its creation goes again, before it', async () => {
   const disk = createDisk()
-  const creation = { id: 'creation', sequence: 1, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'create', payload: {} }
-  const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'update', payload: { name: 'b' } }
   disk.events.set('creation', loggedEvent({ ...creation, deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
-  const journal = await openJournal(logOn(disk, 'device', now), createVirtualClock(0), () => true)
-  const door = {
-    journal,
-    mirror: mirrorOn(disk, now),
-    context: () => ({ actor: { id: '7', role: 'manager' as const, clientId: null }, statuses: [] }),
-    now: () => 0,
-    onNumbered: () => undefined,
-    onSettled: () => undefined,
-  }
-  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(), accepted: new Set(['creation']) })
+  const door = await givenDoor(disk)
+  const { journal } = door
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(), life: '2' })
   expect(journal.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'held'],
     ['change', 'held'],
   ])
-  await releaseHeld(door)
+  await releaseHeld(door, () => true)
+  expect(journal.count('held')).toBe(2)
+  await releaseHeld(door, () => false)
   expect(journal.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'queued'],
     ['change', 'queued'],
   ])
+})
+
+it('offers nothing again that can’t be read any more, and holds what was done with it', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', life: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted, unreadable: '…' }))
+  disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
+  const door = await givenDoor(disk)
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(), life: '2' })
+  expect(door.journal.events().map(({ id, state }) => [id, state])).toEqual([
+    ['creation', 'quarantined'],
+    ['change', 'held'],
+  ])
+})
+
+it('takes what the server still has for something of its present life', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', life: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const door = await givenDoor(disk)
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(['creation']), life: '2' })
+  expect(door.journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '7', life: '2' })
+})
+
+it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {
+  const device = await given()
+  device.answers(async (request, carryOut) => (isWrite(request) ? inSecondLife(await carryOut()) : NONE))
+  const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+  await device.clock.advance(1000)
+  expect(device.event(id)).toMatchObject({ state: 'queued', attempts: 1, resultId: null })
 })
 
 describe('a server that was restored from an older backup', () => {
@@ -61,8 +88,10 @@ describe('a server that was restored from an older backup', () => {
     await restored.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers }, {})
     device.answers(async (request) => {
       const since = new URL(request.path, 'http://server').searchParams.get('since')
-      if (since && !since.startsWith('new-')) return refusal(request, 410, 'cursor_gone')
-      const outcome = await restored.handle({ ...request, path: request.path.replace('since=new-', 'since=') }, {})
+      if (since && !since.startsWith('new-')) return inSecondLife(refusal(request, 410, 'cursor_gone'))
+      const { [HEADERS.epoch]: meant, ...others } = request.headers
+      if (meant === '1') return inSecondLife(refusal(request, 412, 'other_epoch'))
+      const outcome = inSecondLife(await restored.handle({ ...request, headers: others, path: request.path.replace('since=new-', 'since=') }, {}))
       if (since === null || outcome.kind === 'none') return outcome
       const body = outcome.body as { readonly metadata: { readonly cursor: string } }
       return { ...outcome, body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } } }
@@ -104,6 +133,19 @@ describe('a server that was restored from an older backup', () => {
     answered()
     await device.clock.advance(10_000)
     expect([device.event(id)?.state, device.event(id)?.attempts, device.server.effectsOf(id)]).toEqual(['accepted', 2, 1])
+  })
+
+  it('carries out what came later after what was lost, and in the life that the person has seen', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('Écran')
+    await device.server.backUp()
+    const first = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 4 } })
+    await device.clock.advance(1000)
+    await device.server.restore()
+    const second = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(10_000)
+    expect([device.server.effectsOf(first), device.server.effectsOf(second)]).toEqual([1, 1])
+    expect(device.server.visible('ticket', ACTOR.id).map(({ ut }) => ut)).toEqual([8])
   })
 
   it('offers nothing again that a server names which only began anew', async () => {

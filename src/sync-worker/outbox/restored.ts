@@ -1,9 +1,10 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
+import type { ModelName } from '#contract/registry.ts'
 import { type ReceivePorts, reprojectEach } from '../receive.ts'
 import { freeAmongHeld, heldWith } from './dependents.ts'
+import { renamed } from './renamed.ts'
 
 /** What a device knows after it has pulled a model anew from a server that was restored. */
 export interface Restored {
@@ -11,69 +12,63 @@ export interface Restored {
   readonly deviceId: string
   /** Keys of this device whose effect the server has. */
   readonly named: ReadonlySet<string>
-  /** Accepted or under way when the pull began: what left later is not lost. Not told by the clock, which may have been set meanwhile. */
-  readonly accepted: ReadonlySet<string>
+  /** The life of the server that was pulled: what was accepted in it is not lost. */
+  readonly life: string
 }
 
 /** Server ids of this model that stand for nothing, or for something else, any more, with the temporary ids that they had. */
 type Forgotten = ReadonlyMap<RecordId, RecordId>
 
-/** Names what was created here by its temporary id again: its number may be somebody else's now. */
-const renamed = (event: LoggedEvent, model: ModelName, forgotten: Forgotten): LoggedEvent => {
-  const nameOf = (id: RecordId): RecordId => forgotten.get(id) ?? id
-  const thing = (name: string): string => (name.startsWith(`${model}:`) ? `${model}:${nameOf(name.slice(model.length + 1))}` : name)
-  const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
-  const payload = Object.entries(event.payload).map(([name, value]) => [
-    name,
-    fields[name]?.model === model && typeof value === 'string' ? nameOf(value) : value,
-  ])
-  return {
-    ...event,
-    recordId: event.model === model ? nameOf(event.recordId) : event.recordId,
-    payload: Object.fromEntries(payload),
-    writes: event.writes.map(thing),
-    reads: event.reads.map(thing),
-  }
+/** What can't be read any more can't be offered again either. */
+const lostAgain = (event: LoggedEvent): LoggedEvent => {
+  const held = happen(event, { type: 'lost' })
+  return event.unreadable === undefined ? held : happen(held, { type: 'setAside' })
 }
 
+const touches = ({ writes, reads }: LoggedEvent, model: ModelName): boolean => [...writes, ...reads].some((thing) => thing.startsWith(`${model}:`))
+
 /**
- * The accepted events of a model that the backup did not have. They are held until everything is pulled: what they depend on may be lost as well, and
- * goes before them.
+ * The accepted events of a model that the backup did not have. They are held until what they touch is pulled: what they depend on may be lost as well, and
+ * goes before them. The others are of the server's present life from now on.
  */
-export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, accepted }: Restored): Promise<void> => {
+export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, life }: Restored): Promise<void> => {
   const { journal } = ports
   const events = journal.events()
-  const lost = new Set(
-    events.filter(
-      (event) => event.model === model && event.state === 'accepted' && event.deviceId === deviceId && accepted.has(event.id) && !named.has(event.id),
-    ),
-  )
+  const former = events.filter((event) => event.model === model && event.state === 'accepted' && event.deviceId === deviceId && event.life !== life)
+  const lost = new Set(former.filter(({ id }) => !named.has(id)))
+  const kept = new Set(former.filter(({ id }) => named.has(id)))
   // What is under way left for the server of before: its answer would be about a record that is not there any more.
-  const sent = new Set(events.filter((event) => event.model === model && event.state === 'sending' && event.deviceId === deviceId))
-  if (lost.size + sent.size === 0) return
+  const sent = new Set(events.filter((event) => touches(event, model) && event.state === 'sending' && event.deviceId === deviceId))
+  if (former.length + sent.size === 0) return
   const forgotten: Forgotten = new Map(
     [...lost].flatMap(({ action, recordId, resultId }) =>
       action === 'create' && resultId !== null && isTemporaryId(recordId) ? [[resultId, recordId] as const] : [],
     ),
   )
+  const after = (event: LoggedEvent): LoggedEvent => {
+    if (lost.has(event)) return lostAgain(event)
+    if (sent.has(event)) return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
+    return kept.has(event) ? { ...event, life } : event
+  }
+  // What was created here has its temporary id again: its number may be somebody else's now. Accepted ones too name it so: those of models that are pulled
+  // later are lost with what they name.
   const changed = events.flatMap((event) => {
-    // Accepted ones too: those of models that are pulled later are lost with what they name.
-    const happened = lost.has(event)
-      ? happen(event, { type: 'lost' })
-      : sent.has(event)
-        ? happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
-        : event
-    const next = renamed(happened, model, forgotten)
+    const next = renamed(after(event), model, forgotten)
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)
+  const names = new Set([...lost].map(({ recordId }) => recordId).filter(isTemporaryId))
+  // Their numbers were known by what is lost alone.
+  const unreadable = [...names].flatMap((id) => {
+    const creation = journal.resolve(id) === id ? journal.creatorOf(`${model}:${id}`) : undefined
+    return creation?.state === 'quarantined' ? [creation] : []
+  })
   // Nothing leaves that names what is not there: it goes after it.
-  const waiting = new Map([...lost].flatMap((event) => heldWith(event, journal)).map((event) => [event.id, event]))
+  const waiting = new Map([...lost, ...unreadable].flatMap((event) => heldWith(event, journal)).map((event) => [event.id, event]))
   await journal.save([...waiting.values()])
   // What names a lost record by its temporary id has not changed, and shows it otherwise from now on.
-  const naming = [...forgotten.values()].flatMap((id) => journal.touching(`${model}:${id}`))
+  const naming = [...names].flatMap((id) => journal.touching(`${model}:${id}`))
   await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
-  if (sent.size > 0) ports.onSettled()
 }
 
 const BATCH = 1000
@@ -94,11 +89,11 @@ export const forgetTombstones = async ({ mirror }: Pick<ReceivePorts, 'mirror'>,
   }
 }
 
-/** Puts back into the queue what is held by nothing any more. */
-export const releaseHeld = async (ports: ReceivePorts): Promise<void> => {
+/** Puts back into the queue what is held by nothing any more, but for what still waits for a pull. */
+export const releaseHeld = async (ports: ReceivePorts, isWaiting: (event: LoggedEvent) => boolean): Promise<void> => {
   const { journal } = ports
   if (journal.count('held') === 0) return
-  const freed = freeAmongHeld(journal, journal.nextSequence)
+  const freed = freeAmongHeld(journal, isWaiting)
   if (freed.length === 0) return
   await journal.save(freed)
   await reprojectEach(ports, freed)

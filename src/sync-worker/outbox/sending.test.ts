@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
-import { createDisk } from '#tests/simulation/stores.ts'
 import { createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createDisk } from '#tests/support/stores.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
@@ -43,6 +43,21 @@ describe('sending', () => {
     // One for the three events, one for the three marks.
     expect(writesAtFirst).toBe(2)
     expect(device.shown('ticket', 'ut')).toEqual([8, 8, 8])
+  })
+
+  it('writes an answer and the mark of what leaves behind it at once', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('A')
+    const before = device.writes()
+    await device
+      .engine()
+      .dispatchAll(
+        [4, 8, 12].map((ut) => ({ id: `ut-${ut}`, model: 'ticket', recordId: ticket, action: 'updateUt', payload: { ut }, was: {}, groupId: null })),
+      )
+    await device.clock.advance(1000)
+    expect(device.shown('ticket', 'ut')).toEqual([12])
+    // The three events, the first mark, two answers with the marks of the next, the last answer; what the mirror carries is noted at leisure.
+    expect(device.writes() - before).toBeLessThanOrEqual(6)
   })
 
   it('does not take for unsent what a dead worker had sent', async () => {

@@ -1,15 +1,17 @@
 import { DELETED_VERSION, type LoggedEvent, type Overwrote, type Refusal } from '#contract/core/event.ts'
-import { happen, mayWithdraw } from '#contract/core/event-life.ts'
+import { happen, mayWithdraw, STUCK_AFTER } from '#contract/core/event-life.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
+import { HEADERS, type RecordAnswer, type WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { type Verdict, verdictOf } from '../api/verdict.ts'
+import type { HttpOutcome } from '../ports.ts'
 import { reprojectEach, show } from '../receive.ts'
-import { backoffMs, STUCK_AFTER } from './backoff.ts'
 import { heldWith } from './dependents.ts'
+import type { Journal } from './journal.ts'
 import type { Answer } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { backoffMs } from './queue/backoff.ts'
 import { isUncertain } from './uncertain.ts'
 
 interface Settled {
@@ -26,25 +28,55 @@ const recordOfRow = (model: ModelName, row: WireRow): AnyRecord => recordFromWir
 const overwroteIn = (model: ModelName, { data, overwrote }: RecordAnswer): Overwrote | null =>
   overwrote ? { ...overwrote, value: recordOfRow(model, { ...data, [overwrote.field]: overwrote.value })[overwrote.field] } : null
 
+/** The life that an answer says it is of. */
+const namedIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)
+
+/** What answers make of their events: nothing has changed yet. */
+export interface Settling {
+  /** To be written down, all at once. */
+  readonly changed: readonly LoggedEvent[]
+  /** When they are on disk: the mirror takes what the answers brought, and people are told. */
+  readonly show: () => Promise<void>
+}
+
 /**
- * Settles what has been answered, in one write of the log; then the mirror follows.
+ * Settles what has been answered: first the log, in one write, then the mirror.
  *
- * 1. An answer to an event that is not under way any more, or to a former attempt, says nothing new: the feed settled it meanwhile, or the server was
- *    restored.
+ * 1. An answer to an event that is not under way any more, or to a former attempt, says nothing new: the feed settled it meanwhile. Nor does one of another
+ *    life of the server than the one in which the mirror stands: it goes again when everything was pulled, with the same key.
  * 2. What depends on a refused creation is held; what takes a refused event back has nothing to take back.
  * 3. The record that comes with a refusal enters only where no other own event on it may have been carried out: nobody says which it carries.
  */
 export const createSettle = (ports: OutboxPorts) => {
+  const { lives } = ports
   const { journal } = ports.receive
 
-  const after = (event: LoggedEvent, verdict: Verdict): LoggedEvent => {
+  /** Not of the life in which everything that the event touches stands here: what it says is not about what is shown. */
+  const isOfAnotherLife = (event: LoggedEvent, outcome: HttpOutcome): boolean => {
+    const named = namedIn(outcome)
+    if (!lives.hear(named, event.life)) return true
+    const life = named ?? event.life
+    return lives.isBarred(event) || (life !== undefined && life !== (lives.meantFor(event) ?? life))
+  }
+
+  const judge = (event: LoggedEvent, outcome: HttpOutcome): Verdict => {
+    const verdict = verdictOf(outcome, event.id, ports.now())
+    const isAnother = isOfAnotherLife(event, outcome)
+    if (verdict.kind === 'accepted' || verdict.kind === 'refused') return isAnother ? { kind: 'other_life' } : verdict
+    // Refused for a life that is the present one here: whoever says so is asked again later.
+    if (verdict.kind === 'other_life' && !isAnother && event.life === lives.present())
+      return { kind: 'postponed', reason: 'busy', status: 412, retryAfterMs: null }
+    return verdict
+  }
+
+  const after = (event: LoggedEvent, verdict: Verdict, life: string | undefined): LoggedEvent => {
     const at = ports.now()
     switch (verdict.kind) {
       case 'accepted': {
         const { data } = verdict.answer
         const effectVersion = event.action === 'delete' ? DELETED_VERSION : data.version
         const overwrote = overwroteIn(event.model as ModelName, verdict.answer)
-        return happen(event, { type: 'accepted', resultId: String(data.id), effectVersion, overwrote, at })
+        return happen(event, { type: 'accepted', resultId: String(data.id), effectVersion, overwrote, at, life })
       }
       case 'refused':
         return happen(event, { type: 'refused', refusal: verdict.refusal, at })
@@ -59,6 +91,8 @@ export const createSettle = (ports: OutboxPorts) => {
           failures < STUCK_AFTER ? { type: 'postponed', nextAttemptAt, isFailure: true, lastAnswer } : { type: 'stuck', nextAttemptAt, lastAnswer },
         )
       }
+      case 'other_life':
+        return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
       case 'sign_in':
       case 'upgrade':
         return happen(event, { type: 'returned' })
@@ -93,11 +127,17 @@ export const createSettle = (ports: OutboxPorts) => {
     for (const { event } of settled) if (event.overwrote) ports.tell({ kind: 'overwrote', event, ...event.overwrote })
   }
 
+  /** As it is when these are written down: what leaves with the same write does not make anything uncertain. */
+  const certainAmong = (changed: readonly LoggedEvent[]): ((event: LoggedEvent) => boolean) => {
+    const byId = new Map(changed.map((event) => [event.id, event]))
+    const shownOf: Journal['shownOf'] = (model, id) => journal.shownOf(model, id).map((event) => byId.get(event.id) ?? event)
+    return ({ model, recordId }) => !isUncertain({ shownOf }, model, journal.resolve(recordId))
+  }
+
   const showRefused = async (event: LoggedEvent, current: WireRow | null): Promise<void> => {
     const model = event.model as ModelName
     const id = journal.resolve(event.recordId)
-    if (current && !isUncertain(journal, model, id))
-      await show(ports.receive, { model, rows: [recordOfRow(model, current)], deleted: [], settled: [] }, [])
+    if (current) await show(ports.receive, { model, rows: [recordOfRow(model, current)], deleted: [], settled: [] }, [])
     ports.tell({ kind: 'refused', event })
     if (event.action !== 'create') ports.refetch(model, id)
   }
@@ -116,21 +156,33 @@ export const createSettle = (ports: OutboxPorts) => {
     await reprojectEach(ports.receive, [...refused, ...lost])
   }
 
-  const settle = async (answers: readonly Answer[]): Promise<void> => {
+  const settle = (answers: readonly Answer[]): Settling => {
     const settled: Settled[] = []
     for (const { eventId, attempt, outcome } of answers) {
       const event = journal.find(eventId)
       if (event?.state !== 'sending' || event.attempts !== attempt) continue
-      const verdict = verdictOf(outcome, eventId, ports.now())
-      settled.push({ event: after(event, verdict), verdict })
+      const verdict = judge(event, outcome)
+      const life = namedIn(outcome) ?? event.life
+      if (verdict.kind === 'accepted') lives.begin(event.model, life)
+      settled.push({ event: after(event, verdict, life), verdict })
     }
     const refused = settled.filter(({ event }) => event.state === 'refused')
     const lost = refused.flatMap(({ event }) => lostWith(event))
-    await journal.save([...settled.map(({ event }) => event), ...lost])
+    // What may leave next hangs on it.
     tellConnection(settled.map(({ verdict }) => verdict))
-    await showAccepted(settled.filter(({ event }) => event.state === 'accepted'))
-    await reprojectEach(ports.receive, [...refused.map(({ event }) => event), ...lost])
-    for (const { event, verdict } of refused) await showRefused(event, verdict.kind === 'refused' ? verdict.current : null)
+    const changed = [...settled.map(({ event }) => event), ...lost]
+    const isCertain = certainAmong(changed)
+    const current = new Map(
+      refused.map(({ event, verdict }) => [event.id, verdict.kind === 'refused' && verdict.current && isCertain(event) ? verdict.current : null]),
+    )
+    return {
+      changed,
+      show: async () => {
+        await showAccepted(settled.filter(({ event }) => event.state === 'accepted'))
+        await reprojectEach(ports.receive, [...refused.map(({ event }) => event), ...lost])
+        for (const { event } of refused) await showRefused(event, current.get(event.id) ?? null)
+      },
+    }
   }
 
   return { settle, refuse }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryId } from '#contract/core/ids.ts'
-import { readLogged } from '#src/store/upcast.ts'
+import { readLogged } from '#src/store/log/upcast.ts'
 import { ACTOR, createDevices, isWrite, NONE } from '#tests/support/devices.ts'
 
 const { given, stop } = createDevices()

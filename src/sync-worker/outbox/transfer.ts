@@ -1,10 +1,10 @@
 import type { Imported, LoggedEvent } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
-import { readLogged, type StoredEvent } from '#src/store/upcast.ts'
+import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import { reprojectEach } from '../receive.ts'
+import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from './files/packed-files.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
-import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from './packed-files.ts'
 
 const FORMAT = 'sav-outbox'
 

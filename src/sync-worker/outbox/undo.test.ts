@@ -95,4 +95,47 @@ describe('undo', () => {
     await device.clock.advance(5000)
     expect([device.event(id)?.state, device.event(sent[0]?.by ?? '')?.state]).toEqual(['refused', 'cancelled'])
   })
+
+  it('asked twice under one name, since the first answer was lost, is done once and answered the same', async () => {
+    const device = await given()
+    const tickets = [await device.newTicket('A'), await device.newTicket('B')]
+    const change = (index: number) => ({
+      id: `twice-${index}`,
+      model: 'ticket',
+      recordId: tickets[index] ?? '',
+      action: 'updateImportance',
+      payload: { importance: 5 },
+      was: { importance: 1 },
+      groupId: 'twice',
+    })
+    await device.engine().dispatchAll([change(0), change(1)])
+    await device.clock.advance(1000)
+    const first = await device.engine().undo('twice', 'undo-1')
+    expect(await device.engine().undo('twice', 'undo-1')).toEqual(first)
+    await device.clock.advance(1000)
+    expect(await device.engine().undo('twice', 'undo-1')).toEqual(first)
+    const alone = await device.engine().undo(first.sent[0]?.by ?? '', 'undo-2')
+    expect(alone.sent.map(({ by }) => by)).toEqual(['undo-2'])
+    expect(await device.engine().undo(first.sent[0]?.by ?? '', 'undo-2')).toEqual(alone)
+    await device.clock.advance(1000)
+    expect(device.shown('ticket', 'importance').toSorted()).toEqual([1, 5])
+    expect(device.requests).toHaveLength(7)
+  })
+
+  it('of what was never sent, asked twice, says both times that it was withdrawn', async () => {
+    const device = await given()
+    device.answers(() => NONE)
+    await device.newTicket('X')
+    await device.clock.advance(60_000)
+    const waiting = await device.newTicket('A')
+    const [id = ''] = device
+      .engine()
+      .events()
+      .filter(({ recordId }) => recordId === waiting)
+      .map((event) => event.id)
+    const first = await device.engine().undo(id, 'undo-3')
+    expect(first).toEqual({ cancelled: [id], sent: [], impossible: [] })
+    expect(await device.engine().undo(id, 'undo-3')).toEqual(first)
+    expect([await device.engine().cancel(id), await device.engine().cancel(id)]).toEqual([true, true])
+  })
 })

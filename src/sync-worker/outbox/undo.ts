@@ -20,12 +20,19 @@ interface Plan {
 /**
  * Takes back an event, or all of a group, newest first: what was never sent is withdrawn, with what was built on it; the rest is answered by an event
  * that brings back what was there before. What can't be taken back is named, with the reason. All in one write.
+ *
+ * `undoId` names this use of it: the event that brings back is called so, or the group of those that do. Asked again under the same name, it does
+ * nothing more and answers as at first.
  */
 export const createUndo = (ports: OutboxPorts, pump: () => void) => {
   const { journal, context: contextNow } = ports.receive
   const draft = createDraft(ports)
 
-  const compensate = async (event: LoggedEvent, shown: Shown, groupId: string | null): Promise<LoggedEvent | Irreversible> => {
+  const compensate = async (
+    event: LoggedEvent,
+    shown: Shown,
+    { id, groupId }: Pick<NewEvent, 'id' | 'groupId'>,
+  ): Promise<LoggedEvent | Irreversible> => {
     if (!isModelName(event.model)) return 'none'
     const { model } = event
     const recordId = journal.resolve(event.recordId)
@@ -42,25 +49,33 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
     const was = Object.fromEntries(
       (findAction(model, found.action)?.sets ?? []).map((name) => [name, record ? (fieldOf(record, name) ?? null) : null]),
     )
-    const back: NewEvent = { id: ports.uuid(), model, recordId, ...found, was, groupId }
+    const back: NewEvent = { id, model, recordId, ...found, was, groupId }
     const drafted = await draft(back, shown, { undoes: event.id, replaces: null })
     return drafted.status === 'drafted' ? drafted.event : 'not_allowed'
   }
 
-  const planOf = async (events: readonly LoggedEvent[]): Promise<Plan> => {
+  const planOf = async (events: readonly LoggedEvent[], undoId: string): Promise<Plan> => {
     const plan: Plan = { cancelled: new Map(), sent: [], impossible: [] }
     const shown = createShown(ports.receive)
-    const groupId = events.length > 1 ? ports.uuid() : null
+    const already = new Map(
+      [journal.find(undoId), ...journal.ofGroup(undoId)].flatMap((back) => (back?.undoes ? [[back.undoes, back] as const] : [])),
+    )
     const at = ports.now()
     for (const event of events.toReversed()) {
       if (plan.cancelled.has(event.id)) continue
-      if (event.state !== 'accepted' && event.state !== 'held' && !isUnsettled(event.state)) {
+      const known = already.get(event.id)
+      if (known) {
+        plan.sent.push({ undone: event.id, event: known })
+        continue
+      }
+      if (event.state === 'cancelled') plan.cancelled.set(event.id, event)
+      else if (event.state !== 'accepted' && event.state !== 'held' && !isUnsettled(event.state)) {
         plan.impossible.push({ eventId: event.id, reason: 'settled' })
       } else if (mayWithdraw(event)) {
         for (const each of [event, ...dependentsOf(event, journal).filter(mayWithdraw)])
           plan.cancelled.set(each.id, happen(each, { type: 'withdrawn', at }))
       } else {
-        const back = await compensate(event, shown, groupId)
+        const back = await compensate(event, shown, events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null })
         if (typeof back === 'string') plan.impossible.push({ eventId: event.id, reason: back })
         else plan.sent.push({ undone: event.id, event: back })
       }
@@ -68,11 +83,11 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
     return plan
   }
 
-  return (groupOrEventId: string): Promise<Undone> =>
+  return (groupOrEventId: string, undoId: string = ports.uuid()): Promise<Undone> =>
     ports.exclusive.urgent(async () => {
       const event = journal.find(groupOrEventId)
-      const { cancelled, sent, impossible } = await planOf(event ? [event] : journal.ofGroup(groupOrEventId))
-      const changed = [...cancelled.values(), ...sent.map((each) => each.event)]
+      const { cancelled, sent, impossible } = await planOf(event ? [event] : journal.ofGroup(groupOrEventId), undoId)
+      const changed = [...cancelled.values(), ...sent.map((each) => each.event)].filter((each) => journal.find(each.id) !== each)
       await journal.save(changed)
       await reprojectEach(ports.receive, changed)
       pump()

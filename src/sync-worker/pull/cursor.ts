@@ -1,4 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
+import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { cursorFact, type Mirror } from '#src/store/mirror.ts'
 
@@ -24,12 +25,40 @@ export interface Cursor {
   readonly unseen?: readonly RecordId[]
 }
 
+/** Of a model that was never pulled. */
 export const BEGINNING: Cursor = { cursor: '', resync: false, first: { received: 0, expected: 0 } }
 
 export const readCursor = async (mirror: Mirror, model: ModelName): Promise<Cursor> =>
   ((await mirror.readFact(cursorFact(model))) as Cursor | undefined) ?? BEGINNING
 
+/** Where it stood when the mirror was opened, or stands since: before the rows are there, and even if they turn out to be damaged. */
+export const recallCursor = (mirror: Pick<Mirror, 'recallFact'>, model: ModelName): Cursor =>
+  (mirror.recallFact(cursorFact(model)) as Cursor | undefined) ?? BEGINNING
+
 export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> => mirror.writeFact(cursorFact(model), cursor)
+
+/** From the beginning, as if nothing were known but the life that the server had before. */
+export const anew = (former: string | undefined): Cursor => ({ ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) })
+
+/** After a page of so many rows; `unseen` is what has come on none so far. Also how far a first pull has come. */
+export const cursorAfter = (
+  { resync, former, first }: Cursor,
+  { cursor, epoch, has_more, total }: FeedAnswer['metadata'],
+  rows: number,
+  unseen: ReadonlySet<RecordId>,
+): { readonly next: Cursor; readonly count: Count | undefined } => {
+  const count = first && { received: first.received + rows, expected: total ?? first.expected }
+  if (!has_more) return { next: { cursor, epoch, resync: false }, count }
+  const next = {
+    cursor,
+    epoch,
+    resync,
+    ...(former === undefined ? {} : { former }),
+    ...(count ? { first: count } : {}),
+    ...(unseen.size > 0 ? { unseen: [...unseen] } : {}),
+  }
+  return { next, count }
+}
 
 /** Whether everything was here once. */
 export const isComplete = ({ resync, first }: Cursor): boolean => !resync && first === undefined

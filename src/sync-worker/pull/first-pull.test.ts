@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDisk } from '#tests/simulation/stores.ts'
 import { type Asked, answer, givenPull, longFeed } from '#tests/support/given-pull.ts'
+import { createDisk } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../ports.ts'
 
 it('goes on with the first pull where the last life left it, and counts on', async () => {

@@ -9,9 +9,7 @@ export interface Heard {
   /** A page says that the server has the effects of these. */
   readonly name: (keys: readonly string[]) => void
   readonly named: ReadonlySet<string>
-  /** Accepted or under way when it began: whether the server of now has them, its pages say. */
-  readonly before: () => ReadonlySet<string>
-  /** Created here before, and named by no page: an answer of before a restore may have brought the row after the pull began. */
+  /** Created here, and named by no page: an answer may have brought the row after the pull began. */
   readonly createdUnnamed: () => readonly RecordId[]
   /** The version of a record that an answer to something later brought, or 0: a page with an older one was made before. */
   readonly versionOf: (id: RecordId) => number
@@ -21,7 +19,6 @@ export interface Heard {
 export const createHeard = (journal: Pick<Journal, 'events' | 'watch'>, model: ModelName): Heard => {
   const named = new Set<string>()
   const versions = new Map<RecordId, number>()
-  let before: ReadonlySet<string> = new Set()
   let stop = (): void => undefined
 
   const versionOf = (id: RecordId): number => versions.get(id) ?? 0
@@ -29,8 +26,8 @@ export const createHeard = (journal: Pick<Journal, 'events' | 'watch'>, model: M
   const listen = (): (() => void) =>
     journal.watch(({ changed }) => {
       for (const own of changed) {
-        // What left before may have been answered by the server that there was then; what a page settles has the version of that page.
-        if (own.model !== model || own.state !== 'accepted' || own.resultId === null || before.has(own.id) || named.has(own.id)) continue
+        // What a page settles has the version of that page.
+        if (own.model !== model || own.state !== 'accepted' || own.resultId === null || named.has(own.id)) continue
         versions.set(own.resultId, Math.max(versionOf(own.resultId), own.effectVersion))
       }
     })
@@ -40,20 +37,16 @@ export const createHeard = (journal: Pick<Journal, 'events' | 'watch'>, model: M
       stop()
       named.clear()
       versions.clear()
-      before = new Set(journal.events().flatMap(({ id, state }) => (state === 'accepted' || state === 'sending' ? [id] : [])))
       stop = listen()
     },
     name: (keys) => {
       for (const key of keys) named.add(key)
     },
     named,
-    before: () => before,
     createdUnnamed: () =>
       journal
         .events()
-        .flatMap((own) =>
-          own.model === model && own.action === 'create' && own.resultId !== null && before.has(own.id) && !named.has(own.id) ? [own.resultId] : [],
-        ),
+        .flatMap((own) => (own.model === model && own.action === 'create' && own.resultId !== null && !named.has(own.id) ? [own.resultId] : [])),
     versionOf,
     stop: () => stop(),
   }

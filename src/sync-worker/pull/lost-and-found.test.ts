@@ -2,25 +2,19 @@ import { expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import { DELETED_VERSION } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { recordToWire } from '#contract/core/wire.ts'
 import { modelOf } from '#contract/registry.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
-import { createDisk, type Disk, logOn, mirrorOn } from '#tests/simulation/stores.ts'
-import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
+import { givenDoor } from '#tests/support/given-door.ts'
+import { answer, page as feedPage, givenPull, list, row } from '#tests/support/given-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { createExclusive } from '../exclusive.ts'
-import { openJournal } from '../outbox/journal.ts'
+import { atOnce, createDisk, type Disk, type Write } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../ports.ts'
-import { type ReceivePorts, type ReplicationEvent, show } from '../receive.ts'
-import { createKnownEpoch } from './known-epoch.ts'
-import { createPull } from './pull.ts'
+import { type ReceivePorts, type ReplicationEvent, reprojectEach, show } from '../receive.ts'
 
 /** What a pull must not take for gone, nor for there: found by the simulation. */
 
-const now = async (apply: () => void): Promise<void> => apply()
 const projet = (id: number, version = 1): AnyRecord => ({ ...blankRecord(modelOf('projet'), String(id)), version }) as AnyRecord
-const wire = (id: number, version = 1) => recordToWire(modelOf('projet'), projet(id, version))
-const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
+const wire = (id: number, version = 1) => row('projet', id, version)
 const GONE = answer(410, { code: 'cursor_gone', message: '' })
 
 interface Feed {
@@ -28,10 +22,11 @@ interface Feed {
   readonly cursor: string
   readonly epoch: string
   readonly settled?: readonly object[]
+  readonly deleted?: readonly number[]
 }
 
-const page = ({ data = [], cursor, epoch, settled = [] }: Feed): HttpOutcome =>
-  answer(200, { data, deleted: [], settled, metadata: { cursor, has_more: false, epoch } })
+const page = ({ data = [], cursor, epoch, settled = [], deleted = [] }: Feed): HttpOutcome =>
+  feedPage(data, cursor, { epoch, settled: [...settled], deleted: [...deleted] })
 
 /** A disk with these projets in the mirror; a hidden one has gone. */
 const diskWith = (records: readonly (readonly [record: AnyRecord, hidden: boolean])[], cursor?: object): Disk => {
@@ -51,47 +46,27 @@ const pulled = async (
   feed: (since: string) => HttpOutcome,
   there: readonly number[] = [],
   meanwhile: (door: ReceivePorts) => Promise<void> = async () => undefined,
+  write = atOnce,
 ) => {
-  const clock = createVirtualClock(0)
-  const mirror = mirrorOn(disk, now)
-  const log = logOn(disk, 'device', now)
-  const journal = await openJournal(log, clock, () => true)
-  const door: ReceivePorts = {
-    journal,
-    mirror,
-    context: () => ({ actor: { id: '7', role: 'manager', clientId: null }, statuses: [] }),
-    now: clock.now,
-    onNumbered: () => undefined,
-    onSettled: () => undefined,
-  }
-  const pull = createPull({
-    now: clock.now,
-    setTimer: clock.setTimer,
-    exclusive: createExclusive(),
-    deviceId: 'device',
-    knownEpoch: createKnownEpoch(log, mirror),
-    onProgress: () => undefined,
-    onConnection: () => undefined,
-    onSignInNeeded: () => undefined,
-    request: async ({ path }) => {
-      const url = new URL(path, 'http://server')
-      const since = url.searchParams.get('since')
-      if (!path.startsWith('/api/models/projet?')) return page({ cursor: 'end', epoch: '2' })
-      if (since === '') await meanwhile(door)
+  const device = await givenPull(
+    async ({ model, since, ids }) => {
+      if (model !== 'projet') return page({ cursor: 'end', epoch: '2' })
+      if (since === '') await meanwhile(device.door)
       if (since !== null) return feed(since)
-      const wanted = url.searchParams.get('filter[id]')?.split(',') ?? []
-      const data = there.filter((id) => wanted.includes(String(id))).map((id) => wire(id))
-      return answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: {}, metadata: {} })
+      return list(there.filter((id) => ids.includes(String(id))).map((id) => wire(id)))
     },
-    receive: door,
-  })
+    [],
+    disk,
+    write,
+  )
+  const { clock, pull, held, door } = device
   const go = async (): Promise<void> => {
     pull.hint(['projet'])
     await clock.advance(1000)
   }
   await go()
-  const versionOf = async (id: string) => (await mirror.read('projet', [id])).get(id)?.document.version
-  return { go, journal, shown: () => mirror.ids('projet'), versionOf }
+  const versionOf = async (id: string) => (await door.mirror.read('projet', [id])).get(id)?.document.version
+  return { go, journal: door.journal, shown: () => held('projet'), versionOf }
 }
 
 const AT_OLD = { cursor: 'old', resync: false, epoch: '2' }
@@ -113,6 +88,21 @@ it('removes at the end of a first pull what an answer had brought before, and no
   expect(await shown()).toEqual(['1'])
 })
 
+it('lets go at the end of a first pull what an own deletion hides, and whose end was told before its answer', async () => {
+  const disk = diskWith([])
+  const record = projet(7, 2)
+  disk.entries.set(
+    'projet',
+    new Map([['7', { document: documentOf('projet', record, { pending: 1, doubtful: false, base: record }), hidden: true }]]),
+  )
+  disk.events.set(
+    'e',
+    loggedEvent({ id: 'e', sequence: 1, model: 'projet', recordId: '7', action: 'delete', payload: {}, state: 'sending', attempts: 1 }),
+  )
+  await pulled(disk, () => page({ data: [wire(1)], settled: [{ key: 'e', id: 7 }], cursor: 'new', epoch: '2' }), [1])
+  expect(disk.entries.get('projet')?.get('7')).toMatchObject({ hidden: true, document: { sync: { base: null } } })
+})
+
 it('shows a record that a restored server gives the number of one which had gone before', async () => {
   const disk = diskWith([[projet(9, 3), true]], { cursor: 'old', resync: false, epoch: '1' })
   let isCreated = false
@@ -125,29 +115,27 @@ it('shows a record that a restored server gives the number of one which had gone
   expect(await shown()).toEqual(['9'])
 })
 
-const accepted = (disk: Disk): Disk => {
+const accepted = (disk: Disk, life: string): Disk => {
   const event = { id: 'e', sequence: 1, model: 'projet', recordId: '1', action: 'update', payload: { name: 'Réseau' } }
-  disk.events.set('e', loggedEvent({ ...event, state: 'accepted', attempts: 1, settledAt: 5, resultId: '1' }))
+  disk.events.set('e', loggedEvent({ ...event, state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', life }))
   return disk
 }
 
 it('offers again what was accepted before a restore, although the mirror was lost meanwhile', async () => {
-  const disk = accepted(diskWith([]))
-  disk.facts.set('log:epoch', '1')
+  const disk = accepted(diskWith([]), '1')
   const { journal } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
   expect(journal.find('e')?.state).toBe('queued')
 })
 
 it('offers nothing again where the mirror alone was lost', async () => {
-  const disk = accepted(diskWith([]))
-  disk.facts.set('log:epoch', '2')
+  const disk = accepted(diskWith([]), '2')
   const { journal } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
   expect(journal.find('e')?.state).toBe('accepted')
 })
 
 it('tells what was lost by what was accepted, whatever the clock said', async () => {
   const disk = diskWith([[projet(1), false]], { cursor: 'old', resync: false, epoch: '1' })
-  accepted(disk)
+  accepted(disk, '1')
   const later = disk.events.get('e')
   // Accepted while the clock was a day ahead.
   if (later) disk.events.set('e', { ...later, settledAt: 86_400_000 })
@@ -159,7 +147,7 @@ it('tells what was lost by what was accepted, whatever the clock said', async ()
 const answered =
   (own: Parameters<typeof loggedEvent>[0], brought: Partial<ReplicationEvent>) =>
   async (door: ReceivePorts): Promise<void> => {
-    const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1' })
+    const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', life: '2' })
     await door.journal.save([event])
     await show(door, { model: 'projet', rows: [], deleted: [], settled: [], ...brought }, [event])
   }
@@ -180,6 +168,12 @@ it('does not bring back what was deleted while everything is pulled anew', async
   expect(await shown()).toEqual([])
 })
 
+it('does not show what was deleted before it was ever seen here, by a page that was on its way', async () => {
+  const deletion = { id: 'e', sequence: 1, action: 'delete', payload: {}, effectVersion: DELETED_VERSION }
+  const { shown } = await pulled(diskWith([]), ofNewLife, [1], answered(deletion, { deleted: ['1'], deletedAt: new Map([['1', 2]]) }))
+  expect(await shown()).toEqual([])
+})
+
 it('takes a restored server’s older version where no answer is newer', async () => {
   const { versionOf } = await pulled(diskWith([[projet(1, 5), false]], { cursor: 'old', resync: false, epoch: '1' }), ofNewLife, [1])
   expect(await versionOf('1')).toBe(1)
@@ -192,4 +186,33 @@ it('lets a record go that was created here, and that its person can’t see by t
   const names = (): HttpOutcome => page({ settled: [{ key: 'e', id: 7 }], cursor: 'seen', epoch: '2' })
   expect(await (await pulled(disk, names, [7])).shown()).toEqual(['7'])
   expect(await (await pulled(disk, names)).shown()).toEqual([])
+})
+
+it('keeps a record gone that was created here, although the log does not come to note that its creation went with it', async () => {
+  const disk = diskWith([], { cursor: 'seen', resync: false, epoch: '2' })
+  const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
+  const noted = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', effectVersion: 1 })
+  disk.events.set('e', noted)
+  await pulled(disk, () => page({ deleted: [7], cursor: 'later', epoch: '2' }))
+  disk.events.set('e', noted)
+  const door = await givenDoor(disk)
+  await reprojectEach(door, door.journal.events())
+  expect(await door.mirror.ids('projet')).toEqual([])
+})
+
+it('pulls everything anew where a worker died between rows of other rights and their cursor, and the former rights came back', async () => {
+  const disk = diskWith([[projet(1), false]], AT_OLD)
+  const dying: Write = async (apply) => {
+    if (disk.entries.get('projet')?.has('2')) throw new Error('The worker is dead.')
+    apply()
+  }
+  await pulled(disk, (since) => (since === 'old' ? GONE : page({ data: [wire(2)], cursor: 'other', epoch: '2' })), [], undefined, dying)
+  const again = await pulled(disk, (since) => page({ data: since === '' ? [wire(1)] : [], cursor: 'new', epoch: '2' }), [1])
+  expect(await again.shown()).toEqual(['1'])
+})
+
+it('does not keep, over a first pull, what the server of before a restore had told of the newest work', async () => {
+  const disk = diskWith([[projet(1, 5), false]], { cursor: '', resync: false, first: { received: 0, expected: 0 }, epoch: '1' })
+  const { versionOf } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }), [1])
+  expect(await versionOf('1')).toBe(1)
 })

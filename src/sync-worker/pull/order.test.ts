@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import { createDisk } from '#tests/simulation/stores.ts'
 import { givenPull, longFeed, page } from '#tests/support/given-pull.ts'
+import { createDisk } from '#tests/support/stores.ts'
 
 it('asks for what others point at before what points at it', async () => {
   const { pull, clock, asked } = await givenPull(() => undefined)
@@ -55,7 +55,7 @@ it('asks for the newest work before the feeds', async () => {
   const { pull, clock, asked } = await givenPull(() => undefined)
   pull.all()
   await clock.advance(10)
-  expect(asked.slice(1, 3)).toEqual([
+  expect(asked.slice(1, 3)).toMatchObject([
     { model: 'ticket', since: null },
     { model: 'pointage', since: null },
   ])

@@ -13,6 +13,7 @@ const EVENTS: readonly EventObject[] = [
   { type: `xstate.done.actor.${PULLING}`, output: false },
   { type: `xstate.error.actor.${PULLING}`, error: new Error('the mirror is gone') },
   { type: 'xstate.after.gather.pull.gathering' },
+  { type: 'xstate.after.quiet.pull.resting' },
   { type: 'xstate.after.retry.pull.waiting' },
   { type: 'TICK' },
 ] as readonly EventObject[]
@@ -56,9 +57,9 @@ it('never pulls twice at once, forgets no hint, and leaves a server alone whose 
       if (when === 'waiting') expect(failures).toBeGreaterThan(0)
       // What asks for a pull is followed by one: at rest with nothing asked for, or on the way to it.
       const wishes = happened.filter(({ type }) => type === 'HINT' || type === 'ALL' || type === 'TICK').length
-      if (wishes > 0 && when === 'resting') expect(pulls).toBeGreaterThan(0)
+      if (wishes > 0 && (when === 'resting' || when === 'quiet')) expect(pulls).toBeGreaterThan(0)
     },
   })
-  expect(stoodIn(states)).toEqual(['gathering', 'pulling', 'resting', 'signedOut', 'waiting'])
+  expect(stoodIn(states)).toEqual(['gathering', 'pulling', 'quiet', 'resting', 'signedOut', 'waiting'])
   expect(untaken(pullMachine, transitions)).toEqual([])
 })

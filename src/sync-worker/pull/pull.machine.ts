@@ -19,6 +19,8 @@ export type PullEvent =
   | { readonly type: 'TICK' }
 
 const HINT_DELAY_MS = 50
+/** Nothing was pulled for so long: a hint is most likely one person's one action, and somebody may be looking. */
+const QUIET_AFTER_MS = 250
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
@@ -26,8 +28,9 @@ const LONGEST_RETRY_MS = 60_000
  * When the mirror is brought in step with the server.
  *
  *   resting ──HINT──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting (the server did not answer) | signedOut
+ *      └──¼ s──▶ quiet ──HINT──────────────▶
  *
- * Hints that come together make one pull; the one under way notices those that come meanwhile.
+ * Hints that come together make one pull; the one under way notices those that come meanwhile. The first after a quiet moment is followed at once.
  */
 export const pullMachine = setup({
   types: { context: {} as PullContext, events: {} as PullEvent },
@@ -48,6 +51,7 @@ export const pullMachine = setup({
   },
   delays: {
     gather: HINT_DELAY_MS,
+    quiet: QUIET_AFTER_MS,
     retry: ({ context }) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (context.failures - 1)),
   },
   guards: {
@@ -67,8 +71,10 @@ export const pullMachine = setup({
         { guard: 'isSignedOut', target: 'signedOut' },
         { guard: 'isAsked', target: 'gathering' },
       ],
+      after: { quiet: 'quiet' },
       on: { HINT: 'gathering', ALL: 'pulling' },
     },
+    quiet: { on: { HINT: 'pulling', ALL: 'pulling' } },
     gathering: { after: { gather: 'pulling' }, on: { ALL: 'pulling' } },
     pulling: {
       entry: 'begin',

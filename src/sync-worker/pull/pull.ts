@@ -4,12 +4,12 @@ import type { PullProgress } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import { clockOf } from '../clock.ts'
 import type { Exclusive } from '../exclusive.ts'
+import type { Lives } from '../lives.ts'
 import { releaseHeld } from '../outbox/restored.ts'
 import type { Ports } from '../ports.ts'
 import type { ReceivePorts } from '../receive.ts'
 import { type AskPorts, createAsk } from './ask.ts'
 import { type Count, isComplete, readCursor } from './cursor.ts'
-import type { KnownEpoch } from './known-epoch.ts'
 import { createProgress } from './progress.ts'
 import { type PullEvent, pullMachine } from './pull.machine.ts'
 import { createModelPull } from './pull-model.ts'
@@ -24,7 +24,7 @@ const NEWEST_FIRST: Readonly<Partial<Record<ModelName, string>>> = { ticket: 'cr
 export interface PullPorts extends Pick<Ports, 'now' | 'setTimer'>, AskPorts {
   readonly receive: ReceivePorts
   readonly exclusive: Exclusive
-  readonly knownEpoch: KnownEpoch
+  readonly lives: Lives
   readonly onProgress: (progress: PullProgress) => void
 }
 
@@ -32,7 +32,7 @@ export interface Pull {
   /** Pulls these models soon; hints that arrive together make one pull. */
   readonly hint: (models: readonly ModelName[]) => void
   readonly all: () => void
-  readonly refetch: (model: ModelName, id: RecordId) => void
+  readonly refetch: (model: ModelName, id: RecordId) => Promise<void>
   readonly stop: () => void
 }
 
@@ -129,8 +129,7 @@ export const createPull = (ports: PullPorts): Pull => {
     }
     const isDone = await pullWanted()
     if (isDone && !stopped) {
-      await ports.exclusive(() => releaseHeld(ports.receive))
-      await ports.knownEpoch.note()
+      await ports.exclusive(() => releaseHeld(ports.receive, ports.lives.isBarred))
       if (!progress.isComplete()) progress.complete()
     }
     return isDone
@@ -182,7 +181,7 @@ export const createPull = (ports: PullPorts): Pull => {
       want(MODEL_NAMES)
       actor.send({ type: 'ALL' })
     },
-    refetch: (model, id) => void models.one(model, id),
+    refetch: models.one,
     stop: () => {
       stopped = true
       actor.stop()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
 import { modelOf } from '#contract/registry.ts'
-import { mirrorOn } from '#tests/simulation/stores.ts'
-import { answer, givenPull, list, now, page, row } from '#tests/support/given-pull.ts'
+import { answer, givenPull, list, page, row } from '#tests/support/given-pull.ts'
+import { atOnce, mirrorOn } from '#tests/support/stores.ts'
 
 it('starts over where the cursor is gone, and sweeps what no page named, but not what waits to be created', async () => {
   let isNewEpoch = false
@@ -33,7 +33,7 @@ it('does not sweep a record that arrived while it started over', async () => {
     return page([row('projet', 1)], 'x')
   })
   disk.facts.set('cursor:projet', { cursor: 'old', resync: false })
-  const { mirror } = { mirror: mirrorOn(disk, now) }
+  const { mirror } = { mirror: mirrorOn(disk, atOnce) }
   world.arrive = async () => {
     const document = { ...blankRecord(modelOf('projet'), '9'), version: 1, sync: { pending: 0, doubtful: false, base: null } }
     await mirror.write('projet', [{ document: document as never, hidden: false }])

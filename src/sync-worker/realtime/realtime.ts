@@ -30,6 +30,9 @@ const addressOf = (settings: RealtimeSettings) =>
     ? { cluster: settings.cluster, forceTLS: true }
     : { cluster: '', wsHost: settings.host, wsPort: settings.port, wssPort: settings.port, forceTLS: settings.tls }
 
+const ACTIVITY_MS = 20_000
+const PONG_LIMIT_MS = 5000
+
 /** Hints over the Pusher protocol: they say only what to pull, so that a lost one costs time and never data. */
 export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {
@@ -37,6 +40,9 @@ export const listenForHints = ({ actor, settings, authorise, onHint, onState }: 
     // `ws` is the transport by WebSocket, over TLS or not; with `wss` alone the client finds none when TLS is forced.
     enabledTransports: ['ws'],
     disableStats: true,
+    // A connection that died without a word is noticed by a ping that nobody answers.
+    activityTimeout: ACTIVITY_MS,
+    pongTimeout: PONG_LIMIT_MS,
     channelAuthorization: {
       endpoint: '/broadcasting/auth',
       transport: 'ajax',

@@ -56,7 +56,7 @@ export const DateInput = ({ id, label, value, onChange, invalid, describedBy, di
           align="end"
           className="p-3"
           trigger={
-            <IconButton size="small" label={`${t('openCalendar')} : ${label}`} disabled={disabled}>
+            <IconButton size="small" label={t('labelled', { label: t('openCalendar'), value: label })} disabled={disabled}>
               <CalendarDays aria-hidden />
             </IconButton>
           }

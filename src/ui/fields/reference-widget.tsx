@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../kit/combobox.tsx'
 import { isReferenceModel, type ReferenceModel } from '../references.tsx'
+import { useComboboxTexts } from './combobox-texts.ts'
 import { useReferenceOptions } from './reference-options.tsx'
 import { textOf, type WidgetProps } from './widget-props.ts'
 
@@ -13,13 +14,14 @@ export const ReferenceWidget = (props: WidgetProps) => {
 
 const ReferenceCombobox = ({ model, ...props }: WidgetProps & { readonly model: ReferenceModel }) => {
   const { t } = useTranslation()
+  const texts = useComboboxTexts()
   const value = textOf(props.value) || null
   const options = useReferenceOptions(model, value, props.among)
   return (
     <Combobox
       id={props.id}
       label={props.label}
-      texts={{ search: t('search'), nothing: t('nothingFound'), clear: t('clear') }}
+      texts={texts}
       options={options}
       value={value}
       onChange={props.onChange}

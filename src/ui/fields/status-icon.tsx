@@ -18,4 +18,5 @@ export const statusPill = (references: References, id: RecordId) => (
   </span>
 )
 
+/** `statusPill` where the references are not at hand. */
 export const StatusPill = ({ id }: { readonly id: RecordId }) => statusPill(useReferences(), id)

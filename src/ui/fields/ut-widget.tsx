@@ -49,7 +49,7 @@ export const UtWidget = ({ id, field, label, value, onChange, invalid, described
               onChange(ut)
             }}
             className={cx(
-              'h-6 rounded-sm border px-1.5 text-sm tabular transition-colors duration-(--fast) touch:h-9 touch:px-2.5',
+              'h-6 rounded-sm border px-1.5 text-sm tabular touch:h-9 touch:px-2.5',
               value === ut ? 'border-accent bg-accent-tint text-accent-text' : 'border-line-strong text-ink-2 hover:bg-hover hover:text-ink',
             )}
           >

@@ -8,7 +8,7 @@ import { Popover } from './popover.tsx'
 interface ComboboxProps {
   readonly id?: string
   readonly label: string
-  readonly texts: ListboxTexts & { readonly clear: string }
+  readonly texts: ListboxTexts & { readonly clear: string; labelled(label: string, value: string): string }
   readonly options: readonly Option[]
   readonly value: string | null
   /** Null when the choice is taken back. */
@@ -44,7 +44,7 @@ export const Combobox = (props: ComboboxProps) => {
           <button
             type="button"
             id={props.id}
-            aria-label={`${props.label} : ${chosen?.label ?? props.placeholder}`}
+            aria-label={props.texts.labelled(props.label, chosen?.label ?? props.placeholder)}
             aria-haspopup="listbox"
             aria-describedby={props.describedBy}
             data-invalid={props.invalid || undefined}
@@ -52,7 +52,7 @@ export const Combobox = (props: ComboboxProps) => {
             className={cx(
               'flex h-control w-full items-center gap-2 text-left',
               props.quiet
-                ? '-mx-2 w-[calc(100%+16px)] rounded-md px-2 transition-colors duration-(--fast) hover:bg-hover aria-expanded:bg-hover'
+                ? '-mx-2 w-[calc(100%+16px)] rounded-md px-2 hover:bg-hover aria-expanded:bg-hover'
                 : cx(CONTROL, 'data-[invalid]:border-danger-text'),
               clearable && 'pr-8',
             )}
@@ -78,7 +78,7 @@ export const Combobox = (props: ComboboxProps) => {
       {clearable && (
         <button
           type="button"
-          aria-label={`${props.texts.clear} : ${props.label}`}
+          aria-label={props.texts.labelled(props.texts.clear, props.label)}
           onClick={() => pick(null)}
           className={cx(
             'absolute top-1/2 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:bg-pressed hover:text-ink',

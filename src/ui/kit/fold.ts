@@ -1,5 +1,8 @@
 /** Lower case without accents: what « éclair » and « Eclair » have in common. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
+
+/** Most of what is folded has no accent to lose. */
+const PLAIN = /^[ -~]*$/
 
 /** Every typed word occurs somewhere in the text. */
 export const matchesWords = (text: string, typed: string): boolean => {

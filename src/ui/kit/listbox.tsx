@@ -26,6 +26,8 @@ interface ListboxProps {
   readonly selected: readonly string[]
   readonly multiple: boolean
   onPick(value: string): void
+  /** The option that Enter or a click would pick now; null when the list is gone. */
+  onCurrent?(value: string | null): void
   /** Without a search field, for a handful of options. */
   readonly plain?: boolean
 }
@@ -34,7 +36,7 @@ interface ListboxProps {
  * A list to choose from, narrowed by typing. The focus stays in the search field; `aria-activedescendant` tells which option
  * is the current one. Up, Down, Home, End move, Enter picks; Escape belongs to whatever holds the list.
  */
-export const Listbox = ({ label, texts, options, selected, multiple, onPick, plain = false }: ListboxProps) => {
+export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, plain = false }: ListboxProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -51,6 +53,12 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, pla
   useEffect(() => {
     list.current?.querySelector(`[data-index="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
+
+  const currentValue = found[current]?.value ?? null
+  useEffect(() => onCurrent?.(currentValue), [onCurrent, currentValue])
+  const leave = useRef(onCurrent)
+  leave.current = onCurrent
+  useEffect(() => () => leave.current?.(null), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
@@ -96,7 +104,7 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, pla
         role="listbox"
         aria-label={label}
         aria-multiselectable={multiple || undefined}
-        className="max-h-72 overflow-y-auto overscroll-contain p-1"
+        className="scroll-fade max-h-[min(26.25rem,55dvh)] overflow-y-auto overscroll-contain p-1"
       >
         {found.map((option, index) => {
           const isSelected = selected.includes(option.value)

@@ -41,9 +41,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => (
       aria-invalid={props.invalid || undefined}
       aria-describedby={props.describedBy}
       className={cx(
-        props.quiet
-          ? 'rounded-md px-2 text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink'
-          : cx(CONTROL, 'data-[placeholder]:text-ink-3'),
+        props.quiet ? 'rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink' : cx(CONTROL, 'data-[placeholder]:text-ink-3'),
         'inline-flex h-control items-center justify-between gap-1.5 text-left',
         props.className,
       )}

@@ -4,14 +4,18 @@ import { Toaster as Sonner } from 'sonner'
 /** Specification, section 9: snackbars stay 6000 ms. */
 const SNACKBAR_MS = 6000
 
+/** Clear of the foot of a list, with its page sizes and pages: between these where there is room, else above. */
+const OFFSET = { bottom: 'var(--toast-bottom)' } as const
+
 export const Toaster = ({ label, theme }: { readonly label: string; readonly theme: 'light' | 'dark' | 'system' }) => (
   <Sonner
     theme={theme}
-    position="bottom-right"
+    position="bottom-center"
     duration={SNACKBAR_MS}
     containerAriaLabel={label}
     visibleToasts={4}
-    offset={16}
+    offset={OFFSET}
+    mobileOffset={OFFSET}
     icons={{
       success: <CircleCheck aria-hidden size={16} />,
       error: <CircleAlert aria-hidden size={16} />,

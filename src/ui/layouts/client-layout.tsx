@@ -7,16 +7,16 @@ import { HOME, NAVIGATION } from '../navigation.ts'
 import { ReferencesProvider } from '../references.tsx'
 import { usePerson } from '../services.tsx'
 import { usePath } from '../use-path.ts'
+import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
+import { LogOutDialog } from '../widgets/account/log-out-dialog.tsx'
+import { ProfileMenu } from '../widgets/account/profile-menu.tsx'
+import { SessionExpiredDialog } from '../widgets/account/session-expired-dialog.tsx'
 import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
-import { FirstPull } from '../widgets/first-pull.tsx'
-import { ForgetDeviceDialog } from '../widgets/forget-device-dialog.tsx'
-import { LifeNotices } from '../widgets/life-notices.tsx'
-import { LogOutDialog } from '../widgets/log-out-dialog.tsx'
-import { ProfileMenu } from '../widgets/profile-menu.tsx'
-import { SessionExpiredDialog } from '../widgets/session-expired-dialog.tsx'
 import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
-import { SyncAnnouncer } from '../widgets/sync-announcer.tsx'
-import { SyncIndicator } from '../widgets/sync-indicator.tsx'
+import { FirstPull } from '../widgets/sync/first-pull.tsx'
+import { LifeNotices } from '../widgets/sync/life-notices.tsx'
+import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
+import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 
@@ -53,7 +53,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
                         to={target}
                         aria-current={pathname === target ? 'page' : undefined}
                         className={cx(
-                          'flex h-control items-center gap-1.5 rounded-md px-2.5 font-medium transition-colors duration-(--fast)',
+                          'flex h-control items-center gap-1.5 rounded-md px-2.5 font-medium',
                           pathname === target ? 'bg-hover text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
                         )}
                       >

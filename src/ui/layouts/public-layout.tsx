@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../kit/button.tsx'
@@ -6,15 +6,20 @@ import { Logo } from '../kit/logo.tsx'
 import { HOME } from '../navigation.ts'
 import { useServices } from '../services.tsx'
 import { usePath } from '../use-path.ts'
-import { PreferencesButton } from '../widgets/preferences-button.tsx'
+import { PreferencesButton } from '../widgets/account/preferences-button.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
+
+/** The terms of sale, where the installation has them. */
+const TERMS = '/cgv.pdf'
 
 export const PublicLayout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const { t: tAuth } = useTranslation('auth')
   const path = usePath()
-  const { person } = useServices()
+  const { person, account } = useServices()
+  const [hasTerms, setHasTerms] = useState(false)
+  useEffect(() => void account.has(TERMS).then(setHasTerms), [account])
   return (
     <Frame>
       <div className="flex min-h-dvh flex-col bg-surface">
@@ -33,9 +38,11 @@ export const PublicLayout = ({ children }: { readonly children: ReactNode }) => 
         <footer className="mx-auto w-full max-w-[1120px] px-4 sm:px-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-6">
             <LegalFooter />
-            <a href="/cgv.pdf" className="text-ink-2 text-sm hover:text-ink hover:underline">
-              {t('nav.terms')}
-            </a>
+            {hasTerms && (
+              <a href={TERMS} className="text-ink-2 text-sm hover:text-ink hover:underline">
+                {t('nav.terms')}
+              </a>
+            )}
           </div>
         </footer>
       </div>

@@ -31,8 +31,7 @@ const useActiveRoute = (space: RoleSlug): NavigationItem['route'] | null => {
   return longest?.route ?? null
 }
 
-const ITEM =
-  'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium transition-colors duration-(--fast) touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+const ITEM = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 font-medium touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 export const Sidebar = ({ space, narrow, onNarrow, onSearch }: SidebarProps) => {
   const { t } = useTranslation()

@@ -12,3 +12,8 @@ export interface Labels {
   readonly stage: Readonly<Record<TicketStage, string>>
   readonly role: Readonly<Record<RoleSlug, string>>
 }
+
+/** The part of the labels that concerns these models. */
+export type AreaLabels<Names extends ModelName> = {
+  readonly [Part in 'model' | 'field' | 'action']: Pick<Labels[Part], Names>
+}

@@ -13,7 +13,7 @@ const isCovered = (): boolean => document.querySelector('[role="dialog"], [role=
  * Single keys of a screen, by what they type (`event.key`, in lower case), so that they sit on the same letters on every keyboard.
  * They rest while a person types or something covers the page, and while they are switched off.
  */
-export const useHotKeys = (on: boolean, keys: Readonly<Record<string, () => void>>): void => {
+export const useHotKeys = (on: boolean, keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useHotKeys = (on: boolean, keys: Readonly<Record<string, () => void
       const run = latest.current[event.key.toLowerCase()]
       if (!run || isTyping(event.target) || isCovered() || (event.key === 'Enter' && isPressable(event.target))) return
       event.preventDefault()
-      run()
+      run(event)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

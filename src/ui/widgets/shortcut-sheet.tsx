@@ -20,6 +20,7 @@ const GROUPS = [
       ['move', 'J+K'],
       ['open', 'Enter'],
       ['select', 'X'],
+      ['selectRange', 'Shift+X'],
       ['search', '/'],
       ['filter', 'F'],
     ],
@@ -32,6 +33,7 @@ const GROUPS = [
       ['giveUp', 'Delete'],
     ],
   },
+  { title: 'ticket', keys: [['assignToMe', 'I']] },
   { title: 'forms', keys: [['submit', 'Ctrl+Enter']] },
 ] as const
 

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readWaiting } from '#tests/support/page-log.ts'
 import { freeze } from '../support/freeze.ts'
 import type { Visitor } from '../support/page.ts'
+import { killWorker } from '../support/shared-worker.ts'
+import { openTickets } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld } from './support/fault-world.ts'
-import { expectEachOnceInOrder, whenSettled } from './support/ledger.ts'
-import { enter, expectSettledPage, openTicket, openTicketIds, openTickets, rename, workOffline } from './support/technicien.ts'
+import { expectEachOnceInOrder, readWaitingOf, whenSettled } from './support/ledger.ts'
+import { enter, expectSettledPage, openTicket, openTicketIds, rename, workOffline } from './support/technicien.ts'
 
 let world: FaultWorld
 let visitor: Visitor
@@ -26,13 +28,6 @@ const here = (): Page => visitor.page
 
 const move = (page: Page): void => {
   visitor = { ...visitor, page }
-}
-
-const killWorker = async (): Promise<void> => {
-  const browser = await world.browser.newBrowserCDPSession()
-  const { targetInfos } = await browser.send('Target.getTargets')
-  for (const { targetId, type } of targetInfos) if (type === 'shared_worker') await browser.send('Target.closeTarget', { targetId })
-  await browser.detach()
 }
 
 /** As when its process runs out of memory. */
@@ -66,9 +61,9 @@ it('a worker that is killed while it drains is started again and goes on where i
   const events = await workOffline(world, here(), tickets, 4)
   world.proxy.setFaults({ offline: false, latencyMs: 60 })
   await whenSettled(world, events, 3)
-  await killWorker()
+  await killWorker(world.browser)
   await whenSettled(world, events, 12)
-  await killWorker()
+  await killWorker(world.browser)
   await expectEachOnceInOrder(world, events)
   world.mend()
   await expectSettledPage(world, here(), last())
@@ -85,7 +80,7 @@ it('two tabs that act on one ticket in turns see each other at once, and what th
     await rename(acting, `Tour ${turn}`)
     await watching.getByRole('heading', { name: `Tour ${turn}`, exact: true }).waitFor()
   }
-  const events = await readWaiting(first)
+  const events = await readWaitingOf(first, 4)
   expect(events.map(({ payload }) => payload['name'])).toEqual(['Tour 0', 'Tour 1', 'Tour 2', 'Tour 3'])
   world.mend()
   await expectEachOnceInOrder(world, events)
@@ -129,7 +124,7 @@ it('the log is deleted under the open application: what waits is written again, 
   const waiting = await readWaiting(here())
   expect(waiting.slice(0, -1).map(({ id }) => id)).toEqual(events.map(({ id }) => id))
   // Also for the worker that comes next.
-  await killWorker()
+  await killWorker(world.browser)
   world.mend()
   await expectEachOnceInOrder(world, waiting)
   await expectSettledPage(world, here(), last())
@@ -141,8 +136,7 @@ it('everything is deleted under the open application, by the browser itself: not
   await session.send('Storage.clearDataForOrigin', { origin: world.proxy.origin, storageTypes: 'indexeddb' })
   await rename(here(), 'Après le grand ménage')
   await here().getByRole('heading', { name: 'Après le grand ménage' }).waitFor()
-  const waiting = await readWaiting(here())
-  expect(waiting).toHaveLength(tickets.length * 2 + 1)
+  const waiting = await readWaitingOf(here(), tickets.length * 2 + 1)
   world.mend()
   await expectEachOnceInOrder(world, waiting)
   await here().reload()
@@ -162,9 +156,7 @@ it('a log that was deleted while nobody looked is missed: the person is told how
   await page.getByRole('button', { name: 'Compris' }).click()
   await openTicket(page, last())
   await rename(page, 'Et cela continue')
-  await expect
-    .poll(async () => (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name'], { timeout: 30_000 })
-    .toBe('Et cela continue')
+  await expect.poll(async () => (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name']).toBe('Et cela continue')
 })
 
 it('tabs without a shared worker take over from silent ones three times, and then one only reads', async () => {
@@ -194,6 +186,6 @@ it('tabs without a shared worker take over from silent ones three times, and the
   await first.wake()
   await rename(second, 'De nouveau à deux')
   const name = async (): Promise<unknown> => (await world.sql`select name from ticket where id = ${last()}`)[0]?.['name']
-  await expect.poll(name, { timeout: 30_000 }).toBe('De nouveau à deux')
+  await expect.poll(name).toBe('De nouveau à deux')
   await context.close()
 })

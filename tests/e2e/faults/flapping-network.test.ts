@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readWaiting } from '#tests/support/page-log.ts'
 import { openVisitor, signIn } from '../support/page.ts'
+import { createTicket } from '../support/tickets.ts'
 import { type FaultWorld, openFaultWorld, TICKETS } from './support/fault-world.ts'
-import { expectEachOnceInOrder, readAttempts } from './support/ledger.ts'
-import { addTime, createTicket, enter, expectSettledPage, flip, openTicket, openTicketIds, rename, SWITCHES } from './support/technicien.ts'
+import { expectEachOnceInOrder, readAttempts, readWaitingOf } from './support/ledger.ts'
+import { addTime, enter, expectSettledPage, flip, openTicket, openTicketIds, rename, SWITCHES } from './support/technicien.ts'
 
 const ACTIONS = 200
 const CREATED = ['Compresseur bruyant', 'Vanne bloquée'] as const
@@ -64,14 +64,13 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
   }
   for (const id of known) {
     await openTicket(page, id)
-    await addTime(page, '30', `Passage sur ${id}`)
+    await addTime(page, '30 min', `Passage sur ${id}`)
     await doTheRest(`Ticket ${id}, réparé`)
   }
-  const events = await readWaiting(page)
-  expect(events).toHaveLength(ACTIONS)
+  const events = await readWaitingOf(page, ACTIONS)
 
   const calm = flap(context)
-  await expectEachOnceInOrder(world, events, 120_000).finally(calm)
+  await expectEachOnceInOrder(world, events, 200_000).finally(calm)
   expect((await readAttempts(page, events)).filter((attempts) => attempts > 1).length).toBeGreaterThan(3)
   await expectSettledPage(world, page, known.at(-1) ?? 0)
 

@@ -28,6 +28,8 @@ export const openVisitor = async (
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
   })
+  // Machines may be slow, or have other things to do.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`page error: ${error.message}`))

@@ -11,6 +11,9 @@ import { runShare } from './run-seeds.ts'
 import { added, EMPTY, ENOUGH, type Tally, tallyOf, untried } from './tally.ts'
 import { openTier } from './tier.ts'
 
+/** Short stories make much that is soon forgotten: room for it keeps the collector away. */
+const YOUNG_MB = 128
+
 /** Shrinking costs as much as some hundred schedules. */
 const MOST_SHRUNK = 3
 
@@ -19,7 +22,11 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const runInThreads = async (options: Options, tell: (tally: Tally) => void): Promise<void> => {
   const threads = Array.from(
     { length: options.threads },
-    (_, thread) => new Worker(new URL('./thread.ts', import.meta.url), { workerData: { options, thread } }),
+    (_, thread) =>
+      new Worker(new URL('./thread.ts', import.meta.url), {
+        workerData: { options, thread },
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      }),
   )
   let isFound = false
   await Promise.all(
@@ -39,14 +46,17 @@ const runInThreads = async (options: Options, tell: (tally: Tally) => void): Pro
   )
 }
 
-const tellBroken = async ({ tier, sabotage }: Options, { broken }: Tally): Promise<void> => {
+/** Schedules, where nobody watches. */
+const TOLD_EVERY = 1000
+
+const tellBroken = async ({ tier, sabotage, isWide }: Options, { broken }: Tally): Promise<void> => {
   const { makeServer, close } = await openTier(tier)
   const planted = sabotage ? SABOTAGES[sabotage] : {}
   for (const { seed, what } of broken.slice(0, MOST_SHRUNK)) {
     print(
-      `\nBROKEN  ${what}\n        again: npm run simulate -- --schedules 1 --seed ${seed}${sabotage ? ` --sabotage ${sabotage}` : ''}${tier === 'server' ? ' --tier server' : ''}`,
+      `\nBROKEN  ${what}\n        again: npm run simulate -- --schedules 1 --seed ${seed}${sabotage ? ` --sabotage ${sabotage}` : ''}${tier === 'server' ? ' --tier server' : ''}${isWide ? ' --wide' : ''}`,
     )
-    const short = await shrink(storyOf(seed), makeServer, planted)
+    const short = await shrink(storyOf(seed, isWide), makeServer, planted)
     const outcome = await runStory(short, makeServer, planted)
     print(`${tellStory(short)}\n${outcome.broken.map((each) => `        ${each}`).join('\n')}`)
   }
@@ -59,8 +69,12 @@ const simulate = async (options: Options): Promise<number> => {
   const begun = performance.now()
   const seconds = (): number => (performance.now() - begun) / 1000
   const tell = (more: Tally): void => {
+    const before = tally.schedules
     tally = added(tally, more)
+    for (const { seed, what } of process.stderr.isTTY ? [] : more.broken) print(`seed ${seed} broke: ${what}`)
     if (process.stderr.isTTY) process.stderr.write(`\r${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken `)
+    else if (Math.floor(before / TOLD_EVERY) < Math.floor(tally.schedules / TOLD_EVERY))
+      print(`${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken`)
   }
   await (options.threads > 1 ? runInThreads(options, tell) : runShare({ options, thread: 0 }, tell))
   const isWhole = options.sabotage === null && options.tier === 'model' && options.schedules >= ENOUGH

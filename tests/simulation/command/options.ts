@@ -8,9 +8,11 @@ export interface Options {
   readonly sabotage: SabotageName | null
   readonly tier: 'model' | 'server'
   readonly threads: number
+  /** People also talk and attach files. */
+  readonly isWide: boolean
 }
 
-export const USAGE = `usage: npm run simulate -- [--schedules 300] [--seed 1] [--tier model|server] [--threads 2]
+export const USAGE = `usage: npm run simulate -- [--schedules 300] [--seed 1] [--tier model|server] [--threads 2] [--wide]
                          [--sabotage ${Object.keys(SABOTAGES).join('|')}]`
 
 const wholeNumber = (text: string | undefined, fallback: number): number => {
@@ -31,12 +33,15 @@ export const readOptions = (args: readonly string[], processors: number): Option
       sabotage: { type: 'string' },
       tier: { type: 'string' },
       threads: { type: 'string' },
+      wide: { type: 'boolean', default: false },
     },
   })
-  const { sabotage = null, tier = 'model' } = values
+  const { sabotage = null, tier = 'model', wide: isWide } = values
   if (sabotage !== null && !isSabotage(sabotage)) throw new Error(`There is no sabotage ${sabotage}.`)
   if (tier !== 'model' && tier !== 'server') throw new Error(`There is no tier ${tier}.`)
+  if (isWide && tier === 'server') throw new Error('The server tier has no wide stories.')
   const schedules = wholeNumber(values.schedules, 300)
   const few = schedules < 100 || tier === 'server'
-  return { schedules, seed: wholeNumber(values.seed, 1), sabotage, tier, threads: wholeNumber(values.threads, few ? 1 : Math.min(2, processors)) }
+  const threads = wholeNumber(values.threads, few ? 1 : Math.min(2, processors))
+  return { schedules, seed: wholeNumber(values.seed, 1), sabotage, tier, threads, isWide }
 }

@@ -62,15 +62,15 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
 export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
   WATCHED.some((model) => {
     const cursor = mirror.facts.get(cursorFact(model)) as Cursor | undefined
-    if (cursor?.epoch === undefined) return false
-    return cursor.epoch !== epoch || (cursor.resync && cursor.former !== epoch)
+    if (cursor === undefined || (cursor.epoch ?? cursor.former) === undefined) return false
+    return (cursor.epoch ?? epoch) !== epoch || (cursor.resync && cursor.former !== epoch)
   })
 
 const add = (counts: Map<string, number>, id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
 
 /** Keeps the books of an account as its log is written. */
 export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
-  const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held')
+  const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held') && after.sequence !== before.sequence
   if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
   if (after.state === 'refused' && before?.state !== 'refused') add(account.becameRefused, after.id)
 }

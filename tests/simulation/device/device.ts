@@ -98,7 +98,7 @@ export const createDevice = (options: DeviceOptions): Device => {
       random,
       sabotage: options.sabotage,
       skew: () => condition.skewMs,
-      send: (asked, isAwaited) => options.send(device, who, asked, isAwaited),
+      send: (asked, asker) => options.send(device, who, asked, asker),
       dies: (place) => {
         const at = condition.deaths.findIndex((death) => death.place === place)
         const death = at < 0 ? undefined : condition.deaths.splice(at, 1)[0]

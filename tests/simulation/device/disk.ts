@@ -1,7 +1,7 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
+import type { StoredEvent } from '#src/store/log/upcast.ts'
 import type { MirrorEntry } from '#src/store/mirror.ts'
-import type { StoredEvent } from '#src/store/upcast.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 
 /** The log of one person on one device, as it lies on the disk. */
@@ -11,6 +11,8 @@ export interface LogDisk {
   /** Number of the worker that owns it; null once it was wiped from outside. */
   fence: number | null
   readonly facts: Map<string, unknown>
+  /** The bytes that wait with events, by their ids. */
+  readonly files: Map<string, Blob>
   /** The pair that a refresh token was traded for. */
   traded: { readonly former: string; readonly tokens: Tokens } | null
 }
@@ -26,7 +28,7 @@ export interface MirrorDisk extends MirrorLayer {
   owner: number
 }
 
-export const emptyLog = (): LogDisk => ({ events: new Map(), facts: new Map(), device: null, fence: 0, traded: null })
+export const emptyLog = (): LogDisk => ({ events: new Map(), facts: new Map(), files: new Map(), device: null, fence: 0, traded: null })
 export const emptyMirror = (): MirrorDisk => ({ entries: new Map(), facts: new Map(), owner: 0 })
 
 export const emptied = (layer: MirrorLayer): void => {

@@ -1,7 +1,8 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import type { EventLog } from '#src/store/log.ts'
-import { LogFailure } from '#src/store/log-failure.ts'
-import { readLogged, type StoredEvent } from '#src/store/upcast.ts'
+import type { EventLog } from '#src/store/log/log.ts'
+import { LogFailure } from '#src/store/log/log-failure.ts'
+import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
+import type { KeptFiles } from '#src/sync-worker/outbox/files/kept-files.ts'
 import type { LogDisk } from './disk.ts'
 
 /** What a write is for: a crash may fall on each kind. */
@@ -12,6 +13,8 @@ export interface LogPortOptions {
   readonly fence: number
   /** Carries out a write, or dies before it or after it, or finds no room. */
   readonly gate: (kind: WriteKind, apply: () => void) => Promise<void>
+  /** By the lock, which is not on the disk: another worker has opened the log since. */
+  readonly isOvertaken: () => boolean
   /** What the worker knows, when the disk was emptied under it. */
   readonly onWiped: () => readonly LoggedEvent[]
   /** Each event as it is replaced, or comes new. */
@@ -25,20 +28,22 @@ export const storedOf = ({ unreadable, ...event }: LoggedEvent): StoredEvent => 
   event: unreadable === undefined ? event : unreadable,
 })
 
+export const eventOn = ({ events }: LogDisk, id: string): LoggedEvent | null => {
+  const stored = events.get(id)
+  return stored ? readLogged(stored) : null
+}
+
 export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.events.values()].map(readLogged).sort((a, b) => a.sequence - b.sequence)
 
 const copy = <Value>(value: Value): Value => structuredClone(value)
 
-/** The log on a disk of the simulation, with the fence and the mending of `src/store/log.ts`: it tests the engine, not IndexedDB. */
-export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPortOptions): EventLog => {
+/** The log on a disk of the simulation, with the fence and the mending of `src/store/log/log.ts`: it tests the engine, not IndexedDB. */
+export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten }: LogPortOptions): EventLog & KeptFiles => {
   /** As this worker knows it. */
   let device = disk.device
   const facts = new Map<string, unknown>()
 
-  const read = (id: string): LoggedEvent | null => {
-    const stored = disk.events.get(id)
-    return stored ? readLogged(stored) : null
-  }
+  const read = (id: string): LoggedEvent | null => eventOn(disk, id)
 
   const put = (event: LoggedEvent): void => {
     const before = read(event.id)
@@ -49,6 +54,7 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
   const change = (kind: WriteKind, apply: () => void): Promise<void> =>
     gate(kind, () => {
       if (disk.fence === null) {
+        if (isOvertaken()) throw new LogFailure('overtaken')
         disk.fence = fence
         disk.device = device
         for (const [name, value] of facts) disk.facts.set(name, copy(value))
@@ -67,9 +73,10 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
 
   return {
     all: async () => copy(eventsOn(disk)),
-    write: async (events) => {
+    write: async (events, files = new Map()) => {
       await change(kindOf(events), () => {
         for (const event of events) put(event)
+        for (const [id, file] of files) disk.files.set(id, file)
       })
     },
     forget: async (ids) => {
@@ -91,6 +98,14 @@ export const createLogPort = ({ disk, fence, gate, onWiped, onWritten }: LogPort
     writeFact: async (name, value) => {
       await change('other', () => void disk.facts.set(name, copy(value)))
       facts.set(name, value)
+    },
+    readBlob: async (id) => disk.files.get(id) ?? null,
+    blobIds: async () => [...disk.files.keys()],
+    forgetBlobs: async (ids) => {
+      if (!ids.some((id) => disk.files.has(id))) return
+      await change('other', () => {
+        for (const id of ids) disk.files.delete(id)
+      })
     },
     readDraft: async () => null,
     writeDraft: async () => undefined,

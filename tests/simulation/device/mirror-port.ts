@@ -81,6 +81,7 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
     hiddenIds: async (model) => [...entriesOf(memory, model)].filter(([, { hidden }]) => hidden).map(([id]) => id),
     loaded: async () => undefined,
     readFact: async (name) => structuredClone(memory.facts.get(name)),
+    recallFact: (name) => structuredClone(memory.facts.get(name)),
     writeFact: async (name, value) => {
       const written = structuredClone(value)
       write({ isFact: true, apply: (layer) => void layer.facts.set(name, written) })

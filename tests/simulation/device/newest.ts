@@ -20,6 +20,8 @@ interface Body {
   readonly data?: unknown
   readonly deleted?: readonly number[]
   readonly settled?: unknown
+  /** Of an upload. */
+  readonly record?: unknown
 }
 
 /** Pages of the feed bind, and the answer to an event that waits for one. Lists and single records say nothing of what is settled. */
@@ -43,9 +45,10 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
   return {
     hear: (asked, outcome, isAwaited) => {
       if (outcome.kind === 'none' || outcome.status >= 300 || typeof outcome.body !== 'object' || outcome.body === null) return
-      const [, , , model = ''] = asked.path.split('?')[0]?.split('/') ?? []
+      const [, , kind, named = ''] = asked.path.split('?')[0]?.split('/') ?? []
+      const model = kind === 'upload' ? 'file' : named
       if (!isModelName(model)) return
-      const { data, deleted, settled } = outcome.body as Body
+      const { data, deleted, settled, record } = outcome.body as Body
       if (settled !== undefined) {
         for (const row of data as readonly { id: number; version: number }[]) rise(model, row)
         for (const id of deleted ?? []) told.set(`${model}:${id}`, 'gone')
@@ -53,7 +56,7 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
         const key = asked.headers[HEADERS.idempotencyKey]
         if (!isAwaited || outcome.headers[HEADERS.idempotencyKey] !== key) return
         if (asked.method === 'DELETE') told.set(`${model}:${asked.path.split('/')[4]}`, 'gone')
-        else rise(model, data as { id: number; version: number })
+        else rise(model, (record ?? data) as { id: number; version: number })
       }
     },
     all: () => told,

@@ -1,14 +1,15 @@
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
 import { isModelName } from '#contract/registry.ts'
-import { LogFailure } from '#src/store/log-failure.ts'
+import { LogFailure } from '#src/store/log/log-failure.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { Asker } from '../network/network.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 import { type Account, noteTold, noteWritten } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
-import { createLogPort, eventsOn, type WriteKind } from './log-port.ts'
+import { createLogPort, eventOn, type WriteKind } from './log-port.ts'
 import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
 import { createNewest, type Newest } from './newest.ts'
 
@@ -22,7 +23,7 @@ export interface WorkerOptions {
   readonly sabotage: Sabotage
   /** Ms by which this device's clock is wrong. */
   readonly skew: () => number
-  readonly send: (asked: HttpRequest, isAwaited: () => boolean) => Promise<HttpOutcome>
+  readonly send: (asked: HttpRequest, asker: Asker) => Promise<HttpOutcome>
   /** Does it die here, and is what it was writing on the disk by then? */
   readonly dies: (place: DeathPlace) => 'before' | 'after' | null
   readonly isLogFull: () => boolean
@@ -102,11 +103,15 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (death === 'after') return die()
   }
 
-  account.log.fence = account.fences += 1
+  account.fences += 1
+  const fence = account.fences
+  account.log.fence = fence
+  const isOvertaken = (): boolean => account.fences !== fence
   const log = createLogPort({
     disk: account.log,
-    fence: account.fences,
+    fence,
     gate,
+    isOvertaken,
     onWiped: () => engine?.events() ?? [],
     onWritten: (before, after) => noteWritten(account, before, after, options.nextPlace),
   })
@@ -130,7 +135,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     await whenThawed()
     const small = inSmallPages(asked)
     const left = awaitedOf(account, small)
-    const outcome = await options.send(small, () => !isDead)
+    const outcome = await options.send(small, { isAwaited: () => !isDead, isOvertaken })
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)
@@ -160,6 +165,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
         },
       },
       mirror: port.mirror,
+      files: log,
       actor: account.actor,
       tokens: account.tokens,
       apiOrigin: 'http://server',
@@ -213,7 +219,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
 /** The attempt of an event that is under way with this request; an answer to a former one says nothing new. */
 const awaitedOf = ({ log }: Account, { headers }: HttpRequest): number | null => {
-  const event = eventsOn(log).find(({ id }) => id === headers[HEADERS.idempotencyKey])
+  const event = eventOn(log, headers[HEADERS.idempotencyKey] ?? '')
   return event?.state === 'sending' ? event.attempts : null
 }
 

@@ -1,3 +1,4 @@
+import { actedAt } from '#contract/core/acted-at.ts'
 import { type Action, type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
@@ -10,7 +11,8 @@ import { findAction, isModelName, type ModelName, modelOf } from '#contract/regi
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Mishap } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
-import { readable, sees } from './sight.ts'
+import { isPersonal, sharedPart } from './own-rows.ts'
+import { readable, sees, THROUGH } from './sight.ts'
 import { lockBelow, spreadSight } from './spread-sight.ts'
 import { type KeyRow, rowsOf, type State } from './state.ts'
 import type { Transaction, Transactions } from './transactions.ts'
@@ -70,6 +72,12 @@ const wasOf = (request: HttpRequest): Readonly<Record<string, unknown>> => {
   return text === undefined ? {} : (JSON.parse(decodeURIComponent(text)) as Readonly<Record<string, unknown>>)
 }
 
+/** As the server dates it; what it knows of a ticket's steps is not told here. */
+const whenActed = ({ headers }: HttpRequest, now: number, before: AnyRecord): string => {
+  const made = Date.parse(String(fieldOf(before, 'created_at')))
+  return actedAt({ agoMs: Number(headers[HEADERS.ago] ?? 0), now, after: Number.isNaN(made) ? null : made })
+}
+
 /** To a role that may not do this at all, what the body lacks is no matter; what it tried to write is. */
 const concernsThem = (issues: Issues, action: Action, actor: Actor): boolean =>
   action.who.includes(actor.role) || Object.values(issues).some((list) => list.some(({ code }) => code === 'field_not_writable'))
@@ -100,14 +108,19 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
   const overwrote = (action: Action, model: ModelName, was: Readonly<Record<string, unknown>>, before: AnyRecord, after: AnyRecord) => {
     const [present, next] = [recordToWire(modelOf(model), before), recordToWire(modelOf(model), after)]
     const field = Object.keys(action.body).find(
-      (name) => !isLongText(action, name) && Object.hasOwn(was, name) && differ(was[name], present[name]) && differ(present[name], next[name]),
+      (name) =>
+        !isLongText(action, name) &&
+        !isPersonal(model, name) &&
+        Object.hasOwn(was, name) &&
+        differ(was[name], present[name]) &&
+        differ(present[name], next[name]),
     )
     const last = field === undefined ? undefined : lastChange(model, before.id, field)
     return field !== undefined && last ? { overwrote: { field, value: present[field], ...last } } : {}
   }
 
   const replay = (transaction: Transaction, { actor, model, name }: Use, key: string, { id }: KeyRow): HttpOutcome => {
-    const row = id === null ? undefined : transaction.row(model, id)
+    const row = id === null ? undefined : transaction.rowOf(actor.id, model, id)
     if (!row || !sees(actor, model, row.record, transaction.row) || row.deleted !== (name === 'delete')) return refusal('not_found', key)
     const data = row.deleted ? { id: Number(id), version: row.record.version } : readable(actor, model, row.record)
     return answer(name === 'create' ? 201 : 200, { data }, key, { [HEADERS.idempotencyReplayed]: 'true' })
@@ -130,11 +143,11 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     const parsed = parseBody(action, (request.body ?? {}) as Record<string, unknown>, actor.role)
     if ('issues' in parsed && concernsThem(parsed.issues, action, actor)) return invalid(Object.keys(parsed.issues), key)
     if (id !== null && !(await transaction.lock(`${model}:${id}`))) return busy(key)
-    const row = id === null ? undefined : transaction.row(model, id)
+    const row = id === null ? undefined : transaction.rowOf(actor.id, model, id)
     if (id !== null && (!row || row.deleted || !sees(actor, model, row.record, transaction.row))) return refusal('not_found', key)
     if ('issues' in parsed) return refusal('forbidden', key)
     const before = row?.record ?? (blankRecord(modelOf(model), '0') as AnyRecord)
-    const context: ActionContext = { actor, at: new Date(clock.now()).toISOString(), statuses: statuses() }
+    const context: ActionContext = { actor, at: whenActed(request, clock.now(), before), statuses: statuses() }
     const was = wasOf(request)
     const verdict = action.when(before, context, parsed.body) ?? (id !== null && isStale(action, was, before) ? 'stale_text' : null)
     if (verdict === 'forbidden' || (verdict !== null && id === null)) return refusal(verdict, key)
@@ -146,16 +159,22 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     if (missing.length > 0) return invalid(missing, key)
 
     // What a record is seen along stays as it is until the commit.
-    const along = after && model === 'pointage' ? parsed.body['ticket_id'] : undefined
+    const along = after && THROUGH[model]?.model === 'ticket' ? parsed.body['ticket_id'] : undefined
     if (along !== undefined && !(await transaction.lock(`ticket:${String(along)}`))) return busy(key)
     const target = id ?? numbering(model)
     const names = after ? Object.keys(modelOf(model).fields).filter((field) => !row || differ(before[field], after[field])) : []
     if (row && after && names.length === 0) {
-      if (key !== undefined) transaction.carry(model, target, key)
+      const fields = Object.keys(action.body)
+      const isOwn = fields.length > 0 && fields.every((field) => isPersonal(model, field))
+      if (key !== undefined) transaction.carry(model, target, key, ...(isOwn ? [actor.id] : []))
+    } else if (row && after && names.every((field) => isPersonal(model, field))) {
+      transaction.putOwn(actor.id, model, target, Object.fromEntries(names.map((field) => [field, fieldOf(after, field)])), key ?? null)
+      transaction.change(model, target, { by: `Personne ${actor.id}`, at: context.at, names })
+      onChanged(model, [target], new Set(actor.clientId === null ? [] : [actor.clientId]))
     } else {
       if (row && !(await lockBelow(transaction, state(), model, target, names))) return busy(key)
       const clients = spreadSight(transaction, state(), model, row && { id: target, record: before }, () =>
-        transaction.put(model, target, after ?? before, after === null, key ?? null),
+        transaction.put(model, target, sharedPart(model, after ?? before, transaction.row(model, target)?.record), after === null, key ?? null),
       )
       transaction.change(model, target, { by: `Personne ${actor.id}`, at: context.at, names })
       onChanged(model, [target], clients)
@@ -164,7 +183,7 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
       transaction.key(key, { ...keyRow(use, transaction.xid), id: target })
       transaction.effect(key)
     }
-    const written = transaction.row(model, target)?.record ?? before
+    const written = transaction.rowOf(actor.id, model, target)?.record ?? before
     const data = after ? readable(actor, model, written) : { id: Number(target), version: written.version }
     return answer(row ? 200 : 201, { data, ...(row && after ? overwrote(action, model, was, before, after) : {}) } as RecordAnswer, key)
   }

@@ -1,6 +1,7 @@
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { rowsFor } from './own-rows.ts'
 import { type Rows, readable, sees } from './sight.ts'
 import { type Row, rowsOf, type State } from './state.ts'
 
@@ -58,7 +59,7 @@ const cut = (found: readonly (readonly [string, Row])[], limit: number, horizon:
 export const feedPage = (state: State, { model, since, device, actor, epoch, limit, horizon }: FeedQuestion): FeedAnswer => {
   const from = since ?? { epoch, scope: scopeOf(actor), start: horizon, xid: 0, id: null }
   const rows: Rows = (name, id) => rowsOf(state, name).get(id)
-  const found = [...rowsOf(state, model)]
+  const found = [...rowsFor(state, actor.id, model)]
     .filter(([id, row]) => !isBehind(from, row.xid, id) && row.xid < horizon && sees(actor, model, row.record, rows))
     .sort(([a, one], [b, other]) => one.xid - other.xid || Number(a) - Number(b))
   const { page, end, hasMore } = cut(found, limit, horizon, from)
@@ -93,5 +94,6 @@ export const feedPageByTime = (state: State, question: FeedQuestion, now: number
   const stamps = new Map([...state.rows.values()].flatMap((own) => [...own.values()].map(({ xid, stamp }) => [xid, stamp] as const)))
   const keys = new Map([...state.keys].map(([key, row]) => [key, { ...row, xid: stamps.get(row.xid) ?? now }]))
   const removals = state.removals.map((removal) => ({ ...removal, xid: stamps.get(removal.xid) ?? now }))
-  return feedPage({ ...state, rows, keys, removals }, { ...question, horizon: now + 1 })
+  const own = new Map([...state.own].map(([name, row]) => [name, { ...row, xid: row.stamp }]))
+  return feedPage({ ...state, rows, own, keys, removals }, { ...question, horizon: now + 1 })
 }

@@ -1,6 +1,6 @@
 import { blankRecord } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
-import { HEADERS } from '#contract/core/replication.ts'
+import { HEADERS, type RecordAnswer } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
@@ -9,18 +9,22 @@ import { PEOPLE } from '../people.ts'
 import type { HistoricRow, MakeServer, Mishap, SimulatedHint, SimulatedServer } from '../simulated-server.ts'
 import { answer, createAct, refusal, type ServerBugs } from './act.ts'
 import { feedPage, feedPageByTime, isBehind, readCursor, scopeOf } from './feed.ts'
+import { ownName, rowsFor, withOwn } from './own-rows.ts'
 import { createSessions } from './sessions.ts'
-import { CHILDREN, type Rows, readable, sees } from './sight.ts'
-import { copyOf, emptyState, type Row, rowsOf } from './state.ts'
+import { type Rows, readable, sees } from './sight.ts'
+import { copyOf, emptyState, rowsOf } from './state.ts'
 import { createTransactions } from './transactions.ts'
+import { UPLOAD_PATH, uploaded } from './upload.ts'
 
 const LONGEST_PAGE = 1000
+/** What else may have changed with a record: a hint that is not given costs time, never data. */
+const HINTED_WITH: Readonly<Partial<Record<ModelName, readonly ModelName[]>>> = { projet: ['ticket'], ticket: ['pointage'] }
 const NUMBERS_APART = 1000
 
 /** The API's protocol in memory, with the contract's own reducers: transactions, idempotency keys, versions, rights of sight, a change feed. */
 export const makeModelServer =
   (bugs: ServerBugs = {}): MakeServer =>
-  async ({ clock, onHint, hasFeed, numbering }) => {
+  async ({ clock, onHint, hasFeed, restoresAtOnce = false, numbering }) => {
     let state = emptyState()
     let backup = emptyState()
     let epoch = 1
@@ -28,16 +32,31 @@ export const makeModelServer =
     const sessions = createSessions()
     const history = new Map<string, HistoricRow[]>()
 
-    const remember = (model: ModelName, id: string, { record, deleted, keys }: Row): void => {
-      const name = `${model}:${id}:${record.version}`
-      history.set(name, [{ record: deleted ? null : record, keys }, ...(history.get(name) ?? [])])
+    /** As each of them has it. */
+    const remember = (model: ModelName, id: string): void => {
+      for (const userId of actors.keys()) {
+        const row = rowFor(userId, model, id)
+        if (!row) continue
+        const name = `${userId}:${model}:${id}:${row.record.version}`
+        const historic = {
+          record: row.deleted ? null : row.record,
+          get keys() {
+            return row.keys
+          },
+        }
+        history.set(name, [historic, ...(history.get(name) ?? [])])
+      }
     }
     const transactions = createTransactions(() => state, clock, remember)
     const rows: Rows = (model, id) => rowsOf(state, model).get(id)
+    const rowFor = (userId: string, model: ModelName, id: string) => {
+      const row = rows(model, id)
+      return row && withOwn(row, state.own.get(ownName(userId, model, id)))
+    }
     const actor = (userId: string): Actor => actors.get(userId) ?? { id: userId, role: 'client', clientId: null }
 
     const onChanged = (model: ModelName, ids: readonly string[], clients: ReadonlySet<string>): void => {
-      const models = [model, ...(CHILDREN[model] ?? []).map((child) => child.model)]
+      const models = [model, ...(HINTED_WITH[model] ?? [])]
       for (const { id: userId, role, clientId } of actors.values()) {
         if (role === 'client' && !clients.has(clientId ?? '')) continue
         for (const each of models) onHint({ userId, model: each, ids: each === model ? ids : [] } satisfies SimulatedHint)
@@ -63,11 +82,11 @@ export const makeModelServer =
     let formerActors = new Map(actors)
 
     const visible = (model: ModelName, who: Actor): readonly AnyRecord[] =>
-      [...rowsOf(state, model).values()].flatMap(({ record, deleted }) => (!deleted && sees(who, model, record, rows) ? [record] : []))
+      [...rowsFor(state, who.id, model).values()].flatMap(({ record, deleted }) => (!deleted && sees(who, model, record, rows) ? [record] : []))
 
     const read = (who: Actor, model: ModelName, id: string | null, url: URL, device: string): HttpOutcome => {
       if (id !== null) {
-        const row = rows(model, id)
+        const row = rowFor(who.id, model, id)
         return row && !row.deleted && sees(who, model, row.record, rows)
           ? answer(200, { data: readable(who, model, row.record) })
           : refusal('not_found')
@@ -89,7 +108,18 @@ export const makeModelServer =
       return answer(200, bugs.cursorByTime ? feedPageByTime(state, question, clock.now()) : feedPage(state, question))
     }
 
-    const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
+    /** A form with the bytes of a file becomes its record (`server/files`). */
+    const upload = async (who: Actor, request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
+      const outcome = await act(
+        { actor: who, model: 'file', id: null, name: 'create', request: { ...request, body: uploaded(request.body) } },
+        mishap,
+      )
+      if (outcome.kind === 'none' || outcome.status >= 300) return outcome
+      const { data } = outcome.body as RecordAnswer
+      return { ...outcome, body: { data: `/api/files/${data.id}`, record: data } }
+    }
+
+    const judge = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
       const url = new URL(request.path, 'http://server')
       if (url.pathname === '/api/interfaces/auth/refresh') {
         const tokens = sessions.trade(String((request.body as { refresh_token?: unknown } | undefined)?.refresh_token))
@@ -97,15 +127,25 @@ export const makeModelServer =
         return answer(200, { access_token: tokens.access, refresh_token: tokens.refresh, token_type: 'Bearer', expires_in: 900 })
       }
       const key = request.headers[HEADERS.idempotencyKey]
+      const meant = request.headers[HEADERS.epoch]
+      if (hasFeed && meant !== undefined && meant !== String(epoch)) return refusal('other_epoch', key)
       const session = sessions.userOf(request.headers['Authorization']?.replace('Bearer ', '') ?? '')
       if ('code' in session) return refusal(session.code, key)
       const who = actor(session.userId)
       if (url.pathname === '/api/interfaces/auth/user') return answer(200, { user: {} })
+      if (url.pathname === UPLOAD_PATH) return upload(who, request, mishap)
       const [, , , model = '', id = null, action = null] = url.pathname.split('/')
       if (!isModelName(model)) return refusal('no_route', key)
       if (request.method === 'GET') return read(who, model, id, url, request.headers[HEADERS.deviceId] ?? '')
       const name = request.method === 'POST' ? 'create' : request.method === 'DELETE' ? 'delete' : (action ?? 'update')
       return act({ actor: who, model, id, name, request }, mishap)
+    }
+
+    /** Every answer names the life that it was made in. */
+    const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
+      const life = String(epoch)
+      const outcome = await judge(request, mishap)
+      return outcome.kind === 'none' || !hasFeed ? outcome : { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: life } }
     }
 
     const server: SimulatedServer = {
@@ -124,19 +164,19 @@ export const makeModelServer =
         transactions.killAll()
         const highest = state.nextId
         const numbers = new Map<number, number>()
-        const xids = [...new Set([...backup.rows.values()].flatMap((own) => [...own.values()].map(({ xid }) => xid)))]
-        for (const xid of [...xids, ...[...backup.keys.values()].map((row) => row.xid)].sort((a, b) => a - b))
-          if (!numbers.has(xid)) numbers.set(xid, transactions.number())
+        const once = restoresAtOnce ? transactions.number() : null
+        const numbered = [...[...backup.rows.values()].flatMap((own) => [...own.values()]), ...backup.own.values(), ...backup.keys.values()]
+        for (const xid of numbered.map((row) => row.xid).sort((a, b) => a - b)) if (!numbers.has(xid)) numbers.set(xid, once ?? transactions.number())
         for (const [id, who] of formerActors) actors.set(id, who)
-        state = copyOf(backup, (xid) => numbers.get(xid) ?? transactions.number())
+        state = copyOf(backup, (xid) => numbers.get(xid) ?? once ?? transactions.number())
         // Numbers that were given since the backup are never given again.
         state.nextId = highest + NUMBERS_APART
         epoch += 1
-        for (const [model, own] of state.rows) for (const [id, row] of own) remember(model, id, row)
+        for (const [model, own] of state.rows) for (const id of own.keys()) remember(model, id)
       },
       epoch: () => String(epoch),
       actor,
-      at: (model, id, version) => history.get(`${model}:${id}:${version}`) ?? [],
+      at: (model, id, version, userId) => history.get(`${userId}:${model}:${id}:${version}`) ?? [],
       visible: (model, userId) => visible(model, actor(userId)),
       effectsOf: (key) => state.effects.get(key) ?? 0,
       coveredBy: (model, text, userId) => {
@@ -144,8 +184,13 @@ export const makeModelServer =
         const who = actor(userId)
         if (!cursor || cursor.epoch !== String(epoch) || cursor.scope !== scopeOf(who) || bugs.cursorByTime) return null
         return new Map(
-          [...rowsOf(state, model)].flatMap(([id, row]) => {
+          [...rowsFor(state, userId, model)].flatMap(([id, row]) => {
             if (!isBehind(cursor, row.xid, id)) return []
+            // A tombstone that went out of sight is told by the removal that took it away.
+            const removals = state.removals.filter(
+              (each) => each.model === model && each.id === id && each.clientId === who.clientId && each.xid > row.xid,
+            )
+            if (row.deleted && removals.length > 0 && !removals.some(({ xid }) => isBehind(cursor, xid, id))) return []
             return [[id, row.deleted || !sees(who, model, row.record, rows) ? ('gone' as const) : row.record.version] as const]
           }),
         )

@@ -10,24 +10,29 @@ import type { Row } from './state.ts'
 export type Rows = (model: ModelName, id: string) => Row | undefined
 
 /** What a client's people see only along another record, and by which field. */
-const THROUGH: Readonly<Partial<Record<ModelName, { readonly model: ModelName; readonly field: string }>>> = {
+export const THROUGH: Readonly<Partial<Record<ModelName, { readonly model: ModelName; readonly field: string }>>> = {
   ticket: { model: 'projet', field: 'projet_id' },
   pointage: { model: 'ticket', field: 'ticket_id' },
+  comment: { model: 'ticket', field: 'ticket_id' },
+  file: { model: 'ticket', field: 'ticket_id' },
 }
 
 export const CHILDREN: Readonly<Partial<Record<ModelName, readonly { readonly model: ModelName; readonly field: string }[]>>> = {
   projet: [{ model: 'ticket', field: 'projet_id' }],
-  ticket: [{ model: 'pointage', field: 'ticket_id' }],
+  ticket: (['pointage', 'comment', 'file'] as const).map((model) => ({ model, field: 'ticket_id' })),
 }
 
 /** Models whose rows are everybody's. */
 const EVERYBODYS: ReadonlySet<ModelName> = new Set(['ticket_status', 'ticket_priority', 'ticket_type', 'role', 'settings'])
 
+/** Models whose records say themselves whether their client sees them. */
+const OWN_SIGHT: ReadonlySet<ModelName> = new Set(['ticket', 'comment', 'file'])
+
 /** Does this client see the record, if it is there? A deleted one that it is seen along still counts. */
 export const clientSees = (model: ModelName, record: AnyRecord, clientId: string, rows: Rows): boolean => {
   if (EVERYBODYS.has(model)) return true
   if (model === 'projet') return record['client_id'] === clientId && record['is_visible_to_client'] === true
-  if (model === 'ticket' && record['visible_to_client'] !== true) return false
+  if (OWN_SIGHT.has(model) && record['visible_to_client'] !== true) return false
   const through = THROUGH[model]
   const parent = through && rows(through.model, String(record[through.field]))
   return through !== undefined && parent !== undefined && !parent.deleted && clientSees(through.model, parent.record, clientId, rows)

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { OwnRow } from './own-rows.ts'
 
 export interface Row {
   /** Of a deleted one, as it was last. */
@@ -40,6 +41,8 @@ export interface Change {
 /** Everything that a backup holds. */
 export interface State {
   readonly rows: ReadonlyMap<ModelName, Map<string, Row>>
+  /** What is one person's alone, by `ownName`. */
+  readonly own: Map<string, OwnRow>
   readonly keys: Map<string, KeyRow>
   readonly removals: Removal[]
   readonly changes: Map<string, Change[]>
@@ -50,6 +53,7 @@ export interface State {
 
 export const emptyState = (): State => ({
   rows: new Map(MODEL_NAMES.map((name) => [name, new Map()])),
+  own: new Map(),
   keys: new Map(),
   removals: [],
   changes: new Map(),
@@ -67,6 +71,7 @@ export const copyOf = (state: State, renumber: (xid: number) => number = (xid) =
       new Map([...rows].map(([id, row]) => [id, { ...row, xid: renumber(row.xid), keys: new Set(row.keys) }])),
     ]),
   ),
+  own: new Map([...state.own].map(([name, row]) => [name, { ...row, xid: renumber(row.xid), keys: new Set(row.keys) }])),
   keys: new Map([...state.keys].map(([key, row]) => [key, { ...row, xid: renumber(row.xid) }])),
   removals: state.removals.map((removal) => ({ ...removal, xid: renumber(removal.xid) })),
   changes: new Map([...state.changes].map(([name, changes]) => [name, [...changes]])),

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
+import { type OwnRow, ownName, withOwn } from './own-rows.ts'
 import { type Change, type KeyRow, type Removal, type Row, rowsOf, type State } from './state.ts'
 
 /** A write in progress: what it does is seen by nobody else before it commits. */
@@ -10,9 +11,13 @@ export interface Transaction {
   /** False when whoever has it does not let it go in time. */
   readonly lock: (name: string) => Promise<boolean>
   readonly row: (model: ModelName, id: string) => Row | undefined
+  /** As this person has it. */
+  readonly rowOf: (userId: string, model: ModelName, id: string) => Row | undefined
   readonly put: (model: ModelName, id: string, record: AnyRecord, deleted: boolean, key: string | null) => void
-  /** The row carries the effect as it is. */
-  readonly carry: (model: ModelName, id: string, key: string) => void
+  /** Changes what is this person's alone. */
+  readonly putOwn: (userId: string, model: ModelName, id: string, values: OwnRow['values'], key: string | null) => void
+  /** The row carries the effect as it is; of what is a person's alone, theirs. */
+  readonly carry: (model: ModelName, id: string, key: string, ownerId?: string) => void
   readonly key: (name: string, row: KeyRow) => void
   readonly remove: (removal: Omit<Removal, 'xid'>) => void
   readonly change: (model: ModelName, id: string, change: Change) => void
@@ -27,7 +32,7 @@ export interface Transaction {
 const LOCK_TIMEOUT_MS = 5000
 
 /** Transactions over one state, which a restore replaces. Numbers are given as they begin, and what they do is seen as they commit. */
-export const createTransactions = (state: () => State, clock: VirtualClock, onCommit: (model: ModelName, id: string, row: Row) => void) => {
+export const createTransactions = (state: () => State, clock: VirtualClock, onCommit: (model: ModelName, id: string) => void) => {
   const active = new Set<number>()
   const running = new Set<() => void>()
   const holders = new Map<string, number>()
@@ -48,6 +53,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
     active.add(xid)
     const begun = clock.now()
     const written = new Map<string, { readonly model: ModelName; readonly id: string; readonly row: Row }>()
+    const owned = new Map<string, { readonly model: ModelName; readonly id: string; readonly row: OwnRow }>()
     const later: (() => void)[] = []
     let isOver = false
 
@@ -60,10 +66,23 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
 
     const row = (model: ModelName, id: string): Row | undefined => written.get(`${model}:${id}`)?.row ?? rowsOf(state(), model).get(id)
 
+    const ownOf = (name: string): OwnRow | undefined => owned.get(name)?.row ?? state().own.get(name)
+
     return {
       xid,
       begun,
       row,
+      rowOf: (userId, model, id) => {
+        const shared = row(model, id)
+        return shared && withOwn(shared, ownOf(ownName(userId, model, id)))
+      },
+      putOwn: (userId, model, id, values, key) => {
+        const name = ownName(userId, model, id)
+        const before = ownOf(name)
+        const keys = new Set([...(before?.keys ?? []), ...(key === null ? [] : [key])])
+        const own = { values: { ...before?.values, ...values }, version: (before?.version ?? 0) + 1, xid, stamp: begun, keys }
+        owned.set(name, { model, id, row: own })
+      },
       lock: async (name) => {
         const until = clock.now() + LOCK_TIMEOUT_MS
         while ((holders.get(name) ?? xid) !== xid) {
@@ -83,7 +102,11 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
         const version = (before?.record.version ?? 0) + 1
         written.set(`${model}:${id}`, { model, id, row: { record: { ...record, id, version }, deleted, xid, stamp: begun, keys } })
       },
-      carry: (model, id, key) => later.push(() => row(model, id)?.keys.add(key)),
+      carry: (model, id, key, ownerId) =>
+        later.push(() => {
+          const own = ownerId === undefined ? undefined : ownOf(ownName(ownerId, model, id))
+          return (own ?? row(model, id))?.keys.add(key)
+        }),
       key: (name, keyRow) => later.push(() => state().keys.set(name, keyRow)),
       remove: (removal) => later.push(() => state().removals.push({ ...removal, xid })),
       change: (model, id, change) =>
@@ -94,10 +117,9 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
       effect: (key) => later.push(() => state().effects.set(key, (state().effects.get(key) ?? 0) + 1)),
       commit: () => {
         if (isOver) return
-        for (const { model, id, row: own } of written.values()) {
-          rowsOf(state(), model).set(id, own)
-          onCommit(model, id, own)
-        }
+        for (const { model, id, row: own } of written.values()) rowsOf(state(), model).set(id, own)
+        for (const [name, { row: own }] of owned) state().own.set(name, own)
+        for (const { model, id } of [...written.values(), ...owned.values()]) onCommit(model, id)
         for (const act of later) act()
         end()
       },

@@ -11,6 +11,7 @@ export interface NetworkOptions {
   readonly server: SimulatedServer
   readonly clock: VirtualClock
   readonly random: Random
+  readonly isWide: boolean
   readonly onStruck: (fault: FaultName) => void
   /** A request as it leaves the device. */
   readonly onLeaving: (account: Account, asked: HttpRequest) => void
@@ -18,15 +19,24 @@ export interface NetworkOptions {
   readonly onCarried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, arrival: Arrival) => void
 }
 
+/** The worker that asks. */
+export interface Asker {
+  /** It still lives. */
+  readonly isAwaited: () => boolean
+  /** Another one has its log by now. */
+  readonly isOvertaken: () => boolean
+}
+
 export interface Arrival {
   readonly isLate: boolean
+  /** Whoever waits for the answer can't write it down: another worker has the log. */
+  readonly isOvertaken: boolean
   /** In the order in which copies came to the server. */
   readonly place: number
 }
 
 export interface Network {
-  /** `isAwaited`: the worker that asked still lives. */
-  readonly send: (device: Device, account: Account, asked: HttpRequest, isAwaited: () => boolean) => Promise<HttpOutcome>
+  readonly send: (device: Device, account: Account, asked: HttpRequest, asker: Asker) => Promise<HttpOutcome>
   /** Answers everything with an error of its own until then. */
   readonly ail: (until: number) => void
   /** From now on nothing goes wrong. */
@@ -37,9 +47,11 @@ const NONE: HttpOutcome = { kind: 'none' }
 
 /** Models that the stories use, and what these refer to. */
 const BUSY = /^\/api\/models\/(ticket|ticket_status|projet|pointage)\b(?!_)/
+const BUSY_IN_WIDE = /^\/api\/models\/(ticket|ticket_status|projet|pointage|comment|file)\b(?!_)/
 
 /** Between the devices and the server: requests and answers take their time, and what is armed befalls them. */
-export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCarried }: NetworkOptions): Network => {
+export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeaving, onCarried }: NetworkOptions): Network => {
+  const busy = isWide ? BUSY_IN_WIDE : BUSY
   const wait = (ms: number): Promise<void> => later(clock, ms)
   /** Copies that the server has before it, by key. */
   const underWay = new Map<string, number>()
@@ -54,14 +66,14 @@ export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCa
     return at < 0 ? null : (faults.splice(at, 1)[0] ?? null)
   }
 
-  const send: Network['send'] = async (device, account, asked, isAwaited) => {
+  const send: Network['send'] = async (device, account, asked, { isAwaited, isOvertaken }) => {
     onLeaving(account, asked)
     const isDown = (): boolean => clock.now() < downUntil
     const deliver = async (mishap: Mishap = {}, late?: 'late'): Promise<HttpOutcome> => {
       if (isDown()) return NONE
       if (clock.now() < ailingUntil) return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }
       arrivals += 1
-      const arrival = { isLate: late !== undefined || !isAwaited(), place: arrivals }
+      const arrival = { isLate: late !== undefined || !isAwaited(), isOvertaken: isOvertaken(), place: arrivals }
       const key = asked.headers[HEADERS.idempotencyKey] ?? ''
       underWay.set(key, (underWay.get(key) ?? 0) + 1)
       const outcome = await server.handle(asked, mishap)
@@ -71,7 +83,7 @@ export const createNetwork = ({ server, clock, random, onStruck, onLeaving, onCa
       return outcome
     }
     // The empty feeds of all other models take neither time nor harm: else most of a story would be spent on asking for nothing.
-    if (asked.path.startsWith('/api/models/') && !BUSY.test(asked.path)) return deliver()
+    if (asked.path.startsWith('/api/models/') && !busy.test(asked.path)) return deliver()
     const fault = strikeOf(device, asked)
     await wait(1 + random.below(40))
     if (!fault) {

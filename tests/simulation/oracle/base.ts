@@ -7,3 +7,6 @@ export const baseOf = ({ document, hidden }: MirrorEntry): AnyRecord | null => {
   if (document.sync.base !== null) return document.sync.base
   return hidden || document.version === 0 ? null : recordOf(document)
 }
+
+/** Its version; 0 where there is none. */
+export const baseVersionOf = ({ document, hidden }: MirrorEntry): number => document.sync.base?.version ?? (hidden ? 0 : document.version)

@@ -1,12 +1,14 @@
 import { type ActionContext, blankRecord } from '#contract/core/action.ts'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { STUCK_AFTER } from '#contract/core/event-life.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
-import { STUCK_AFTER } from '#src/sync-worker/outbox/backoff.ts'
+import { cursorFact } from '#src/store/mirror.ts'
+import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import { entriesOf } from '../device/disk.ts'
 import type { HistoricRow } from '../simulated-server.ts'
-import { baseOf } from './base.ts'
+import { baseOf, baseVersionOf } from './base.ts'
 import { type Check, type Moment, shapeOf, WATCHED } from './moment.ts'
 
 /** A base with the rows of the server's history that it may be. */
@@ -16,7 +18,7 @@ interface Known {
 }
 
 const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> => {
-  const { worker, server } = moment
+  const { account, worker, server } = moment
   const known = new Map<string, Known>()
   for (const [id, entry] of entriesOf(worker.port.memory, model)) {
     const base = baseOf(entry)
@@ -24,7 +26,7 @@ const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> =
     const shape = shapeOf(moment, model, base)
     known.set(id, {
       base,
-      rows: server.at(model, id, base.version).filter(({ record }) => record !== null && shapeOf(moment, model, record) === shape),
+      rows: server.at(model, id, base.version, account.actor.id).filter(({ record }) => record !== null && shapeOf(moment, model, record) === shape),
     })
   }
   return known
@@ -66,11 +68,22 @@ const differing = (shape: string | undefined, other: string | undefined): string
 /** It was known, and is known to be gone. */
 const isTombstone = ({ worker }: Moment, model: ModelName, id: string): boolean => {
   const entry = entriesOf(worker.port.memory, model).get(id)
-  return entry?.hidden === true && baseOf(entry) === null && !isTemporaryId(id)
+  return entry?.hidden === true && baseVersionOf(entry) === 0 && !isTemporaryId(id)
 }
 
 const isThere = ({ server, account }: Moment, model: ModelName, id: string): boolean =>
   server.visible(model, account.actor.id).some((record) => record.id === id)
+
+/**
+ * What was out of this person's sight and has come back into it since the last page is there, and the person can't know it yet. Without a feed nothing tells
+ * what this device was told.
+ */
+const isToldOf = (moment: Moment, model: ModelName, id: string): boolean => {
+  const { worker, server, account } = moment
+  const cursor = worker.port.memory.facts.get(cursorFact(model)) as Cursor | undefined
+  const covered = cursor && cursor.cursor !== '' ? server.coveredBy(model, cursor.cursor, account.actor.id) : null
+  return covered ? typeof covered.get(id) === 'number' : isThere(moment, model, id)
+}
 
 const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
   const { account, engine, worker } = moment
@@ -114,7 +127,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     })
     if (wanted.includes(show)) continue
     // Created, heard of, and gone before it was ever seen here.
-    if (show === undefined && !own && !isTemporaryId(id) && !isThere(moment, model, id)) continue
+    if (show === undefined && !own && !isTemporaryId(id) && !isToldOf(moment, model, id)) continue
     // Without a feed nobody tells of a copy that was carried out late, and a creation that has failed for long is not waited for any more
     // (`outbox/uncertain.ts`): it may be there already.
     if (
@@ -137,7 +150,7 @@ export const nothingIsHeldBack: Check = ({ account, worker, hasFeed }) => {
   return [...worker.newest.all()].flatMap(([key, told]) => {
     const [model = '', id = ''] = key.split(':')
     const entry = entriesOf(worker.port.memory, model as ModelName).get(id)
-    const version = entry ? (baseOf(entry)?.version ?? 0) : 0
+    const version = entry ? baseVersionOf(entry) : 0
     if (told === 'gone') return version > 0 ? [`${key} is told to be gone, and is still there`] : []
     return version < told && !(entry?.hidden && entry.document.version >= told)
       ? [`${key} was told in version ${told}, and stands at ${version}`]

@@ -1,7 +1,7 @@
 import { isUnsettled } from '#contract/core/event.ts'
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
-import type { Check } from './moment.ts'
+import { type Check, WATCHED } from './moment.ts'
 
 /** 1. An acknowledged dispatch survives any crash; one that was wiped with the whole log is reported. */
 export const acknowledgedIsKept = ({ acknowledged, log, reportedLost }: Account): readonly string[] =>
@@ -22,9 +22,7 @@ export const logIsKnown: Check = ({ account, events }) => {
 
 /** 3, 16. Exactly one effect of what was accepted, after a restore too; none of what was refused or withdrawn. */
 export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasLate }) => {
-  const visible = new Set(
-    ['ticket', 'pointage'].flatMap((model) => server.visible(model as 'ticket', account.actor.id).map(({ id }) => `${model}:${id}`)),
-  )
+  const visible = new Set(WATCHED.flatMap((model) => server.visible(model, account.actor.id).map(({ id }) => `${model}:${id}`)))
   return events.flatMap((event) => {
     const effects = server.effectsOf(event.id)
     if (event.state === 'quarantined' || event.unreadable !== undefined || isUnsettled(event.state)) return []

@@ -3,7 +3,7 @@ import { type ModelName, modelOf } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import { entriesOf, type MirrorLayer } from '../device/disk.ts'
-import { baseOf } from './base.ts'
+import { baseVersionOf } from './base.ts'
 import { type Check, type Moment, shapeOf, WATCHED } from './moment.ts'
 
 const FED: readonly ModelName[] = [...WATCHED, 'ticket_status', 'projet']
@@ -16,8 +16,8 @@ export const versionsNeverFall: Check = ({ account, worker }) => {
   }
   return WATCHED.flatMap((model) =>
     [...entriesOf(worker.port.memory, model)].flatMap(([id, entry]) => {
-      const version = baseOf(entry)?.version
-      if (version === undefined) return []
+      const version = baseVersionOf(entry)
+      if (version === 0) return []
       const key = `${model}:${id}`
       const before = worker.bases.get(key) ?? 0
       worker.bases.set(key, version)
@@ -33,7 +33,7 @@ const aheadIn = ({ account, server }: Moment, layer: MirrorLayer, where: string)
     if (!cursor || !covered) return []
     return [...covered].flatMap(([id, least]) => {
       const entry = entriesOf(layer, model).get(id)
-      const version = entry ? (baseOf(entry)?.version ?? 0) : 0
+      const version = entry ? baseVersionOf(entry) : 0
       if (least === 'gone')
         return version > 0 && !cursor.resync ? [`the cursor of ${model} ${where} is past the end of ${id}, which is still there`] : []
       return version < least ? [`the cursor of ${model} ${where} is past version ${least} of ${id}, which stands at ${version}`] : []
@@ -97,7 +97,7 @@ export const nothingInvisible: Check = ({ account, server, worker }) =>
     const visible = new Set(server.visible(model, account.actor.id).map(({ id }) => id))
     return [worker.port.memory, account.mirror].flatMap((layer) =>
       [...entriesOf(layer, model)].flatMap(([id, entry]) =>
-        baseOf(entry) === null || visible.has(id) ? [] : [`${model} ${id} is not for this person`],
+        baseVersionOf(entry) === 0 || visible.has(id) ? [] : [`${model} ${id} is not for this person`],
       ),
     )
   })

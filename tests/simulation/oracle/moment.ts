@@ -8,7 +8,7 @@ import type { Worker } from '../device/worker.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 
 /** Models that the stories change. */
-export const WATCHED = ['ticket', 'pointage'] as const satisfies readonly ModelName[]
+export const WATCHED = ['ticket', 'pointage', 'comment', 'file'] as const satisfies readonly ModelName[]
 
 /** One account with its worker at work, at a moment at which nothing goes on. */
 export interface Moment {
@@ -27,7 +27,7 @@ export interface Moment {
 export type Check = (moment: Moment) => readonly string[]
 
 /** Taken from the clock of whoever ran the reducer. */
-const CLOCK_FIELDS = new Set(['created_at', 'closed_at', 'date'])
+const CLOCK_FIELDS = new Set(['created_at', 'closed_at', 'date', 'edited_at'])
 
 /** A record as this person may read it, without what clocks gave it, as text to compare. */
 export const shapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>

@@ -13,13 +13,16 @@ const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 4
 
 const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
 
+/** An accepted one whose effect is not there (any more) was lost by a restore, and goes again: it was done earlier all the same. */
+const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isUnsettled(state) || state === 'accepted'
+
 /** Watches what leaves the devices and what the server makes of it: invariants 4, 5, 10 and 13. */
 export const createRequestChecks = (server: SimulatedServer, broken: string[]) => {
   const users = new Map<string, string>()
   /** Events whose effect the server has, in its order. */
   const carried = new Set<string>()
   const refusedAt = new Map<string, number>()
-  /** Carried out by a copy that the device had given up. */
+  /** Carried out by a copy that the device had given up, or whose answer nobody can write down. */
   const late = new Set<string>()
 
   const say = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
@@ -41,7 +44,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       if (
         !isModelName(other.model) ||
         !findAction(other.model, other.action) ||
-        !isUnsettled(other.state) ||
+        !isStillToBeCarriedOut(other) ||
         carried.has(other.id) ||
         (account.places.get(other.id) ?? place) >= place ||
         other.userId !== event.userId
@@ -63,8 +66,8 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const event = eventsOn(account.log).find(({ id }) => id === key)
       const user = users.get(asked.headers['Authorization']?.replace('Bearer ', '') ?? '')
       if (event && user !== event.userId) say(account, '13', `${event.action} ${key} of ${event.userId} leaves with the token of ${user}`)
-      if (JSON.stringify([asked.path, asked.body]).includes('new:'))
-        say(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
+      const body = asked.body instanceof FormData ? Object.fromEntries(asked.body) : asked.body
+      if (JSON.stringify([asked.path, body]).includes('new:')) say(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
       if (!event) return
       const events = eventsOn(account.log)
       const created = event.action === 'create' ? event.writes[0] : undefined
@@ -75,7 +78,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
         if (!isThere && !isNumbered) say(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
       }
     },
-    carried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, { isLate, place }: Arrival): void => {
+    carried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, { isLate, isOvertaken, place }: Arrival): void => {
       if (outcome.kind === 'answer' && typeof outcome.body === 'object' && outcome.body !== null && 'access_token' in outcome.body)
         users.set(String(outcome.body.access_token), account.actor.id)
       const key = asked.headers[HEADERS.idempotencyKey]
@@ -86,8 +89,10 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       if (!hasEffect || carried.has(key)) return
       // 10. A refusal has no effect: not that of a copy that the server had before it refused.
       if ((refusedAt.get(key) ?? 0) > place) say(account, '10', `${asked.path} ${key} was refused while it was being carried out`)
-      if (isLate) late.add(key)
-      else checkOrder(account, key)
+      // Answered by a twin that came later and was judged sooner (a token that had ended meanwhile): nobody waits for this one either.
+      const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
+      if (isLate || isOvertaken || !isWaitedFor) late.add(key)
+      if (!isLate) checkOrder(account, key)
       carried.add(key)
     },
     /** The server's data are of another time: what it carries is to be looked at anew. */

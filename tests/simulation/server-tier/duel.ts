@@ -39,6 +39,7 @@ const someWrite = (random: Random, ticket: string, pointage: string): Pick<HttpR
     () => on('updateName', { name: `Titre ${random.below(5)}` }),
     () => on('updateVisibility', { visible_to_client: random.next() < 0.5 }),
     () => on('updateProjet', { projet_id: random.pick([1, 2]) }),
+    () => on('toggleFavorite', { is_favorite: random.next() < 0.5 }),
     () => on('updateStatus', { status_id: 1 + random.below(7) }),
     () => on('waitingValidation', { waiting_validation_user_id: random.pick([7, 8]) }),
     () => ({ method: 'PUT' as const, path: `/api/models/ticket/${ticket}`, body: { description: `Texte ${random.below(4)}` } }),
@@ -56,6 +57,7 @@ const SEEN = [
   { importance: 3, ut: 4, name: 'Titre 1', visible_to_client: true },
   { description: textDigest('Texte 1') },
   { description: null, comment: textDigest('Note 1') },
+  { is_favorite: true },
 ]
 
 const someWas = (random: Random): Readonly<Record<string, string>> =>

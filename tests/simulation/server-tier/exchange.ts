@@ -1,3 +1,4 @@
+import { HEADERS } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Mishap, SimulatedServer } from '../simulated-server.ts'
@@ -29,7 +30,15 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
   const cursors = createCursorPairs()
   const judge = createJudge(real.effectsOf)
 
-  const askModel = ({ name, request }: Asked, mishap: Mishap): Promise<HttpOutcome> => model.handle(cursors.translate(name, request), mishap)
+  /** Meant for the same life, by the model's name of it. */
+  const inModelsEpoch = (request: HttpRequest): HttpRequest => {
+    const meant = request.headers[HEADERS.epoch]
+    if (meant === undefined) return request
+    return { ...request, headers: { ...request.headers, [HEADERS.epoch]: meant === real.epoch() ? model.epoch() : 'another' } }
+  }
+
+  const askModel = ({ name, request }: Asked, mishap: Mishap): Promise<HttpOutcome> =>
+    model.handle(inModelsEpoch(cursors.translate(name, request)), mishap)
 
   /** The number that the real server has given to what it created is the model's too. */
   const noteNumber = ({ name, request }: Asked, heard: HttpOutcome): void => {

@@ -33,6 +33,7 @@ export const openServerTier = async () => {
         // The real server's own are told.
         onHint: () => undefined,
         hasFeed,
+        restoresAtOnce: true,
         numbering: (name) => numbers.get(name) ?? '0',
       })
       await clock.outside(

@@ -28,10 +28,10 @@ export const armTransactions = (database: Queryable) => {
   database.transaction = (work, config) =>
     begin(async (transaction) => {
       const result = await work(transaction)
-      if (ending === 'killed') throw new Killed('The server was killed before the commit.')
       // What only repeats an answer has nothing to commit.
-      if (ending === 'open' && config === undefined && (result as { readonly replayed?: boolean } | undefined)?.replayed !== true)
-        await leaveOpen(transaction)
+      const isWrite = config === undefined && (result as { readonly replayed?: boolean } | undefined)?.replayed !== true
+      if (ending === 'killed' && isWrite) throw new Killed('The server was killed before the commit.')
+      if (ending === 'open' && isWrite) await leaveOpen(transaction)
       return result
     }, config)
 

@@ -22,9 +22,10 @@ const modelOf = ({ path }: HttpRequest): ModelName | null => {
 
 /** A feed of the model server's in the life of the real one: a device takes two lives at once for a restore under way. */
 const inEpoch = (epoch: string, outcome: HttpOutcome): HttpOutcome => {
-  const { metadata } = (outcome.kind === 'answer' ? outcome.body : {}) as Partial<FeedAnswer>
-  if (outcome.kind === 'none' || metadata?.epoch === undefined) return outcome
-  return { ...outcome, body: { ...(outcome.body as FeedAnswer), metadata: { ...metadata, epoch } } }
+  if (outcome.kind === 'none' || outcome.headers[HEADERS.epoch] === undefined) return outcome
+  const named = { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: epoch } }
+  const { metadata } = outcome.body as Partial<FeedAnswer>
+  return metadata?.epoch === undefined ? named : { ...named, body: { ...(outcome.body as FeedAnswer), metadata: { ...metadata, epoch } } }
 }
 
 /** As a server answers that has waited for a lock too long. */

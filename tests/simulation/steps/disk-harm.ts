@@ -111,6 +111,7 @@ export const wipeLog: Act = ({ struck }, device) => {
   if (!device.engine() || log.fence === null) return
   log.events.clear()
   log.facts.clear()
+  log.files.clear()
   log.device = null
   log.fence = null
   struck('log wiped')

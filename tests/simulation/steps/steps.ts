@@ -3,6 +3,7 @@ import type { Act } from '../world.ts'
 import * as befall from './befall.ts'
 import * as disk from './disk-harm.ts'
 import * as people from './people.ts'
+import { TALK, type TalkName } from './talk.ts'
 
 /** All that people do, with how often against each other. */
 const DEEDS = {
@@ -50,7 +51,7 @@ const BLOWS = {
   loseHints: [0.6, befall.loseHints],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-export type StepName = keyof typeof DEEDS | keyof typeof BLOWS | FaultName
+export type StepName = keyof typeof DEEDS | keyof typeof BLOWS | FaultName | TalkName
 
 /** Arms a fault: it strikes the device's next request that it fits. */
 const arm =
@@ -74,6 +75,9 @@ export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted
   ...weighted(BLOWS),
   ...FAULT_NAMES.map((name): [StepName, Weighted] => [name, { weight: FAULT_WEIGHT, act: arm(name) }]),
 ])
+
+/** What a step does; those of a wide story stand beside the table, so that the others tell the same as without them. */
+export const actOf = (name: StepName): Act | undefined => STEPS.get(name)?.act ?? TALK[name as TalkName]
 
 export const isDeed = (name: StepName): boolean => Object.hasOwn(DEEDS, name)
 

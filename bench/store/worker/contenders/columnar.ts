@@ -1,5 +1,6 @@
 import { normalizeMangoQuery, type RxCollection } from 'rxdb'
 import { aggregate } from '#src/store/columnar/aggregate/aggregate.ts'
+import { createLiveAggregates } from '#src/store/columnar/aggregate/live-aggregates.ts'
 import type { ColumnarInternals } from '#src/store/columnar/instance.ts'
 import { searchPattern } from '#src/store/columnar/search/pattern.ts'
 import { type ColumnarSettings, getRxStorageColumnar } from '#src/store/columnar/storage.ts'
@@ -7,7 +8,7 @@ import { type MirrorDocument, schemaOf } from '#src/store/mirror-schema.ts'
 import type { SumAnswer, SumQuestion } from '../../questions/question.ts'
 import type { Contender, OpenContender } from '../contender.ts'
 import { openRxdb } from '../rxdb-contender.ts'
-import { sumOf, type WordSelector } from '../rxdb-questions.ts'
+import { selectorOf, sumOf, type WordSelector } from '../rxdb-questions.ts'
 
 /** As the mirror searches: on the raw fields, by a pattern that the columns know. */
 const inNameOrDescription: WordSelector = (word) => {
@@ -26,12 +27,27 @@ const sum = async (pointages: RxCollection<MirrorDocument>, question: SumQuestio
   return { count: group?.count ?? 0, ut: group?.sum[0] ?? 0 }
 }
 
+/** As saved views are counted: by the aggregates beside RxDB. */
+const counts = (tickets: RxCollection<MirrorDocument>): Contender['counts'] => {
+  const live = createLiveAggregates(internalsOf(tickets))
+  return async (questions, told) => {
+    const stops = questions.map((question, n) => {
+      const { selector } = normalizeMangoQuery(tickets.storageInstance.schema, selectorOf(question), true)
+      return live.watch({ selector, sum: [], by: [] }, ([group]) => told(n, group?.count ?? 0))
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+}
+
 export const openColumnar = (name: string, settings: ColumnarSettings): Promise<Contender> =>
   openRxdb(name, {
     storage: getRxStorageColumnar(settings) as never,
     schemas: { ticket: schemaOf('ticket'), pointage: schemaOf('pointage') },
     wordSelector: inNameOrDescription,
     sum,
+    counts,
     settled: async ({ ticket, pointage }) => {
       await internalsOf(ticket).disk?.fold()
       await internalsOf(pointage).disk?.fold()

@@ -1,5 +1,5 @@
 import { NumberColumn } from '../columns/number-column.ts'
-import type { Selection } from '../selector/select.ts'
+import type { Selection } from '../selector/selection.ts'
 import type { Table } from '../table.ts'
 import { readerOf } from '../values.ts'
 import type { AggregateGroup, AggregateSpec, GroupValue } from './aggregate-spec.ts'

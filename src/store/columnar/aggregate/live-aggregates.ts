@@ -74,7 +74,7 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
   }
 
   const first = async (one: Watched, listener: AggregateListener): Promise<void> => {
-    await source.ready
+    await source.wanted()
     if (!one.listeners.has(listener)) return
     // Others may have waited for it since a large write.
     if (one.answer.isStale() && one.answer.compute()) tell(one)

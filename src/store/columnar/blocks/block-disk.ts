@@ -30,6 +30,8 @@ export interface BlockDiskOptions {
 export interface BlockDisk extends Disk {
   /** Waits for the loads that have begun: a damaged collection has lost its facts by then. */
   readFact(name: string): Promise<unknown>
+  /** The same without waiting: those of a collection that turns out to be damaged are lost later. */
+  recallFact(name: string): unknown
   writeFact(name: string, value: unknown): void
   /** Resolves when everything written so far is on disk. */
   flushed(): Promise<void>
@@ -126,6 +128,7 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
       await turns.settled()
       return facts.get(fact)
     },
+    recallFact: facts.get,
     writeFact: facts.set,
     flushed: writer.flushed,
     loaded: turns.settled,

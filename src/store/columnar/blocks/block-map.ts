@@ -59,10 +59,12 @@ export const createBlockMap = (blockRows: number): BlockMap => {
     placed: (block, rows) => {
       while (sizes.length <= block) sizes.push(0)
       let highest = -1
-      for (const row of rows) if (row > highest) highest = row
+      // By index: a start goes through here before anything is compiled, and an iterator would be called a million times.
+      for (let index = 0; index < rows.length; index += 1) highest = Math.max(highest, rows[index] as number)
       reserve(highest)
       let fresh = 0
-      for (const row of rows) {
+      for (let index = 0; index < rows.length; index += 1) {
+        const row = rows[index] as number
         const known = blockOf[row] as number
         if (known === NONE) {
           blockOf[row] = block

@@ -4,9 +4,9 @@ import { type BlockMap, createBlockMap } from './block-map.ts'
 import { BLOCKS, keysOf, SHAPES, TAIL } from './database.ts'
 import { createFolding, type Folder, type Folding } from './folding.ts'
 import { type Manifest, manifestFor, newManifest } from './manifest.ts'
-import { readRecords } from './read-records.ts'
+import { readAtOnce, readRecords } from './read-records.ts'
 import { type StoredChange, sealRecord } from './record.ts'
-import type { Turn, Turns } from './turns.ts'
+import { SIZEABLE, type Turn, type Turns } from './turns.ts'
 import type { Write, Writer } from './writer.ts'
 
 /** Blocks that are read in one request: some megabytes, some milliseconds of decoding. */
@@ -50,6 +50,8 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
   /** Block whose rows are being put into the table. */
   let placing: number | null = null
   let isLoaded = false
+  let isWanted = false
+  let turn: Turn | null = null
 
   table.onChange((rows) => {
     if (isClosed) return
@@ -122,17 +124,23 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     Math.max(1, Math.min(TAILS_TOGETHER, Math.floor((options.folding.blockRows * (to - from)) / (tailRows + 1))))
 
   const replay = async (source: IDBDatabase, { next }: Turn): Promise<void> => {
+    const { from, to, rows, tailRows } = manifest
+    // Small ones are asked for together: what each waits for is the disk.
+    const isSmall = rows + tailRows < SIZEABLE
+    const read = isSmall ? readAtOnce : readRecords
+    if (!isSmall) await next()
+    const blocks = read(source, BLOCKS, name, { from: 0, to: manifest.blocks, together: BLOCKS_TOGETHER })
+    const tail = read(source, TAIL, name, { from, to, together: tailsTogether(manifest) })
     await next()
-    table.expect?.(manifest.rows + manifest.tailRows)
+    table.expect?.(rows + tailRows)
     let block = 0
-    for await (const change of readRecords(source, BLOCKS, name, { from: 0, to: manifest.blocks, together: BLOCKS_TOGETHER })) {
+    for await (const change of blocks) {
       await next()
       placing = block++
       apply(change)
       placing = null
     }
-    const { from, to } = manifest
-    for await (const change of readRecords(source, TAIL, name, { from, to, together: tailsTogether(manifest) })) apply(change)
+    for await (const change of tail) apply(change)
   }
 
   const load = async (): Promise<Loaded> => {
@@ -142,9 +150,11 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
       return 'empty'
     }
     manifest = stored
-    const turn = turns.begin(manifest.rows + manifest.tailRows)
+    const mine = turns.begin(manifest.rows + manifest.tailRows)
+    turn = mine
+    if (isWanted) mine.want()
     try {
-      await replay(database, turn)
+      await replay(database, mine)
       return 'whole'
     } catch {
       placing = null
@@ -152,11 +162,11 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
       startAnew()
       return 'damaged'
     } finally {
-      turn.done()
+      mine.done()
     }
   }
 
-  const append = (change: StoredChange, rows: number): Promise<Durability> => {
+  const append = (change: StoredChange, rows: number, isBehind = false): Promise<Durability> => {
     if (isClosed || !writer.isWriting()) return Promise.resolve('memory')
     const record = sealRecord(change)
     const sequence = manifest.to
@@ -165,7 +175,7 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
     return writer.write((transaction) => {
       transaction.objectStore(TAIL).put(record, [name, sequence])
       putManifest(transaction)
-    })
+    }, isBehind)
   }
 
   const end = async (): Promise<void> => {
@@ -182,11 +192,16 @@ export const createCollectionDisk = (options: CollectionOptions): CollectionDisk
       notice(folding)
       return loaded
     },
-    append: (part) => append({ kind: 'rows', part }, part.count),
+    want: () => {
+      isWanted = true
+      turn?.want()
+    },
+    append: (part, isBehind) => append({ kind: 'rows', part }, part.count, isBehind),
     purge: (keys) => append({ kind: 'purge', keys }, keys.length),
     fold: folding.now,
     close: async () => {
       await end()
+      writer.hurry()
       await writer.flushed()
     },
     clear: async () => {

@@ -11,6 +11,7 @@ export interface Folding {
   readonly restMs: number
 }
 
+/** By which the application folds. */
 export const USUAL_FOLDING: Folding = { records: 256, rows: 16_384, quietMs: 2000, rowsAtMost: 262_144, blockRows: 8192, restMs: 10 }
 
 export interface Folder {

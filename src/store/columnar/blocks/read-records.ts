@@ -40,3 +40,13 @@ export async function* readRecords(
     }
   }
 }
+
+/** The same, on its way from now on, whenever somebody listens. */
+export const readAtOnce = (...asked: Parameters<typeof readRecords>): AsyncGenerator<StoredChange> => {
+  const records = readRecords(...asked)
+  const first = records.next()
+  first.catch(() => undefined)
+  return (async function* () {
+    for (let record = await first; !record.done; record = await records.next()) yield record.value
+  })()
+}

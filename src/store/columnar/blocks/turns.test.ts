@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 it('lets what is small go before what is large, also when it comes later', async () => {
   const turns = createTurns()
@@ -18,6 +18,25 @@ it('lets what is small go before what is large, also when it comes later', async
   void work('middle', 10, 1)
   await turns.settled()
   expect(seen).toEqual(['large', 'middle', 'small', 'small', 'large', 'large'])
+})
+
+it('lets what somebody waits for go first, in the middle of what nobody does', async () => {
+  const turns = createTurns()
+  const seen: string[] = []
+  const wanted = turns.begin(200)
+  const work = async (name: string, turn: Turn, pieces: number): Promise<void> => {
+    for (let piece = 0; piece < pieces; piece += 1) {
+      await turn.next()
+      seen.push(name)
+      await new Promise((done) => setTimeout(done, 0))
+      if (name === 'small' && piece === 0) wanted.want()
+    }
+    turn.done()
+  }
+  void work('small', turns.begin(1), 3)
+  void work('wanted', wanted, 2)
+  await turns.settled()
+  expect(seen).toEqual(['small', 'wanted', 'wanted', 'small', 'small'])
 })
 
 it('waits for nobody when there is nothing', async () => {

@@ -27,6 +27,34 @@ it('writes in one transaction what comes while another is under way', async () =
   expect(transactions.size).toBe(2)
 })
 
+it('writes what nobody waits for together, after a while or with what somebody waits for, in one order', async () => {
+  const { writer, put, transactions } = await given()
+  const behind = (name: string) =>
+    writer.write((transaction) => {
+      transactions.add(transaction)
+      transaction.objectStore(FACTS).put(1, name)
+    }, true)
+  const first = [behind('a'), behind('b')]
+  await new Promise((done) => setTimeout(done, 5))
+  expect(transactions.size).toBe(0)
+  expect(await put('c', 1)).toBe('durable')
+  expect([await Promise.all(first), transactions.size]).toEqual([['durable', 'durable'], 1])
+  const late = behind('d')
+  await writer.flushed()
+  expect([await late, transactions.size]).toEqual(['durable', 2])
+  const last = behind('e')
+  writer.hurry()
+  expect([await last, transactions.size]).toEqual(['durable', 3])
+})
+
+it('writes what nobody waits for after a while, also when it came while another write was under way', async () => {
+  const { writer, put } = await given()
+  const first = put('a', 1)
+  await Promise.resolve()
+  const late = writer.write((transaction) => void transaction.objectStore(FACTS).put(1, 'b'), true)
+  expect(await Promise.all([first, late])).toEqual(['durable', 'durable'])
+})
+
 it('takes all of a transaction back when one of its writes fails, and writes nothing more', async () => {
   const { writer, put, failures } = await given()
   const outcomes = await Promise.all([put('a', 1), put('b', () => 'what no disk can hold'), put('c', 1)])

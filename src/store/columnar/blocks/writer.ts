@@ -6,10 +6,15 @@ export type Write = (transaction: IDBTransaction) => void
 
 /** All writes of a disk, in the order in which they were asked for. */
 export interface Writer {
-  /** Answers when its transaction is complete, or at once when nothing is written any more. */
-  write(write: Write): Promise<Durability>
+  /**
+   * Answers when its transaction is complete, or at once when nothing is written any more. One that `isBehind` has nobody waiting for it: it goes with the
+   * next that has, or with all others of its kind after a while.
+   */
+  write(write: Write, isBehind?: boolean): Promise<Durability>
+  /** Nothing stays behind any longer. */
+  hurry(): void
   isWriting(): boolean
-  /** Resolves when nothing is on its way. */
+  /** Resolves when what was asked for so far is no longer on its way, whatever comes meanwhile. */
   flushed(): Promise<void>
   /** Writes nothing more; what waits is dropped. What is already in a transaction comes to its end. */
   end(): void
@@ -18,6 +23,7 @@ export interface Writer {
 /** For a disk that could not be opened. */
 export const idleWriter: Writer = {
   write: async () => 'memory',
+  hurry: () => undefined,
   isWriting: () => false,
   flushed: async () => undefined,
   end: () => undefined,
@@ -25,8 +31,12 @@ export const idleWriter: Writer = {
 
 interface Waiting {
   readonly write: Write
+  readonly isBehind: boolean
   readonly done: (durability: Durability) => void
 }
+
+/** A drain changes rows hundreds of times a second: a transaction for each would hold the log's up, which lies on the same disk. */
+const BEHIND_MS = 100
 
 interface WriterOptions {
   readonly database: IDBDatabase
@@ -39,7 +49,7 @@ interface WriterOptions {
 /**
  * Group commit:
  *
- * 1. One transaction at a time; it takes everything that waits. So at the moment when its writes are called, all that was asked for so far
+ * 1. One transaction at a time; it takes everything that waits, in its order. So at the moment when its writes are called, all that was asked for so far
  *    is either on disk or in this very transaction.
  * 2. All of a transaction is on disk or nothing; a later one never without the earlier.
  * 3. After one failure nothing more is written. What is on disk then is what was there at some earlier moment, whole.
@@ -48,7 +58,11 @@ interface WriterOptions {
  */
 export const createWriter = ({ database, life, onFailure }: WriterOptions): Writer => {
   let waiting: Waiting[] = []
-  let flushing: Promise<void> | null = null
+  let isFlushing = false
+  /** Those that stay behind go as well. */
+  let isHurried = false
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let latest: Promise<unknown> = Promise.resolve()
   let isWriting = true
 
   const end = (): void => {
@@ -75,7 +89,10 @@ export const createWriter = ({ database, life, onFailure }: WriterOptions): Writ
   }
 
   const flush = async (): Promise<void> => {
-    while (waiting.length > 0) {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    while (waiting.length > 0 && (isHurried || waiting.some(({ isBehind }) => !isBehind))) {
+      isHurried = false
       const batch = waiting
       waiting = []
       try {
@@ -89,20 +106,38 @@ export const createWriter = ({ database, life, onFailure }: WriterOptions): Writ
         if (isFirst) onFailure(error)
       }
     }
-    flushing = null
+    isFlushing = false
+    if (waiting.length > 0) timer = setTimeout(hurry, BEHIND_MS)
+  }
+
+  const begin = (): void => {
+    if (isFlushing) return
+    isFlushing = true
+    // Not at once, so that what is asked for in the same turn goes together.
+    void Promise.resolve().then(flush)
+  }
+
+  function hurry(): void {
+    if (waiting.length === 0) return
+    isHurried = true
+    begin()
   }
 
   return {
-    write: (write) =>
-      new Promise((done) => {
-        if (!isWriting) return done('memory')
-        waiting.push({ write, done })
-        // Not at once, so that what is asked for in the same turn goes together.
-        flushing ??= Promise.resolve().then(flush)
-      }),
+    write: (write, isBehind = false) => {
+      if (!isWriting) return Promise.resolve('memory')
+      const written = new Promise<Durability>((done) => {
+        waiting.push({ write, isBehind, done })
+      })
+      if (!isBehind) begin()
+      else if (!isFlushing) timer ??= setTimeout(hurry, BEHIND_MS)
+      latest = written
+      return written
+    },
+    hurry,
     isWriting: () => isWriting,
     flushed: async () => {
-      while (flushing) await flushing
+      await latest
     },
     end,
   }

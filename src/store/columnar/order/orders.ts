@@ -13,8 +13,8 @@ export interface Orders<Doc> {
    * @param rows ascending; the first `count` are the selection, and are left as they are
    */
   page(rows: Uint32Array, count: number, sort: readonly MangoQuerySortPart<Doc>[], skip: number, limit: number): Uint32Array
-  /** Sorts all rows by one of the expected orders that has to be sorted yet; answers whether there was one. */
-  prepare(): boolean
+  /** Sorts all rows by the expected orders that have to be sorted yet, for about so many milliseconds; answers whether there may be more of it. */
+  prepare(milliseconds: number): boolean
   bytes(): number
 }
 
@@ -80,11 +80,11 @@ export const createOrders = <Doc>(table: Table<Doc>, expected: readonly (readonl
       sortRows(sorted, parts)
       return sorted.subarray(skip, until)
     },
-    prepare: () => {
+    prepare: (milliseconds) => {
       if (table.rows < WORTH_PREPARING) return false
       const sort = expected.find((candidate) => !kept.get(JSON.stringify(candidate))?.permutation.built())
       if (!sort) return false
-      keptFor(sort).permutation.rows(sortPartsOf(table, sort))
+      keptFor(sort).permutation.prepare(sortPartsOf(table, sort), milliseconds)
       return true
     },
     bytes: () => [...kept.values()].reduce((sum, { permutation }) => sum + permutation.bytes(), 0),

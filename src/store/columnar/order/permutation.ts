@@ -1,4 +1,5 @@
 import { FREE, type Table } from '../table.ts'
+import { createGradualSort, type GradualSort } from './gradual-sort.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 
@@ -9,6 +10,8 @@ export interface Permutation {
   /** Rows that changed since it was last used. */
   readonly pending: () => number
   readonly note: (rows: Uint32Array) => void
+  /** Sorts from nothing for about so many milliseconds, from where it was; answers whether there is more to do. A change lets it begin anew. */
+  readonly prepare: (parts: readonly SortPart[], milliseconds: number) => boolean
   /** The rows in order; a view that holds until the next change. */
   readonly rows: (parts: readonly SortPart[]) => Uint32Array
   readonly bytes: () => number
@@ -24,14 +27,26 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   let order: Uint32Array | null = null
   let used = 0
   let changed: number[] = []
+  let building: GradualSort | null = null
 
-  const build = (parts: readonly SortPart[]): void => {
+  const usedRows = (): Uint32Array => {
     const { states } = table
     const rows = new Uint32Array(table.rows)
-    used = 0
-    for (let row = 0; row < rows.length; row += 1) if (states[row] !== FREE) rows[used++] = row
+    let count = 0
+    for (let row = 0; row < rows.length; row += 1) if (states[row] !== FREE) rows[count++] = row
+    return rows.subarray(0, count)
+  }
+
+  const keep = (rows: Uint32Array): void => {
     order = rows
-    sortRows(rows.subarray(0, used), parts)
+    used = rows.length
+    building = null
+  }
+
+  const build = (parts: readonly SortPart[]): void => {
+    const rows = usedRows()
+    sortRows(rows, parts)
+    keep(rows)
   }
 
   const catchUp = (kept: Uint32Array, parts: readonly SortPart[]): void => {
@@ -51,11 +66,19 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
     built: () => order !== null,
     pending: () => changed.length,
     note: (rows) => {
+      building = null
       if (!order) return
       for (const row of rows) changed.push(row)
       if (changed.length <= REBUILD_SHARE * table.rows || changed.length <= FEW_CHANGES) return
       order = null
       changed = []
+    },
+    prepare: (parts, milliseconds) => {
+      if (order) return false
+      building ??= createGradualSort(usedRows())
+      if (building.step(parts, milliseconds)) return true
+      keep(building.rows())
+      return false
     },
     rows: (parts) => {
       if (!order) build(parts)

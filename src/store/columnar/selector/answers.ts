@@ -1,4 +1,4 @@
-import type { Selection } from './select.ts'
+import type { Selection } from './selection.ts'
 
 /** The page and the total of a list ask the same one after the other, and ten lists may ask in turn. */
 const MOST_ANSWERS = 16

@@ -4,13 +4,7 @@ import { compileRoot } from './compile.ts'
 import { matcherOf } from './matcher.ts'
 import { parseSelector } from './parse.ts'
 import { createRowBuffers } from './row-sets.ts'
-
-/** The documents that match, as rows of the table in ascending order. Shared between callers: nobody may change `rows`. */
-export interface Selection {
-  readonly rows: Uint32Array
-  /** All of `rows`. */
-  readonly count: number
-}
+import type { Selection } from './selection.ts'
 
 export interface Selector {
   /** Deleted documents are among the answer unless the selector says otherwise (RxDB's always does). Throws what RxDB's matcher throws. */

@@ -62,6 +62,7 @@ export const ticketEn = {
   moreFields: 'More details',
   projetPlaceholder: 'Choose a project',
   nobody: 'Nobody',
+  assignToMe: 'Assign to me',
   notSet: 'Not set',
   client: 'Client',
   number: 'No.',

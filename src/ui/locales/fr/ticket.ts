@@ -59,6 +59,7 @@ export const ticketFr = {
   moreFields: 'Plus de détails',
   projetPlaceholder: 'Choisir un projet',
   nobody: 'Personne',
+  assignToMe: 'M’attribuer',
   notSet: 'Non défini',
   client: 'Client',
   number: 'N°',

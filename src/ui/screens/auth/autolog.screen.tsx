@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../kit/notice.tsx'
 import { useSession } from '../../use-session.ts'
-import { ProblemNotice } from '../../widgets/account-form.tsx'
+import { ProblemNotice } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 

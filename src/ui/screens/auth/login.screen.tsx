@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SignInForm } from '../../widgets/sign-in-form.tsx'
+import { SignInForm } from '../../widgets/account/sign-in-form.tsx'
+import { WaitingHere } from '../../widgets/account/waiting-here.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
@@ -9,6 +10,7 @@ export default function LoginScreen() {
   return (
     <>
       <AuthHeading screen={tTitle('login')} title={t('login.title')} lead={t('login.lead')} />
+      <WaitingHere />
       <SignInForm email={null} />
       <AuthLinks here="login" />
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../kit/notice.tsx'
 import { useServices } from '../../services.tsx'
 import { useAsk } from '../../use-ask.ts'
-import { AccountForm } from '../../widgets/account-form.tsx'
+import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../kit/notice.tsx'
 import { useSession } from '../../use-session.ts'
-import { AccountForm } from '../../widgets/account-form.tsx'
+import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 

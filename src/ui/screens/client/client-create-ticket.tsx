@@ -1,25 +1,20 @@
 import { FolderX } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
-import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { useReferences } from '../../references.tsx'
-import { outcomeOf } from '../../use-act.ts'
 import { usePath } from '../../use-path.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
-import { useAttach } from '../../widgets/files/use-attach.ts'
-import { useChosenFiles } from '../../widgets/files/use-chosen-files.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { useForm } from '../../widgets/form/use-form.ts'
-import { type Correction, useCorrection } from '../tickets/use-correction.ts'
+import { type Correction, useCorrection } from '../tickets/creation/use-correction.ts'
+import { useTicketCreation } from '../tickets/creation/use-ticket-creation.ts'
 
 /** A ticket raised in under a minute, on a phone: three questions, one of which answers itself where there is one projet. */
 export const ClientCreateTicket = () => {
@@ -48,36 +43,16 @@ const CreateForm = ({ onlyProjet, correction }: CreateFormProps) => {
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const navigate = useNavigate()
-  const { attach, createTicket } = useAttach()
-  const choice = useChosenFiles(correction.event === null ? 'ticket:create:files' : null)
-  const created = useRef('')
-  const form = useForm({
-    action: ticketActions.create,
-    mode: 'create',
-    initial: { is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }), ...correction.values },
-    draftKey: correction.event === null ? 'ticket:create' : null,
-    messages: correction.messages,
-    submit: async (body) => {
-      const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))
-      if (correction.event && answer?.status === 'logged' && choice.files.length > 0) await attach(id, choice.files)
-      created.current = id
-      return outcomeOf(answer)
-    },
-  })
-  const reset = () => {
-    form.reset()
-    void choice.clear()
-  }
-  const open = () => {
-    void choice.clear()
+  const defaults = { is_bloquant: false, ...(onlyProjet === null ? {} : { projet_id: onlyProjet }) }
+  const { form, choice, onSubmitted } = useTicketCreation(correction, defaults, (id) => {
     toast.success(t('createdToast'))
-    navigate(`${path('client.home')}?ticket=${encodeURIComponent(created.current)}`)
-  }
+    navigate(`${path('client.home')}?ticket=${encodeURIComponent(id)}`)
+  })
   return (
     <div className="mx-auto max-w-[560px]">
       <h1 className="font-semibold text-xl">{t('newTitle')}</h1>
       <p className="mt-1 mb-5 text-ink-2 text-md">{t('newLeadClient')}</p>
-      <Form label={t('newTitle')} form={{ ...form, reset }} onSubmitted={open} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
+      <Form label={t('newTitle')} form={form} onSubmitted={onSubmitted} className="gap-5 rounded-lg border bg-surface p-4 sm:p-6">
         {onlyProjet === null && (
           <FormField model="ticket" name="projet_id" field={model.fields.projet_id} form={form} placeholder={t('projetPlaceholder')} />
         )}

@@ -1,33 +1,44 @@
 import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../fields/cells.tsx'
-import { ReferenceText } from '../../fields/reference-text.tsx'
-import { StatusPill } from '../../fields/status-icon.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useLabels } from '../../use-labels.ts'
 import { useOne } from '../../use-records.ts'
-import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
 import { FavoriteButton } from '../tickets/favorite-button.tsx'
+import { TicketFiles } from '../tickets/files/ticket-files.tsx'
 import { History } from '../tickets/history.tsx'
 import { Refusals } from '../tickets/refusals.tsx'
 import { StageActions } from '../tickets/stage-actions.tsx'
-import { TicketFiles } from '../tickets/ticket-files.tsx'
-import { TicketFlags } from '../tickets/ticket-flags.tsx'
+import { TicketFacts } from '../tickets/ticket-facts.tsx'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
 
+interface ClientTicketSheetProps {
+  readonly id: string | null
+  close(): void
+  /** The server has given its number to a ticket that was made here. */
+  onNumbered(id: string): void
+}
+
 /** One ticket beside the list: where it stands, and the answer that may be asked of the client. */
-export const ClientTicketSheet = ({ id, close }: { readonly id: string | null; close(): void }) => {
+export const ClientTicketSheet = ({ id, close, onNumbered }: ClientTicketSheetProps) => {
   const { t } = useTranslation()
+  const { t: tTicket } = useTranslation('ticket')
   const { value: ticket } = useOne('ticket', id)
+  const numbered = ticket && ticket.id !== id ? ticket.id : null
+  useEffect(() => {
+    if (numbered !== null) onNumbered(numbered)
+  }, [numbered, onNumbered])
+  const title = ticket === null ? tTicket('notFound') : (ticket?.name ?? t('loading'))
   return (
-    <Sheet open={id !== null} onOpenChange={(open) => !open && close()} title={ticket?.name ?? t('loading')} closeLabel={t('close')} side="end">
+    <Sheet open={id !== null} onOpenChange={(open) => !open && close()} title={title} closeLabel={t('close')} side="end">
       {ticket ? <TicketBody ticket={ticket} /> : ticket === null ? <NotFound id={id} /> : <Skeleton className="m-5 h-6 w-3/5" />}
     </Sheet>
   )
@@ -52,13 +63,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   return (
     <div className="px-5 py-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-        <StatusPill id={ticket.status_id} />
-        <span aria-hidden className="text-ink-3">
-          ·
-        </span>
-        <ReferenceText model="projet" id={ticket.projet_id} />
-        <TicketFlags ticket={ticket} short={false} />
-        <SyncMark mark={ticket.sync} />
+        <TicketFacts ticket={ticket} />
         <span className="ml-auto">
           <FavoriteButton ticket={ticket} />
         </span>

@@ -1,5 +1,5 @@
 import { FolderOpen, MessageSquarePlus, SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
@@ -19,8 +19,8 @@ import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { CreateTicketButton } from '../../widgets/create-ticket-button.tsx'
 import { SearchBox } from '../../widgets/list/search-box.tsx'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { useTicketViews } from '../tickets/list/ticket-views.ts'
 import { TicketFlags } from '../tickets/ticket-flags.tsx'
-import { useTicketViews } from '../tickets/ticket-views.ts'
 import { ClientTicketSheet } from './client-ticket-sheet.tsx'
 
 type Ticket = Mirrored<'ticket'>
@@ -53,13 +53,21 @@ export const ClientTickets = () => {
   // Staff who look at this space see the projets of everyone.
   const clientOf = (projetId: string) =>
     isStaff(actor) ? references.find('client', references.find('projet', projetId)?.client_id ?? null)?.name : undefined
-  const open = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('ticket')
-      else next.set('ticket', id)
-      return next
-    })
+  const show = useCallback(
+    (id: string | null, replace: boolean) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (id === null) next.delete('ticket')
+          else next.set('ticket', id)
+          return next
+        },
+        { replace },
+      ),
+    [setParams],
+  )
+  const open = (id: string | null) => show(id, false)
+  const follow = useCallback((id: string) => show(id, true), [show])
 
   return (
     <>
@@ -105,7 +113,7 @@ export const ClientTickets = () => {
                   <button
                     type="button"
                     onClick={() => open(ticket.id)}
-                    className="ring-inside flex w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-(--fast) hover:bg-hover"
+                    className="ring-inside flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-hover"
                   >
                     <span className="min-w-0 flex-1">
                       <span className="flex items-center gap-2">
@@ -128,7 +136,7 @@ export const ClientTickets = () => {
           </section>
         ))
       )}
-      <ClientTicketSheet id={params.get('ticket')} close={() => open(null)} />
+      <ClientTicketSheet id={params.get('ticket')} close={() => open(null)} onNumbered={follow} />
     </>
   )
 }

@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { addDays, localDay } from '../../format.ts'
-import { useScreenTitle } from '../../layouts/frame.tsx'
-import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { usePerson, useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
+import { useTicketViews } from '../tickets/list/ticket-views.ts'
 import type { StaffSpace } from '../tickets/space.ts'
-import { useTicketViews } from '../tickets/ticket-views.ts'
 import { ManagerCounts } from './manager-counts.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 import { Today } from './today.tsx'
@@ -24,8 +23,6 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const format = useFormat()
   const views = useTicketViews()
   const today = localDay(now())
-  const title = tTitle(`${space}.home`)
-  useScreenTitle(title)
 
   const waiting = useMemo(
     (): readonly ListQuery['filter'][] => [{ waiting_validation_user_id: { in: [actor.id] } }, { waiting_solving_user_id: { in: [actor.id] } }],
@@ -42,9 +39,7 @@ export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
 
   return (
     <>
-      <ScreenHeader>
-        <h1 className="truncate font-semibold text-md">{title}</h1>
-      </ScreenHeader>
+      <ScreenTitle title={tTitle(`${space}.home`)} />
       <div className="mx-auto max-w-[1240px] px-4 py-6 sm:px-8">
         <div className="mb-6 flex flex-wrap items-baseline gap-x-3">
           <p className="font-semibold text-xl">{t('morning', { name: user.firstname })}</p>

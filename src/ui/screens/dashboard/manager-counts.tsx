@@ -10,8 +10,8 @@ import { useFormat } from '../../use-format.ts'
 import { usePath } from '../../use-path.ts'
 import { useSetCounts } from '../../use-set-counts.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
+import { useTicketViews } from '../tickets/list/ticket-views.ts'
 import { useStaff } from '../tickets/people.ts'
-import { useTicketViews } from '../tickets/ticket-views.ts'
 
 interface Counted {
   readonly key: string
@@ -75,7 +75,7 @@ const Counts = ({ title, counted, sorted }: { readonly title: string; readonly c
           <li key={row.key}>
             <Link
               to={`${path('manager.tickets')}${filterSearch(row.filter)}`}
-              className="flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors duration-(--fast) hover:bg-hover touch:h-11"
+              className="flex h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover touch:h-11"
             >
               {row.icon}
               <span className="min-w-0 flex-1 truncate">{row.label}</span>

@@ -13,7 +13,7 @@ import { usePath } from '../../use-path.ts'
 import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { filterSearch } from '../../widgets/list/list-url.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
-import { DueDate } from '../tickets/due-date.tsx'
+import { DueDate } from '../tickets/properties/due-date.tsx'
 import type { StaffSpace } from '../tickets/space.ts'
 import { TicketFlags } from '../tickets/ticket-flags.tsx'
 import { useIsOpen } from '../tickets/use-stage.ts'
@@ -33,6 +33,7 @@ interface TicketPanelProps {
 /** The first tickets of a filtered list, its count, and the way to all of it. */
 export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPanelProps) => {
   const { t } = useTranslation('dashboard')
+  const { t: tCommon } = useTranslation()
   const path = usePath()
   const format = useFormat()
   const isOpen = useIsOpen()
@@ -60,7 +61,11 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
         <h2 className="font-semibold text-md">{title}</h2>
         {value && <span className="text-ink-3 text-sm tabular">{format.number(value.total)}</span>}
         {only && value && value.total > 0 && (
-          <Link to={all(only)} aria-label={`${t('seeAll')} : ${title}`} className="ml-auto rounded-sm text-accent-text text-sm hover:underline">
+          <Link
+            to={all(only)}
+            aria-label={tCommon('labelled', { label: t('seeAll'), value: title })}
+            className="ml-auto rounded-sm text-accent-text text-sm hover:underline"
+          >
             {t('seeAll')}
           </Link>
         )}
@@ -74,10 +79,7 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
           ))}
         {value && rows.length === 0 && <li className="flex h-row items-center px-3 text-ink-3">{empty}</li>}
         {rows.map((ticket) => (
-          <li
-            key={ticket.id}
-            className="relative flex h-row items-center gap-2.5 border-line border-b px-3 transition-colors duration-(--fast) last:border-0 hover:bg-hover"
-          >
+          <li key={ticket.id} className="relative flex h-row items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover">
             <StatusIcon id={ticket.status_id} />
             <Link
               to={path(`${space}.ticket`, { ticket: ticket.id })}

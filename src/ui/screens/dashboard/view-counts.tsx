@@ -8,8 +8,8 @@ import { useSetCounts } from '../../use-set-counts.ts'
 import { listFromUrl } from '../../widgets/list/list-url.ts'
 import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
 import { POINTAGE_FILTERS } from '../pointages/pointage-filters.ts'
+import { TICKET_FILTERS } from '../tickets/list/ticket-filters.ts'
 import type { StaffSpace } from '../tickets/space.ts'
-import { TICKET_FILTERS } from '../tickets/ticket-filters.ts'
 
 const LISTS = {
   ticket: { fields: TICKET_FILTERS, route: 'tickets', icon: Ticket },
@@ -50,7 +50,7 @@ const Views = ({ model, views, space }: { readonly model: Listed; readonly views
       <li key={view.id}>
         <Link
           to={`${path(`${space}.${route}`)}?${view.query ?? ''}`}
-          className="flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors duration-(--fast) hover:bg-hover touch:h-11"
+          className="flex h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover touch:h-11"
         >
           <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1 truncate">{view.name}</span>

@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.ts'
 
 /** Who waits for whom among the events of the outbox. */
 export interface Dependence {
@@ -18,7 +18,7 @@ const index = (events: readonly LoggedEvent[]) => {
   const creators = new Map<string, LoggedEvent>()
   const touching = new Map<string, LoggedEvent[]>()
   for (const event of events) {
-    if (event.state === 'accepted' || event.state === 'cancelled') continue
+    if (standingOf(event.state) === 'done') continue
     const made = created(event)
     if (made !== null) creators.set(made, event)
     for (const thing of new Set([...event.writes, ...event.reads])) {

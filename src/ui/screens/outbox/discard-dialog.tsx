@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { RecordText } from '../../widgets/words/record-text.tsx'
 import type { Dependence } from './dependence.ts'
-import { sectionOf } from './outbox-lines.ts'
 import { possibleWith } from './possible.ts'
-import { RecordText } from './record-name.tsx'
 import type { EventActions } from './use-event-actions.ts'
 
 /** Beyond that many, they are counted. */
@@ -25,7 +24,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
   const all = new Set(chosen)
   for (const event of chosen) for (const other of dependence.builtOn(event)) if (possibleWith(other).withdraw) all.add(other)
   const further = [...all].slice(chosen.length)
-  const isSent = chosen.every(({ state }) => sectionOf(state) === 'attention')
+  const isSent = chosen.every(({ state }) => standingOf(state) === 'attention')
   const named = (events: readonly LoggedEvent[]) => (
     <ul className="mt-1 list-disc pl-5">
       {events.slice(0, NAMED).map((event) => (

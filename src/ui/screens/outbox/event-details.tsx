@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
+import { instantOf } from '../../format.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
-import { useWords } from '../../widgets/undo/use-words.ts'
+import { useWords } from '../../widgets/words/use-words.ts'
 import { AllValues } from './event-values.tsx'
-import { sectionOf } from './outbox-lines.ts'
 
 interface EventDetailsProps {
   readonly id: string
   readonly event: LoggedEvent
 }
-
-const instant = (ms: number): string => new Date(ms).toISOString()
 
 /** The whole of one action: every value, each moment of its life, and what the server answered. */
 export const EventDetails = ({ id, event }: EventDetailsProps) => {
@@ -27,10 +25,10 @@ export const EventDetails = ({ id, event }: EventDetailsProps) => {
         <Overwritten event={event} />
         {event.at && <Entry name={t('details.done')}>{format.instant(event.at)}</Entry>}
         <Entry name={t('details.attempts')}>{format.number(event.attempts)}</Entry>
-        {sectionOf(state) === 'waiting' && event.nextAttemptAt > 0 && (
-          <Entry name={t('details.next')}>{format.instant(instant(event.nextAttemptAt))}</Entry>
+        {standingOf(state) === 'waiting' && event.nextAttemptAt > 0 && (
+          <Entry name={t('details.next')}>{format.instant(instantOf(event.nextAttemptAt))}</Entry>
         )}
-        {settledAt > 0 && <Entry name={t('details.settled')}>{format.instant(instant(settledAt))}</Entry>}
+        {settledAt > 0 && <Entry name={t('details.settled')}>{format.instant(instantOf(settledAt))}</Entry>}
         <Entry name={t('details.answer')}>
           {refusal
             ? `${refusal.status || t('details.device')} · ${refusal.code}`

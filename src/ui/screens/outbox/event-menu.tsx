@@ -1,9 +1,8 @@
 import { Copy, Download, Ellipsis, RotateCw, Trash2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/dropdown-menu.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { sectionOf } from './outbox-lines.ts'
 import { possibleWith } from './possible.ts'
 import type { EventActions } from './use-event-actions.ts'
 
@@ -17,7 +16,7 @@ interface EventMenuProps {
 export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
   const { t } = useTranslation('outbox')
   const possible = possibleWith(event)
-  const isDead = sectionOf(event.state) === 'attention'
+  const isDead = standingOf(event.state) === 'attention'
   return (
     <DropdownMenu
       trigger={

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
+import { instantOf } from '../../format.ts'
 import { cx } from '../../kit/cx.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
@@ -10,8 +11,6 @@ interface EventProgressProps {
   readonly event: LoggedEvent
   readonly dependence: Dependence
 }
-
-const clock = (ms: number): string => new Date(ms).toISOString()
 
 /** Why an action is where it is: what the last attempt brought, when the next one is, and what must go first. */
 export const EventProgress = ({ event, dependence }: EventProgressProps) => {
@@ -31,7 +30,7 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
     waits &&
       lastAnswer &&
       (lastAnswer.kind === 'unreachable' ? t('answer.unreachable') : t(`answer.${lastAnswer.kind}`, { status: lastAnswer.status })),
-    waits && nextAttemptAt > 0 && t('nextAttempt', { at: format.time(clock(nextAttemptAt)) }),
+    waits && nextAttemptAt > 0 && t('nextAttempt', { at: format.time(instantOf(nextAttemptAt)) }),
     ahead && t('behind', { action: nameOf(ahead) }),
     needed && t('heldBy', { action: nameOf(needed), state: t(`state.${needed.state}`) }),
     state === 'held' && !needed && t('heldLost'),

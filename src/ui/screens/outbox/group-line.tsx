@@ -1,20 +1,25 @@
 import { ChevronRight, Layers, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EVENT_STATES, type LoggedEvent } from '#contract/core/event.ts'
+import { EVENT_STATES, type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName } from '#contract/registry.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
+import type { Dependence } from './dependence.ts'
 import { ShortValues } from './event-values.tsx'
-import { sectionOf } from './outbox-lines.ts'
+import { type GroupPart, isOfOneRecord, partsOf } from './group-parts.ts'
 import { possibleWith } from './possible.ts'
+import { RecordName } from './record-name.tsx'
 import { StateIcon } from './state-mark.tsx'
 import type { EventActions } from './use-event-actions.ts'
 
 interface GroupLineProps {
   readonly groupId: string
   readonly events: readonly LoggedEvent[]
+  readonly space: RoleSlug
+  readonly dependence: Dependence
   readonly isOpen: boolean
   readonly actions: EventActions
   onToggle(): void
@@ -22,19 +27,29 @@ interface GroupLineProps {
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
-/** What was done at once with many records: one line, how far its rows got, and what can be done with them together. */
-export const GroupLine = ({ groupId, events, isOpen, actions, onToggle, onDiscard }: GroupLineProps) => {
+/** What was done at once, with many records or with one: one line, how far its rows got, and what can be done with them together. */
+export const GroupLine = ({ groupId, events, space, dependence, isOpen, actions, onToggle, onDiscard }: GroupLineProps) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()
   const format = useFormat()
   const [first] = events
   if (!first) return null
-  const model = isModelName(first.model) ? labels.model[first.model].many : first.model
+  const parts = partsOf(events)
+  const isOne = isOfOneRecord(events)
+  const countOf = ({ first: { model }, count, arePhotos }: GroupPart): string => {
+    if (arePhotos) return t('photos', { count })
+    const name = isModelName(model) ? labels.model[model][count === 1 ? 'one' : 'many'] : model
+    return `${format.number(count)} ${name}`
+  }
+  const further = parts.slice(1).map((part) => (part.first.action === 'create' ? countOf(part) : `${actions.nameOf(part.first)} (${part.count})`))
+  const title = [actions.nameOf(first), ...further].join(', ')
+  // Of several kinds, the title says how many.
+  const [count] = parts.length === 1 ? parts.map(countOf) : []
   const counts = EVENT_STATES.map((state) => [state, events.filter((event) => event.state === state).length] as const).filter(
     ([, count]) => count > 0,
   )
-  const dead = events.filter(({ state }) => sectionOf(state) === 'attention')
-  const canUndo = events.some((event) => event.state === 'accepted' || sectionOf(event.state) === 'waiting')
+  const dead = events.filter(({ state }) => standingOf(state) === 'attention')
+  const canUndo = events.some((event) => event.state === 'accepted' || standingOf(event.state) === 'waiting')
 
   return (
     <div className="py-1.5 pr-3 pl-2">
@@ -47,15 +62,16 @@ export const GroupLine = ({ groupId, events, isOpen, actions, onToggle, onDiscar
         >
           <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
           <Layers aria-hidden className="size-4 shrink-0 text-ink-3" />
-          {actions.nameOf(first)}
+          {title}
         </button>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-[3px] touch:pt-2">
-          <span className="text-ink-2 tabular">
-            {format.number(events.length)} {model}
-          </span>
-          <div className="min-w-0 max-sm:hidden">
-            <ShortValues event={first} />
-          </div>
+          {isOne && <RecordName event={first} space={space} dependence={dependence} />}
+          {count !== undefined && <span className="text-ink-2 tabular">{count}</span>}
+          {(parts.length > 1 || first.action !== 'create') && (
+            <div className="min-w-0 max-sm:hidden">
+              <ShortValues event={first} />
+            </div>
+          )}
         </div>
         <time dateTime={first.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular max-sm:hidden">
           {format.moment(first.at)}
@@ -84,7 +100,7 @@ export const GroupLine = ({ groupId, events, isOpen, actions, onToggle, onDiscar
             </>
           )}
           {canUndo && (
-            <Button look="ghost" size="small" onClick={() => void actions.undoGroup(groupId, `${actions.nameOf(first)} · ${events.length} ${model}`)}>
+            <Button look="ghost" size="small" onClick={() => void actions.undoGroup(groupId, [title, count].filter(Boolean).join(' · '))}>
               <Undo2 aria-hidden />
               {t('undoGroup')}
             </Button>

@@ -12,6 +12,7 @@ const STATE = 'state'
 const MODEL = 'model'
 const TEXT = 'q'
 
+/** What the address says; what it says wrong (anybody can write one) narrows nothing. */
 export const readFilter = (params: URLSearchParams): OutboxFilter => {
   const model = params.get(MODEL)
   return {
@@ -43,7 +44,7 @@ export interface Filtered {
 }
 
 /** `matches` says whether an event is about what was typed. */
-export const filtered = (all: readonly LoggedEvent[], filter: OutboxFilter, matches: (event: LoggedEvent) => boolean): Filtered => {
+export const filtered = (all: readonly LoggedEvent[], filter: Omit<OutboxFilter, 'text'>, matches: (event: LoggedEvent) => boolean): Filtered => {
   const counts = new Map<EventState, number>()
   const models = new Set<ModelName>()
   const events = all.filter((event) => {

@@ -1,16 +1,12 @@
-import { type EventState, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, type Standing, standingOf } from '#contract/core/event.ts'
 
-/** What asks for a decision, what leaves by itself, and what is over; in the order of the page. */
-export const SECTIONS = ['attention', 'waiting', 'done'] as const
-export type Section = (typeof SECTIONS)[number]
-
-export const sectionOf = (state: EventState): Section =>
-  isUnsettled(state) ? 'waiting' : state === 'accepted' || state === 'cancelled' ? 'done' : 'attention'
+/** The sections of the page, in their order. */
+export const SECTIONS = ['attention', 'waiting', 'done'] as const satisfies readonly Standing[]
 
 /** One line of the page. Keys stay the same while states change, so that a line keeps its place in the document. */
 export type Line =
   /** `events`: those in these states, also where they stand in a group further up. */
-  | { readonly kind: 'heading'; readonly key: string; readonly section: Section; readonly events: readonly LoggedEvent[] }
+  | { readonly kind: 'heading'; readonly key: string; readonly section: Standing; readonly events: readonly LoggedEvent[] }
   | { readonly kind: 'event'; readonly key: string; readonly event: LoggedEvent; readonly isInGroup: boolean }
   | { readonly kind: 'group'; readonly key: string; readonly groupId: string; readonly events: readonly LoggedEvent[]; readonly isOpen: boolean }
 
@@ -19,7 +15,7 @@ interface Unit {
   readonly events: LoggedEvent[]
 }
 
-const worst = ({ events }: Unit): Section => SECTIONS.find((section) => events.some(({ state }) => sectionOf(state) === section)) ?? 'done'
+const worst = ({ events }: Unit): Standing => SECTIONS.find((section) => events.some(({ state }) => standingOf(state) === section)) ?? 'done'
 
 const lastSettled = ({ events }: Unit): number => Math.max(...events.map(({ settledAt }) => settledAt))
 
@@ -50,9 +46,9 @@ export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string
     if (event.groupId !== null) groups.set(event.groupId, unit)
     units.push(unit)
   }
-  const inState: Record<Section, LoggedEvent[]> = { attention: [], waiting: [], done: [] }
-  for (const event of events) inState[sectionOf(event.state)].push(event)
-  const bySection: Record<Section, Unit[]> = { attention: [], waiting: [], done: [] }
+  const inState: Record<Standing, LoggedEvent[]> = { attention: [], waiting: [], done: [] }
+  for (const event of events) inState[standingOf(event.state)].push(event)
+  const bySection: Record<Standing, Unit[]> = { attention: [], waiting: [], done: [] }
   for (const unit of units) bySection[worst(unit)].push(unit)
   bySection.done = bySection.done
     .map((unit, place) => ({ unit, place, at: lastSettled(unit) }))

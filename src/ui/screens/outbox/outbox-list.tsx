@@ -34,6 +34,15 @@ const CLEARANCE_PX = 104
 
 const estimated = (line: Line | undefined): number => HEIGHTS[line?.kind ?? 'event']
 
+const settingsOf = (lines: readonly Line[], scrollMargin: number) => ({
+  count: lines.length,
+  estimateSize: (index: number) => estimated(lines[index]),
+  getItemKey: (index: number) => lines[index]?.key ?? index,
+  overscan: OVERSCAN,
+  scrollMargin,
+  scrollPaddingStart: CLEARANCE_PX,
+})
+
 /** How far below the top of what scrolls the list begins. */
 const useOffset = (list: RefObject<HTMLElement | null>, scroller: () => HTMLElement | null): number => {
   const [offset, setOffset] = useState(0)
@@ -59,13 +68,8 @@ const InMain = (props: OutboxListProps) => {
   const scroller = () => nearestMain(list.current)
   const scrollMargin = useOffset(list, scroller)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count: lines.length,
+    ...settingsOf(lines, scrollMargin),
     getScrollElement: scroller,
-    estimateSize: (index) => estimated(lines[index]),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: OVERSCAN,
-    scrollMargin,
-    scrollPaddingStart: CLEARANCE_PX,
   })
   return <Lines {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />
 }
@@ -74,14 +78,7 @@ const InPage = (props: OutboxListProps) => {
   const { lines } = props
   const list = useRef<HTMLUListElement>(null)
   const scrollMargin = useOffset(list, nothing)
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: lines.length,
-    estimateSize: (index) => estimated(lines[index]),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: OVERSCAN,
-    scrollMargin,
-    scrollPaddingStart: CLEARANCE_PX,
-  })
+  const virtualizer = useWindowVirtualizer<HTMLElement>(settingsOf(lines, scrollMargin))
   return <Lines {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />
 }
 
@@ -164,6 +161,8 @@ const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, l
               <GroupLine
                 groupId={line.groupId}
                 events={line.events}
+                space={space}
+                dependence={dependence}
                 isOpen={line.isOpen}
                 actions={actions}
                 onToggle={() => onToggle(line.key)}

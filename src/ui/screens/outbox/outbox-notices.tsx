@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { instantOf } from '../../format.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
 import type { EventActions } from './use-event-actions.ts'
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** What the whole of the outbox waits for, and whether it is safe here. */
 export const OutboxNotices = ({ events, actions }: { readonly events: readonly LoggedEvent[]; readonly actions: EventActions }) => {
@@ -26,7 +25,7 @@ export const OutboxNotices = ({ events, actions }: { readonly events: readonly L
     <div className="grid gap-2 empty:hidden">
       {connection === 'offline' && (
         <Notice tone="warning">
-          {t('offlineSince', { at: format.moment(iso(since)) })} {nextProbeAt > 0 && t('nextTry', { at: format.time(iso(nextProbeAt)) })}
+          {t('offlineSince', { at: format.moment(instantOf(since)) })} {nextProbeAt > 0 && t('nextTry', { at: format.time(instantOf(nextProbeAt)) })}
         </Notice>
       )}
       {paused === 'sign_in' && <Notice tone="warning">{t('paused.sign_in')}</Notice>}

@@ -2,7 +2,7 @@ import { CloudCheck, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -21,13 +21,12 @@ import { dependenceOf } from './dependence.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { OutboxFile } from './outbox-file.tsx'
 import { filtered, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './outbox-filter.ts'
-import { linesOf, sectionOf } from './outbox-lines.ts'
+import { linesOf } from './outbox-lines.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { OutboxNotices } from './outbox-notices.tsx'
-import { createSearch } from './search-text.ts'
 import { StateChips } from './state-chips.tsx'
 import { useEventActions } from './use-event-actions.ts'
-import { useRecordNames } from './use-record-names.ts'
+import { useSearch } from './use-search.ts'
 
 const NO_EVENTS: readonly LoggedEvent[] = []
 const NO_FILTER: OutboxFilter = { state: null, model: null, text: '' }
@@ -52,10 +51,9 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
 
   // What is typed shows at once; the list follows.
   const text = useDeferredValue(filter.text)
-  const nameOf = useRecordNames(all, text !== '')
-  const search = useMemo(() => createSearch({ actionOf: labels.actionOf, modelOf: (model) => labels.model[model].one, nameOf }), [labels, nameOf])
+  const { matches, expect: expectSearch } = useSearch(all, text)
   const { state, model } = filter
-  const { events: shown, counts, models } = useMemo(() => filtered(all, { state, model, text }, search(text)), [all, state, model, text, search])
+  const { events: shown, counts, models } = useMemo(() => filtered(all, { state, model }, matches), [all, state, model, matches])
   const openGroups = useMemo(() => new Set([...open].flatMap((key) => (key.startsWith('group:') ? [key.slice('group:'.length)] : []))), [open])
   const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
   const dependence = useMemo(() => dependenceOf(all), [all])
@@ -68,7 +66,7 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
       return next
     })
   }, [])
-  const isAllSent = useMemo(() => all.every((event) => sectionOf(event.state) === 'done'), [all])
+  const isAllSent = useMemo(() => all.every((event) => standingOf(event.state) === 'done'), [all])
   const isClient = space === 'client'
 
   return (
@@ -102,6 +100,7 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
                   label={t('search')}
                   value={filter.text}
                   onSearch={(typed) => narrow({ text: typed })}
+                  onExpect={expectSearch}
                   className="min-w-0 flex-1 sm:max-w-72"
                 />
                 {(models.length > 1 || model !== null) && (

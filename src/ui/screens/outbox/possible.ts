@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { mayRetry, mayWithdraw } from '#contract/core/event-life.ts'
 
 /** What may be done with an action in its present state. */
@@ -13,5 +13,5 @@ export interface Possible {
 export const possibleWith = (event: LoggedEvent): Possible => ({
   retry: mayRetry(event),
   withdraw: mayWithdraw(event),
-  undo: event.state === 'accepted' || (event.attempts > 0 && (event.state === 'queued' || event.state === 'sending' || event.state === 'stuck')),
+  undo: event.state === 'accepted' || (event.attempts > 0 && isUnsettled(event.state)),
 })

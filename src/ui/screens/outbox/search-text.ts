@@ -13,7 +13,7 @@ export interface Words {
 const valueText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** All that a person may remember of an action, folded: what it is called, the record, the values, and the names of what these refer to. */
-export const searchTextOf = (event: LoggedEvent, words: Words): string => {
+const searchTextOf = (event: LoggedEvent, words: Words): string => {
   const { model, recordId, action, payload } = event
   // What was made here has no number that a person would know.
   const parts = [isTemporaryId(recordId) ? '' : recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
@@ -28,7 +28,7 @@ export const searchTextOf = (event: LoggedEvent, words: Words): string => {
   return fold(parts.join(' '))
 }
 
-/** Says whether an event has every typed word, or is the one of this id; each event is read once, however much is typed. */
+/** Each event is read once, however much is typed. */
 export const createSearch = (words: Words) => {
   const texts = new WeakMap<LoggedEvent, string>()
   const textOf = (event: LoggedEvent): string => {
@@ -38,10 +38,18 @@ export const createSearch = (words: Words) => {
     texts.set(event, text)
     return text
   }
-  return (typed: string): ((event: LoggedEvent) => boolean) => {
-    const wanted = fold(typed)
-      .split(/\s+/)
-      .filter((word) => word !== '')
-    return wanted.length === 0 ? () => true : (event) => event.id === typed.trim() || wanted.every((word) => textOf(event).includes(word))
+  return {
+    /** Reads events ahead, before somebody types. */
+    read: (events: readonly LoggedEvent[]): void => {
+      for (const event of events) textOf(event)
+    },
+    /** Says whether an event has every typed word, or is the one of this id. */
+    matching: (typed: string): ((event: LoggedEvent) => boolean) => {
+      const id = typed.trim()
+      const wanted = fold(typed)
+        .split(/\s+/)
+        .filter((word) => word !== '')
+      return wanted.length === 0 ? () => true : (event) => event.id === id || wanted.every((word) => textOf(event).includes(word))
+    },
   }
 }

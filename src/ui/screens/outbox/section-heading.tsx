@@ -1,14 +1,13 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent } from '#contract/core/event.ts'
+import type { LoggedEvent, Standing } from '#contract/core/event.ts'
 import { Button } from '../../kit/button.tsx'
 import { useFormat } from '../../use-format.ts'
-import type { Section } from './outbox-lines.ts'
 import { possibleWith } from './possible.ts'
 import type { EventActions } from './use-event-actions.ts'
 
 interface SectionHeadingProps {
-  readonly section: Section
+  readonly section: Standing
   readonly events: readonly LoggedEvent[]
   readonly actions: EventActions
   onDiscard(events: readonly LoggedEvent[]): void

@@ -10,8 +10,7 @@ interface StateChipsProps {
   onChoose(state: EventState | null): void
 }
 
-const CHIP =
-  'ring-inside inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border px-2.5 transition-colors duration-(--fast) hover:bg-hover'
+const CHIP = 'ring-inside inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border px-2.5 hover:bg-hover'
 
 /** How many actions are in each state; choosing one shows these alone. */
 export const StateChips = ({ counts, chosen, onChoose }: StateChipsProps) => {

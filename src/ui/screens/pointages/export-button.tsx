@@ -6,22 +6,13 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import { localDay } from '../../format.ts'
 import { Button } from '../../kit/button.tsx'
 import { Tooltip } from '../../kit/tooltip.tsx'
+import { saveFile } from '../../save-file.ts'
 import { useServices } from '../../services.tsx'
 import { exportPath } from '../../widgets/list/list-export.ts'
 
 interface ExportButtonProps {
   readonly model: 'ticket' | 'pointage'
   readonly query: ListQuery
-}
-
-/** Hands a file to the browser as if it had been a link. */
-const save = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** All rows that a list finds, as a file for a spreadsheet. The server makes it: it is the one thing here that needs a network. */
@@ -38,7 +29,7 @@ export const ExportButton = ({ model, query }: ExportButtonProps) => {
     setBusy(true)
     const file = await files.download(path).catch(() => null)
     setBusy(false)
-    if (file) save(file, `${model}s-${localDay(now())}.csv`)
+    if (file) saveFile(file, `${model}s-${localDay(now())}.csv`)
     else toast.error(t('exportFailed'), { description: t('exportFailedHint') })
   }
   return (

@@ -3,9 +3,10 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { useReferences } from '../../references.tsx'
 import { useFormat } from '../../use-format.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { PointageMenu } from '../tickets/pointages/pointage-buttons.tsx'
+import type { Asking } from '../tickets/pointages/pointage-dialogs.tsx'
 import type { StaffSpace } from '../tickets/space.ts'
 import { InvoiceCell, TicketCell } from './cells.tsx'
-import { type Asking, PointageMenu } from './pointage-buttons.tsx'
 
 interface PointageCardProps {
   readonly pointage: Mirrored<'pointage'>

@@ -6,9 +6,10 @@ import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import type { Column } from '../../widgets/list/column.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { PointageButtons } from '../tickets/pointages/pointage-buttons.tsx'
+import type { Asking } from '../tickets/pointages/pointage-dialogs.tsx'
 import type { StaffSpace } from '../tickets/space.ts'
 import { ClientCell, InvoiceCell, ProjetCell, TicketCell } from './cells.tsx'
-import { type Asking, PointageButtons } from './pointage-buttons.tsx'
 
 type Pointage = Mirrored<'pointage'>
 

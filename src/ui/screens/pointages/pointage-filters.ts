@@ -6,7 +6,7 @@ import { optionOf } from '../../fields/reference-options.tsx'
 import type { Option } from '../../kit/listbox.tsx'
 import { type ReferenceModel, useReferences } from '../../references.tsx'
 import { useLabels } from '../../use-labels.ts'
-import { type FilterDefinition, valuesFilter } from '../../widgets/list/filter-definition.ts'
+import { type FilterDefinition, naming, valuesFilter } from '../../widgets/list/filter-definition.ts'
 import { usePeriodFilter } from '../../widgets/list/use-period-filter.ts'
 import { useIsStaff } from '../tickets/people.ts'
 import type { StaffSpace } from '../tickets/space.ts'
@@ -54,10 +54,10 @@ export const useTimeFilters = (): TimeFilters => {
         .map((record) => optionOf(model, record, references))
     const everyone = (): boolean => true
     return {
-      person: valuesFilter('user_id', labels.field.pointage.user_id, optionsOf('user', isStaff)),
+      person: naming(valuesFilter('user_id', labels.field.pointage.user_id, optionsOf('user', isStaff))),
       date,
-      projet: valuesFilter(PROJET, t('project'), optionsOf('projet', everyone)),
-      client: valuesFilter(CLIENT, t('client'), optionsOf('client', everyone)),
+      projet: naming(valuesFilter(PROJET, t('project'), optionsOf('projet', everyone))),
+      client: naming(valuesFilter(CLIENT, t('client'), optionsOf('client', everyone))),
     }
   }, [labels, references, isStaff, date, t])
 }

@@ -6,25 +6,27 @@ import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { useScreenTitle } from '../../layouts/frame.tsx'
-import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { useFormat } from '../../use-format.ts'
 import { usePath } from '../../use-path.ts'
 import { List } from '../../widgets/list/list.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
+import { usePointageDialogs } from '../tickets/pointages/pointage-dialogs.tsx'
 import type { StaffSpace } from '../tickets/space.ts'
+import { BulkPointages } from './bulk-pointages.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PointageCard } from './pointage-card.tsx'
 import { POINTAGE_SORTS, usePointageColumns } from './pointage-columns.tsx'
-import { usePointageDialogs } from './pointage-dialogs.tsx'
 import { POINTAGE_FILTERS, usePointageFilters } from './pointage-filters.ts'
 import { PointageSum } from './pointage-sum.tsx'
 import { usePointageViews } from './pointage-views.ts'
 import { RowTickets } from './row-tickets.tsx'
 
 const LIST = { filterable: POINTAGE_FILTERS, sortable: POINTAGE_SORTS, defaultOrder: model.defaultOrder }
+
+const bulk = (rows: readonly Mirrored<'pointage'>[], done: () => void) => <BulkPointages pointages={rows} done={done} />
 
 const isMuted = (): boolean => false
 
@@ -61,14 +63,10 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
     ),
     [t, path, space],
   )
-  const title = tTitle(`${space}.pointages`)
-  useScreenTitle(title)
 
   return (
     <RowTickets query={state.query}>
-      <ScreenHeader>
-        <h1 className="truncate font-semibold text-md">{title}</h1>
-      </ScreenHeader>
+      <ScreenTitle title={tTitle(`${space}.pointages`)} />
       <List
         model="pointage"
         state={state}
@@ -80,6 +78,7 @@ export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
         views={viewBar}
         tools={tools}
         summary={summary}
+        bulk={bulk}
         empty={empty}
       />
       {dialogs}

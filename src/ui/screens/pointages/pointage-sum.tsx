@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import { useFormat } from '../../use-format.ts'
 import { useAggregate } from '../../use-records.ts'
 
+/** One sum over all rows. */
 export const UT_SUM = { sum: ['ut'], by: [] } as const
 
 /** The time of everything that a list finds, on all its pages, in UT and in hours. */

@@ -25,6 +25,7 @@ export const shownOf = (period: Period, today: string): Period => {
   return period.from >= endingAt(now) ? { from: period.from, to: monthOf(period.from, MOST_MONTHS - 1).to } : { from: endingAt(now), to: now }
 }
 
+/** Whether the period has few enough columns of this kind; months are always offered. */
 export const isOffered = (grain: Grain, period: Period): boolean => {
   const days = lengthOf(period)
   return grain === 'month' || (grain === 'week' ? days <= MOST_WEEKS * DAYS_IN_WEEK : days <= MOST_DAYS)

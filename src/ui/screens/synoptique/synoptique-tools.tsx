@@ -60,7 +60,7 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
               aria-pressed={isOn}
               onClick={() => show(preset)}
               className={cx(
-                'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium transition-colors duration-(--fast) touch:h-9 max-sm:px-2',
+                'h-7 whitespace-nowrap rounded-sm px-2.5 font-medium touch:h-9 max-sm:px-2',
                 isOn ? 'bg-surface text-ink outline outline-line-strong' : 'text-ink-2 hover:text-ink',
               )}
             >

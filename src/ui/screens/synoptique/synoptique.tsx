@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { useScreenTitle } from '../../layouts/frame.tsx'
-import { ScreenHeader } from '../../layouts/header-slot.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
 import { useFormat } from '../../use-format.ts'
 import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
@@ -39,8 +38,6 @@ export const Synoptique = () => {
   const marks = useMarks(period)
   const arriving = isArriving(useSyncStatus())
   const [container, width] = useWidth<HTMLDivElement>()
-  const title = tTitle('manager.synoptique')
-  useScreenTitle(title)
 
   const setGrain = (next: string) => {
     const changed = new URLSearchParams(params)
@@ -52,9 +49,7 @@ export const Synoptique = () => {
 
   return (
     <>
-      <ScreenHeader>
-        <h1 className="truncate font-semibold text-md">{title}</h1>
-      </ScreenHeader>
+      <ScreenTitle title={tTitle('manager.synoptique')} />
       <div ref={container} className="flex h-full min-h-0 flex-col">
         <SynoptiqueTools state={state} period={period} grain={grain} total={isWaiting ? undefined : table.total} onGrain={setGrain} />
         {isCut && (

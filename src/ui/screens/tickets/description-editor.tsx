@@ -67,9 +67,9 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
   return (
     <button
       type="button"
-      aria-label={text === null ? undefined : `${t('description')} : ${text}`}
+      aria-label={text === null ? undefined : tCommon('labelled', { label: t('description'), value: text })}
       onClick={() => setEditing(true)}
-      className="-mx-2 block w-[calc(100%+16px)] cursor-text whitespace-pre-wrap rounded-md px-2 py-1.5 text-left text-md leading-6 transition-colors duration-(--fast) hover:bg-hover"
+      className="-mx-2 block w-[calc(100%+16px)] cursor-text whitespace-pre-wrap rounded-md px-2 py-1.5 text-left text-md leading-6 hover:bg-hover"
     >
       {text ?? <span className="text-ink-3">{t('addDescription')}</span>}
     </button>

@@ -1,47 +1,55 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Dispatched } from '#contract/core/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { useAct } from '../../use-act.ts'
+import { useEcho } from '../../use-echo.ts'
 
 const STAR = <Star aria-hidden />
 const STAR_ON = <Star aria-hidden className="fill-current" />
 
+type Ticket = Mirrored<'ticket'>
+type Act = ReturnType<typeof useAct>['act']
+
+/** The event carries the wanted value, so that a repeat can't flip it back. */
+const setFavorite =
+  (act: Act, ticket: Ticket) =>
+  (asked: boolean, seen: boolean): Promise<Dispatched | null> => {
+    const shown: Ticket = { ...ticket, is_favorite: seen }
+    return act('ticket', shown, 'toggleFavorite', { is_favorite: asked })
+  }
+
 interface FavoriteStarProps {
-  readonly isOn: boolean
-  readonly label: string
+  readonly ticket: Ticket
+  readonly labels: { readonly on: string; readonly off: string }
   readonly inRow: boolean
-  onToggle(): void
+  readonly act: Act
 }
 
-export const FavoriteStar = ({ isOn, label, inRow, onToggle }: FavoriteStarProps) => (
-  <IconButton
-    size="small"
-    label={label}
-    aria-pressed={isOn}
-    tabIndex={inRow ? -1 : 0}
-    onClick={onToggle}
-    className={cx(
-      inRow && 'relative z-10',
-      isOn ? 'text-star hover:text-star' : inRow && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100',
-    )}
-  >
-    {isOn ? STAR_ON : STAR}
-  </IconButton>
-)
+export const FavoriteStar = ({ ticket, labels, inRow, act }: FavoriteStarProps) => {
+  const [isOn, change] = useEcho({ id: ticket.id, value: ticket.is_favorite }, setFavorite(act, ticket))
+  return (
+    <IconButton
+      size="small"
+      label={isOn ? labels.on : labels.off}
+      aria-pressed={isOn}
+      tabIndex={inRow ? -1 : 0}
+      onClick={() => change(!isOn)}
+      className={cx(
+        inRow && 'relative z-10',
+        isOn ? 'text-star hover:text-star' : inRow && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100',
+      )}
+    >
+      {isOn ? STAR_ON : STAR}
+    </IconButton>
+  )
+}
 
-/** A star of one's own. The event carries the wanted value, so that a repeat can't flip it back. */
-export const FavoriteButton = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+/** A star of one's own. */
+export const FavoriteButton = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('ticket')
   const { act } = useAct()
-  const isOn = ticket.is_favorite
-  return (
-    <FavoriteStar
-      isOn={isOn}
-      inRow={false}
-      label={isOn ? t('unfavorite') : t('favorite')}
-      onToggle={() => act('ticket', ticket, 'toggleFavorite', { is_favorite: !isOn })}
-    />
-  )
+  return <FavoriteStar ticket={ticket} inRow={false} labels={{ on: t('unfavorite'), off: t('favorite') }} act={act} />
 }

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { StatusIcon } from '../../fields/status-icon.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { useReferences } from '../../references.tsx'
-import { usePerson } from '../../services.tsx'
+import { useActionContext, useReferences } from '../../references.tsx'
+import { usePerson, useServices } from '../../services.tsx'
 import { useFormat } from '../../use-format.ts'
+import { useObservable } from '../../use-observable.ts'
 import { useWhere } from '../../use-records.ts'
+import { SyncMark } from '../../widgets/list/sync-mark.tsx'
+import { namesOf } from '../../widgets/refusals/use-outbox-events.ts'
+import { type PendingStep, pendingSteps } from './pending-steps.ts'
 
-/** Who moved the ticket through its stages, and when; newest first, its creation last. */
+const WAITING = { pending: 1, doubtful: false } as const
+
+/** Who moved the ticket through its stages, and when; newest first, its creation last. What waits to be sent is said to. */
 export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
@@ -16,6 +23,7 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
   const references = useReferences()
   const { actor } = usePerson()
   const rows = useWhere('ticket_status_history', 'ticket_id', ticket.id)
+  const waiting = usePendingSteps(ticket.id)
   const nameOf = (id: string | null): string => {
     if (id === actor.id) return tCommon('you')
     const user = references.find('user', id)
@@ -26,7 +34,15 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
 
   const moves = rows.filter((row) => row.from_status_id !== null)
   return (
-    <ol className="relative grid gap-3 before:absolute before:top-3 before:bottom-3 before:left-[7.500px] before:w-px before:bg-line">
+    <ol className="relative grid gap-3 before:absolute before:top-3 before:bottom-3 before:left-[7.5px] before:w-px before:bg-line">
+      {waiting.map((step) => (
+        <Moment key={step.id} at={step.at} icon={<StatusIcon id={step.to} />} format={format.moment}>
+          {step.from === null
+            ? t('movedFirst', { by: tCommon('you'), to: statusOf(step.to) })
+            : t('moved', { by: tCommon('you'), from: statusOf(step.from), to: statusOf(step.to) })}{' '}
+          <SyncMark mark={WAITING} />
+        </Moment>
+      ))}
       {moves.map((row) => (
         <Moment key={row.id} at={row.created_at} icon={<StatusIcon id={row.to_status_id} />} format={format.moment}>
           {t('moved', { by: nameOf(row.user_id), from: statusOf(row.from_status_id), to: statusOf(row.to_status_id) })}
@@ -37,6 +53,13 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
       </Moment>
     </ol>
   )
+}
+
+const usePendingSteps = (id: RecordId): readonly PendingStep[] => {
+  const { outbox } = useServices()
+  const { statuses } = useActionContext()
+  const events = useObservable(outbox.events$).value
+  return useMemo(() => (events ? pendingSteps(events, namesOf(events, 'ticket', id), statuses) : []), [events, id, statuses])
 }
 
 interface MomentProps {

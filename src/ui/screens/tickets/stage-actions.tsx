@@ -8,9 +8,11 @@ import { useReferenceOptions } from '../../fields/reference-options.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Listbox } from '../../kit/listbox.tsx'
 import { Popover } from '../../kit/popover.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useActionContext, useReferences } from '../../references.tsx'
 import { useLabels } from '../../use-labels.ts'
 import { useRecordAction } from '../../use-record-action.ts'
+import { AssignToMe } from './assign-to-me.tsx'
 import { useIsManager, useIsStaff } from './people.ts'
 import { useStageOf } from './use-stage.ts'
 
@@ -36,13 +38,13 @@ const NEXT: Record<TicketStage, StageAction | null> = {
 export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const context = useActionContext()
   const stageOf = useStageOf()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const next = NEXT[stageOf(ticket)]
   const allowed = STAGE_ACTIONS.filter((action) => ticketActions[action].when(ticket, context, null) === null)
   const ordered = [...allowed.filter((action) => action === next), ...allowed.filter((action) => action !== next)]
 
-  if (ordered.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div {...keptFocus} className="flex flex-wrap gap-2 empty:hidden">
       {ordered.map((action) =>
         action === 'waitingValidation' || action === 'alertManagerToResolve' ? (
           <AskSomebody key={action} action={action} ticket={ticket} />
@@ -50,6 +52,7 @@ export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }
           <StageButton key={action} action={action} ticket={ticket} isNext={action === next} />
         ),
       )}
+      <AssignToMe ticket={ticket} />
     </div>
   )
 }

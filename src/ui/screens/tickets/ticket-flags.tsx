@@ -33,6 +33,7 @@ export const ticketFlags = (ticket: Mirrored<'ticket'>, { blocking, hidden }: Fl
   </>
 )
 
+/** `ticketFlags` for a place of its own; `short` as in `flagsOf`. */
 export const TicketFlags = ({ ticket, short }: { readonly ticket: Mirrored<'ticket'>; readonly short: boolean }) => {
   const { t } = useTranslation('ticket')
   return ticketFlags(ticket, flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, short))

@@ -5,8 +5,6 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { ReferenceText } from '../../fields/reference-text.tsx'
-import { StatusPill } from '../../fields/status-icon.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -14,30 +12,37 @@ import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { usePath } from '../../use-path.ts'
 import { useOne } from '../../use-records.ts'
+import { useSteadyKey } from '../../use-steady-key.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
-import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import { TicketFiles } from './files/ticket-files.tsx'
 import { History } from './history.tsx'
-import { Pointages } from './pointages.tsx'
-import { Properties } from './properties.tsx'
+import { Pointages } from './pointages/pointages.tsx'
+import { Properties } from './properties/properties.tsx'
 import { Refusals } from './refusals.tsx'
 import type { StaffSpace } from './space.ts'
 import { StageActions } from './stage-actions.tsx'
-import { TicketFiles } from './ticket-files.tsx'
-import { TicketFlags } from './ticket-flags.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
 import { TicketSkeleton } from './ticket-skeleton.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
 /** A ticket with all that can be read about it and done to it. */
 export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
   const { ticket: id = '' } = useParams()
-  return <LoadedTicket key={id} id={id} space={space} />
+  const [key, isAlso] = useSteadyKey(id)
+  return <LoadedTicket key={key} id={id} space={space} isAlso={isAlso} />
 }
 
-const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: StaffSpace }) => {
+interface LoadedTicketProps {
+  readonly id: string
+  readonly space: StaffSpace
+  isAlso(id: string): void
+}
+
+const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
   const { t: tTitle } = useTranslation('title')
   const path = usePath()
   const navigate = useNavigate()
@@ -45,11 +50,13 @@ const LoadedTicket = ({ id, space }: { readonly id: string; readonly space: Staf
   const { value: ticket } = useOne('ticket', id)
   useScreenTitle(ticket?.name ?? tTitle(`${space}.ticket`))
 
-  // The server has numbered a ticket made offline: the address follows, the page stays.
+  // The server has numbered a ticket made offline: the address follows, the page stays, with all that is open and typed on it.
   const numbered = ticket && ticket.id !== id ? ticket.id : null
   useEffect(() => {
-    if (numbered !== null) navigate(path(`${space}.ticket`, { ticket: numbered }), { replace: true })
-  }, [numbered, navigate, path, space])
+    if (numbered === null) return
+    isAlso(numbered)
+    navigate(path(`${space}.ticket`, { ticket: numbered }), { replace: true })
+  }, [numbered, isAlso, navigate, path, space])
 
   return (
     <>
@@ -140,20 +147,14 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
       <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
         <TitleEditor ticket={ticket} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-          <StatusPill id={ticket.status_id} />
-          <span aria-hidden className="text-ink-3">
-            ·
-          </span>
-          <ReferenceText model="projet" id={ticket.projet_id} />
-          <TicketFlags ticket={ticket} short={false} />
-          <SyncMark mark={ticket.sync} />
+          <TicketFacts ticket={ticket} />
         </div>
         <div className="mt-4 grid gap-4">
           <StageActions ticket={ticket} />
           <Refusals ticket={ticket} />
         </div>
         <div className="mt-6">
-          <DescriptionEditor key={ticket.id} ticket={ticket} />
+          <DescriptionEditor ticket={ticket} />
         </div>
         <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md">

@@ -60,7 +60,7 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
             seen.current = ticket.name
             setTyped(ticket.name)
           }}
-          className="-mx-2 cursor-text rounded-md px-2 py-1 text-left transition-colors duration-(--fast) hover:bg-hover"
+          className="-mx-2 cursor-text rounded-md px-2 py-1 text-left hover:bg-hover"
         >
           {ticket.name}
         </button>

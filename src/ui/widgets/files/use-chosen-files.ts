@@ -57,7 +57,9 @@ export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
     void inTurn(async () => {
       const found = (await drafts.read(draftKey).catch(() => null))?.['files']
       const files = Array.isArray(found) ? found.filter(isChosen) : []
-      if (!isGone && files.length > 0) show({ files: [...files, ...newest.current.files], problems: [] })
+      const present = new Set(newest.current.files.map(({ id }) => id))
+      const missing = files.filter(({ id }) => !present.has(id))
+      if (!isGone && missing.length > 0) show({ files: [...missing, ...newest.current.files], problems: [] })
     })
     return () => {
       isGone = true

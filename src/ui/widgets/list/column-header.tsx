@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/core/list-query.ts'
 import { cx } from '../../kit/cx.ts'
 import type { Column } from './column.ts'
+import type { Expect } from './use-ahead.ts'
 
 interface ColumnHeaderProps<Row> {
   readonly column: Column<Row>
   readonly order: Order | undefined
   onSort(field: string): void
-  onExpect(field: string): void
+  readonly expect: Expect
 }
 
-export const ColumnHeader = <Row,>({ column, order, onSort, onExpect }: ColumnHeaderProps<Row>) => {
+export const ColumnHeader = <Row,>({ column, order, onSort, expect }: ColumnHeaderProps<Row>) => {
   const { t } = useTranslation()
   const { sortField } = column
   const direction = sortField !== null && order?.field === sortField ? order.direction : null
@@ -29,9 +30,10 @@ export const ColumnHeader = <Row,>({ column, order, onSort, onExpect }: ColumnHe
           type="button"
           title={t('list.sortBy', { field: column.label })}
           onClick={() => onSort(sortField)}
-          onPointerEnter={() => onExpect(sortField)}
+          onPointerEnter={() => expect({ type: 'SORT', field: sortField })}
+          onPointerLeave={() => expect(null)}
           className={cx(
-            'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 transition-colors duration-(--fast) hover:bg-hover hover:text-ink',
+            'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink',
             direction !== null && 'text-ink',
           )}
         >

@@ -7,17 +7,19 @@ import { Listbox } from '../../kit/listbox.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import type { FilterDefinition } from './filter-definition.ts'
 import { PeriodFields } from './period-fields.tsx'
+import type { Expect } from './use-ahead.ts'
 import type { ListState } from './use-list-state.ts'
 
 interface FilterBarProps {
   readonly filters: readonly FilterDefinition[]
   readonly state: ListState
+  readonly expect?: Expect | undefined
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
 
 /** « Filtrer » names the fields, then their values; each field in use stands beside it as a chip that opens its values again. */
-export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps) => {
+export const FilterBar = ({ filters, state, expect, open, onOpenChange }: FilterBarProps) => {
   const { t } = useTranslation()
   const [field, setField] = useState<string | null>(null)
   const texts = { search: t('search'), nothing: t('nothingFound') }
@@ -42,7 +44,7 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
         }
       >
         {chosen ? (
-          <FilterValues key={chosen.field} filter={chosen} state={state} close={() => onOpenChange(false)} />
+          <FilterValues key={chosen.field} filter={chosen} state={state} expect={expect} close={() => onOpenChange(false)} />
         ) : (
           <Listbox
             key="fields"
@@ -56,7 +58,7 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
         )}
       </Popover>
       {used.map((filter) => (
-        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} />
+        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} expect={expect} />
       ))}
       {used.length > 1 && (
         <Button
@@ -75,18 +77,21 @@ export const FilterBar = ({ filters, state, open, onOpenChange }: FilterBarProps
 interface FilterValuesProps {
   readonly filter: FilterDefinition
   readonly state: ListState
+  readonly expect?: Expect | undefined
   close(): void
 }
 
 /** The values of one field, to be picked from. */
-export const FilterValues = ({ filter, state, close }: FilterValuesProps) => {
+export const FilterValues = ({ filter, state, expect, close }: FilterValuesProps) => {
   const { t } = useTranslation()
   const value = state.query.filter[filter.field]
   const picked = value ? filter.picked(value) : []
-  const pick = (option: string) => {
+  const withOption = (option: string): FilterValue | null => {
     const isPicked = picked.includes(option)
-    const next = filter.multiple ? (isPicked ? picked.filter((other) => other !== option) : [...picked, option]) : isPicked ? [] : [option]
-    state.filter(filter.field, filter.toFilter(next))
+    return filter.toFilter(filter.multiple ? (isPicked ? picked.filter((other) => other !== option) : [...picked, option]) : isPicked ? [] : [option])
+  }
+  const pick = (option: string) => {
+    state.filter(filter.field, withOption(option))
     if (!filter.multiple) close()
   }
   return (
@@ -98,6 +103,7 @@ export const FilterValues = ({ filter, state, close }: FilterValuesProps) => {
         selected={picked}
         multiple={filter.multiple}
         onPick={pick}
+        onCurrent={(option) => expect?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })}
         plain={filter.writePeriod !== null}
       />
       {filter.writePeriod !== null && (
@@ -117,16 +123,18 @@ interface ChipProps {
   readonly filter: FilterDefinition
   readonly value: FilterValue | undefined
   readonly state: ListState
+  readonly expect?: Expect | undefined
 }
 
 /** Beyond two, the chip counts instead of naming. */
 const NAMED = 2
 
-const Chip = ({ filter, value, state }: ChipProps) => {
+const Chip = ({ filter, value, state, expect }: ChipProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
-  const names = filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label)
+  // Projets of several clients may have one name.
+  const names = [...new Set(filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label))]
   const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
   const text = names.length > NAMED ? String(names.length) : (unnamed ?? (names.join(', ') || '…'))
   return (
@@ -142,7 +150,7 @@ const Chip = ({ filter, value, state }: ChipProps) => {
           </button>
         }
       >
-        <FilterValues filter={filter} state={state} close={() => setOpen(false)} />
+        <FilterValues filter={filter} state={state} expect={expect} close={() => setOpen(false)} />
       </Popover>
       <button
         type="button"

@@ -10,6 +10,8 @@ export interface FilterDefinition {
   readonly multiple: boolean
   /** Where any period of days may be given beside the options: how one without a name is written. Null for other filters. */
   readonly writePeriod: ((filter: FilterValue) => string) | null
+  /** Its options have names that people type into the search: what matches is offered as a filter. */
+  readonly names?: true
   /** From the picked options to the filter, and back. */
   toFilter(picked: readonly string[]): FilterValue | null
   picked(filter: FilterValue): readonly string[]
@@ -30,6 +32,9 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
   toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map(scalarOf) }),
   picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
 })
+
+/** The same, offered to who types the name of an option into the search. */
+export const naming = (filter: FilterDefinition): FilterDefinition => ({ ...filter, names: true })
 
 /** One of some named ranges. */
 export const rangeFilter = (

@@ -41,7 +41,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
       data-active={props.isActive || undefined}
       onFocus={() => props.onActivate(row.id, index)}
       className={cx(
-        'group contain-strict absolute inset-x-0 top-0 border-line border-b transition-[background-color] duration-(--fast) hover:bg-hover [&_button]:transition-[background-color,opacity]',
+        'group contain-strict absolute inset-x-0 top-0 border-line border-b hover:bg-hover',
         isSelected && 'bg-selected hover:bg-selected',
         props.isMuted && 'text-ink-3',
         isCard ? 'flex items-stretch' : 'grid items-center',
@@ -49,9 +49,21 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
       style={{ transform: `translateY(${props.start}px)`, height: props.size, ...(isCard ? {} : { gridTemplateColumns: props.tracks }) }}
     >
       {isCard ? (
-        <div role="gridcell" className="min-w-0 flex-1">
-          {props.card(row)}
-        </div>
+        <>
+          {isSelected !== null && (
+            <div role="gridcell" className="relative z-10 flex w-8 shrink-0 items-center pl-4">
+              <Checkbox
+                tabIndex={props.isTabStop ? 0 : -1}
+                aria-label={props.selectLabel(row)}
+                checked={isSelected}
+                onCheckedChange={() => props.onToggle(row.id)}
+              />
+            </div>
+          )}
+          <div role="gridcell" className="min-w-0 flex-1">
+            {props.card(row)}
+          </div>
+        </>
       ) : (
         <>
           <div role="gridcell" className="relative z-10 flex justify-center pl-2">

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
@@ -9,6 +9,7 @@ import { cx } from '../../kit/cx.ts'
 import { useServices } from '../../services.tsx'
 import { useHotKeys } from '../hot-keys.ts'
 import { useActiveRow } from './active-row.ts'
+import { showsCards } from './cards.ts'
 import type { Column } from './column.ts'
 import { ColumnHeader } from './column-header.tsx'
 import { followRowLink } from './follow-row-link.ts'
@@ -16,15 +17,18 @@ import { ListLine, type ListRow } from './list-line.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { useScrollMemory } from './scroll-memory.ts'
+import type { Expect } from './use-ahead.ts'
+import { useLongPress } from './use-long-press.ts'
+import { useRange } from './use-range.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Under this width rows become cards. */
-const CARDS_BELOW = 640
 const ROW_PX = 36
 const TOUCH_ROW_PX = 44
 const CARD_PX = 68
 /** Rows drawn beyond the edges: enough for a brisk wheel, and little to draw again with each letter typed. */
 const OVERSCAN = 5
+
+const isShiftSpace = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean => key === ' ' && shiftKey
 
 interface ListRowsProps<Row extends ListRow> {
   readonly label: string
@@ -35,16 +39,19 @@ interface ListRowsProps<Row extends ListRow> {
   readonly answers: ListQuery
   /** What is asked for now, ahead of the rows while they are looked for. */
   readonly orderBy: Order | undefined
-  /** Null where rows can't be selected. */
+  /** Null where rows can't be selected, or nobody selects cards. */
   readonly selected: ReadonlySet<RecordId> | null
+  /** Begins to select cards, with this one; null where that is not to begin. */
+  readonly onBegin: ((id: RecordId) => void) | null
   titleOf(row: Row): string
   /** Two lines for narrow screens. Like the title cell, it must contain the row's link, marked `data-row-link`. */
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
   onSort(field: string): void
-  /** The pointer has come to a column's header: its order may be asked for next. */
-  onExpectSort(field: string): void
+  readonly expect: Expect
   onToggle(id: RecordId): void
+  /** Exactly these rows. */
+  onSelect(ids: readonly RecordId[]): void
   onSelectAll(selected: boolean): void
 }
 
@@ -60,7 +67,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   // Only once somebody has moved by keys does Enter mean a row.
   const { place: active, activate, rest } = useActiveRow(rows)
   const wantsFocus = useRef(false)
-  const isCards = width > 0 && width < CARDS_BELOW
+  const isCards = showsCards(width)
   const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
   const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
   const { selected } = props
@@ -102,6 +109,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const keys = useRowKeys(
     answers,
     items.flatMap((item) => rows[item.index]?.id ?? []),
+    active === null ? null : (rows[active]?.id ?? null),
   )
   useEffect(() => {
     // One tab stop for all rows: the link of the current one.
@@ -115,10 +123,22 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   })
 
   const open = () => active !== null && scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"] [data-row-link]`)?.click()
-  const toggle = () => {
-    const row = active === null ? undefined : rows[current]
-    if (row && selected) props.onToggle(row.id)
+  const rowAt = (target: Element): Row | undefined => rows[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
+  const range = useRange({ rows, selected, onToggle: selected ? props.onToggle : props.onBegin, onSelect: props.onSelect })
+  const choose = (row: Row | undefined, through: boolean): void => {
+    if (row) range.choose(row.id, through)
   }
+  const longPress = useLongPress(isCards && (selected !== null || props.onBegin !== null), (target) => choose(rowAt(target), false))
+  /** While cards are selected, the whole of a card is its box. */
+  const pick = (event: MouseEvent): boolean => {
+    const row = isCards && selected && event.target instanceof Element ? rowAt(event.target) : undefined
+    // Its box, and the menu of its own, are what they are.
+    if (!row || (event.target instanceof Element && event.target.closest('input, button'))) return false
+    event.preventDefault()
+    range.choose(row.id, event.shiftKey)
+    return true
+  }
+  const toggle = ({ shiftKey }: Pick<KeyboardEvent, 'shiftKey'>) => choose(active === null ? undefined : rows[current], shiftKey)
   useHotKeys(preferences.keys, { j: () => move(1), k: () => move(-1), x: toggle, enter: open })
 
   const isAllSelected = selected !== null && rows.length > 0 && rows.every((row) => selected.has(row.id))
@@ -130,15 +150,23 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       aria-label={props.label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selected !== null || undefined}
-      className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
-      onClick={(event) => followRowLink(event, navigate)}
+      // A long press selects: it is not to mark words or to open the browser's menu of links.
+      className={cx('relative min-h-0 flex-1 overflow-auto overscroll-contain', isCards && 'select-none [-webkit-touch-callout:none]')}
+      {...longPress}
+      onMouseDown={range.onMouseDown}
+      onClick={(event) => pick(event) || followRowLink(event, navigate)}
       onScroll={(event) => memory.note(event.currentTarget.scrollTop)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
           event.preventDefault()
           move(event.key === 'ArrowDown' ? 1 : -1)
+        } else if (isShiftSpace(event)) {
+          event.preventDefault()
+          if (!event.repeat) toggle(event)
         }
       }}
+      // Some browsers press a box only now.
+      onKeyUp={(event) => isShiftSpace(event) && event.preventDefault()}
     >
       <div
         role="row"
@@ -147,7 +175,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         style={{ gridTemplateColumns: tracks }}
       >
         <div role="columnheader" className="flex justify-center pl-2">
-          {selected && (
+          {selected && !isCards && (
             <Checkbox
               aria-label={t('list.selectAll')}
               checked={isAllSelected ? true : selected.size > 0 ? 'indeterminate' : false}
@@ -157,7 +185,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
           )}
         </div>
         {columns.map((column) => (
-          <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} onExpect={props.onExpectSort} />
+          <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} expect={props.expect} />
         ))}
       </div>
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -180,7 +208,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
               isCard={isCards}
               selectLabel={selectLabel}
               card={props.card}
-              onToggle={props.onToggle}
+              onToggle={range.onToggle}
               onActivate={activate}
             />
           )
@@ -190,5 +218,5 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   )
 }
 
-/** The rows of a list: only those in view are in the page. One tab stop; J and K move, Enter opens, X selects. */
+/** The rows of a list: only those in view are in the page. One tab stop; J and K move, Enter opens, X selects, with Shift all rows since the last one. */
 export const ListRows = memo(Rows) as typeof Rows

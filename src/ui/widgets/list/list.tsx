@@ -1,27 +1,26 @@
-import { CircleAlert, SearchX } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
-import { useServices } from '../../services.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useList } from '../../use-records.ts'
 import { useIsArriving } from '../../use-sync-status.ts'
-import { useHotKeys } from '../hot-keys.ts'
+import { showsCards } from './cards.ts'
 import type { Column } from './column.ts'
-import { FilterBar } from './filter-bar.tsx'
 import type { FilterDefinition } from './filter-definition.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListRows } from './list-rows.tsx'
-import { SearchBox } from './search-box.tsx'
+import { ListFailure, NoMatch, RowSkeletons } from './list-states.tsx'
+import { ListTools } from './list-tools.tsx'
 import { useSelectedRows, withPage } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 import { useAhead } from './use-ahead.ts'
 import type { ListState } from './use-list-state.ts'
+import { useSelecting } from './use-selecting.ts'
 import { useWidth } from './use-width.ts'
 
 interface ListProps<Name extends ModelName> {
@@ -48,25 +47,29 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, state } = props
   const { query, selected, answered, select, toggle } = state
   const { t } = useTranslation()
-  const { preferences } = useServices()
   const labels = useLabels()
   const format = useFormat()
   const { value, error, current } = useList(model, query)
-  const expectOrder = useAhead(model, state, value && current ? value.total : null)
+  const expect = useAhead(model, state, value && current ? value.total : null)
   const [container, width] = useWidth<HTMLDivElement>()
-  const searchBox = useRef<HTMLInputElement>(null)
-  const [filterOpen, setFilterOpen] = useState(false)
+  const isCards = showsCards(width)
+  const { isSelecting, opener, begin, beginWith, end } = useSelecting(state, isCards)
   const rows = useSteadyRows(value?.rows ?? NO_ROWS)
   const answers = useRef(query)
   if (current) answers.current = query
   const arriving = useIsArriving()
 
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
-
   useEffect(() => {
     if (value && current) answered(query, value.total)
   }, [value, current, answered, query])
 
+  const toFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
+  const clear = () => {
+    state.search('')
+    state.setFilters({})
+  }
+
+  const mayBegin = props.bulk !== undefined && isCards && !isSelecting
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
   const selectedRows = useSelectedRows(model, selected, rows)
   const total = value?.total ?? 0
@@ -78,68 +81,47 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   return (
     <div ref={container} aria-busy={value !== undefined && !current} className="flex h-full min-h-0 flex-col">
       {props.views}
-      <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
-        <SearchBox
-          ref={searchBox}
-          label={t('search')}
-          value={query.search}
-          onSearch={state.search}
-          onArrowDown={() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus()}
-          className="min-w-0 flex-1 sm:w-64 sm:flex-none"
-        />
-        {props.tools !== undefined && <div className="max-sm:order-2">{props.tools}</div>}
-        <FilterBar filters={props.filters} state={state} open={filterOpen} onOpenChange={setFilterOpen} />
-        <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
-          {isKnown && `${format.number(total)} ${many}`}
-          {isKnown && props.summary}
-        </p>
-      </div>
-      {selectedRows.length > 0 && (
-        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5 lg:px-4">
-          <span className="font-medium tabular">{t('list.selected', { count: selectedRows.length })}</span>
-          {props.bulk?.(selectedRows, () => select([]))}
-          <Button look="ghost" size="small" onClick={() => select([])} className="ml-auto">
-            {t('list.unselect')}
-          </Button>
-        </div>
+      <ListTools
+        model={model}
+        state={state}
+        filters={props.filters}
+        answers={answers.current}
+        expect={expect}
+        toFirstRow={toFirstRow}
+        tools={props.tools}
+        selectButton={
+          mayBegin &&
+          rows.length > 0 && (
+            <IconButton ref={opener} label={t('list.select')} onClick={begin}>
+              <ListChecks aria-hidden />
+            </IconButton>
+          )
+        }
+        count={
+          isKnown && (
+            <>
+              {`${format.number(total)} ${many}`}
+              {props.summary}
+            </>
+          )
+        }
+      />
+      {(selectedRows.length > 0 || isSelecting) && (
+        <SelectionBar
+          count={selectedRows.length}
+          isAll={isCards ? rows.length > 0 && rows.every((row) => selected.has(row.id)) : null}
+          onAll={selectAll}
+          onEnd={end}
+        >
+          {props.bulk?.(selectedRows, end)}
+        </SelectionBar>
       )}
       {error !== undefined && !value ? (
-        <EmptyState
-          tone="danger"
-          icon={<CircleAlert />}
-          title={t('list.error')}
-          hint={t('list.errorHint')}
-          action={
-            <Button look="secondary" onClick={() => location.reload()}>
-              {t('reload')}
-            </Button>
-          }
-        />
+        <ListFailure />
       ) : !isKnown || width === 0 ? (
         <RowSkeletons />
       ) : rows.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-auto">
-          {isNarrowed ? (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('list.noMatch', { model: labels.model[model].many })}
-              hint={t('list.noMatchHint')}
-              action={
-                <Button
-                  look="secondary"
-                  onClick={() => {
-                    state.search('')
-                    state.setFilters({})
-                  }}
-                >
-                  {t('list.clearFilters')}
-                </Button>
-              }
-            />
-          ) : (
-            props.empty
-          )}
-        </div>
+        <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : props.empty}</div>
       ) : (
         <ListRows
           label={t('list.rows')}
@@ -148,13 +130,15 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           width={width}
           answers={answers.current}
           orderBy={query.orderBy[0]}
-          selected={props.bulk ? selected : null}
+          selected={props.bulk && (!isCards || isSelecting) ? selected : null}
+          onBegin={mayBegin ? beginWith : null}
           titleOf={props.titleOf}
           card={props.card}
           isMuted={props.isMuted}
           onSort={state.sort}
-          onExpectSort={expectOrder}
+          expect={expect}
           onToggle={toggle}
+          onSelect={select}
           onSelectAll={selectAll}
         />
       )}
@@ -170,18 +154,3 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
 export const List = memo(WholeList) as typeof WholeList
 
 const NO_ROWS: readonly never[] = []
-
-const SKELETONS = Array.from({ length: 24 }, (_, index) => index)
-
-const RowSkeletons = () => (
-  <div className="min-h-0 flex-1 overflow-hidden pt-8">
-    {SKELETONS.map((index) => (
-      <div key={index} className="flex h-row items-center gap-4 border-line border-b px-4">
-        <Skeleton className="size-4 rounded-full" />
-        <Skeleton className={['h-3 w-2/5', 'h-3 w-1/3', 'h-3 w-1/2'][index % 3] ?? ''} />
-        <Skeleton className="ml-auto h-3 w-24" />
-        <Skeleton className="h-3 w-16" />
-      </div>
-    ))}
-  </div>
-)

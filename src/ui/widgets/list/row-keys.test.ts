@@ -6,28 +6,35 @@ const NONE: RowKeys = { question: 'q', keys: new Map(), next: 0 }
 const keysOf = ({ keys }: RowKeys): readonly number[] => [...keys.values()]
 
 it('a row keeps its key while others come and go around it', () => {
-  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'])
-  const second = rowKeys(first, 'q', ['x', 'b', 'c', 'd'])
+  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
+  const second = rowKeys(first, 'q', ['x', 'b', 'c', 'd'], null)
   expect([first.keys.get('b'), first.keys.get('c')]).toEqual([second.keys.get('b'), second.keys.get('c')])
-  expect(keysOf(first)).not.toContain(second.keys.get('x'))
+})
+
+it('what has gone out of view leaves its part to what comes into it, but for the row with the focus', () => {
+  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
+  const scrolled = rowKeys(first, 'q', ['c', 'd', 'e'], null)
+  expect(new Set(keysOf(scrolled))).toEqual(new Set(keysOf(first)))
+  const focused = rowKeys(first, 'q', ['c', 'd', 'e'], 'a')
+  expect(keysOf(focused)).not.toContain(first.keys.get('a'))
 })
 
 it('the rows of another question take over the places of those before', () => {
-  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'])
-  expect(keysOf(rowKeys(first, 'r', ['c', 'x']))).toEqual(keysOf(first).slice(0, 2))
-  expect(keysOf(rowKeys(first, 'r', ['c', 'x', 'y', 'z'])).slice(0, 3)).toEqual(keysOf(first))
+  const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
+  expect(keysOf(rowKeys(first, 'r', ['c', 'x'], null))).toEqual(keysOf(first).slice(0, 2))
+  expect(keysOf(rowKeys(first, 'r', ['c', 'x', 'y', 'z'], null)).slice(0, 3)).toEqual(keysOf(first))
 })
 
 it('no two rows ever share a key, and drawing twice changes nothing', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'))
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom('q', 'r'), ids)), (story) => {
+    fc.property(fc.array(fc.tuple(fc.constantFrom('q', 'r'), ids, fc.constantFrom('a', 'b', null))), (story) => {
       let keys = NONE
-      for (const [question, shown] of story) {
-        keys = rowKeys(keys, question, shown)
+      for (const [question, shown, focused] of story) {
+        keys = rowKeys(keys, question, shown, focused)
         expect([...keys.keys.keys()]).toEqual(shown)
         expect(new Set(keys.keys.values()).size).toBe(shown.length)
-        expect(rowKeys(keys, question, shown).keys).toEqual(keys.keys)
+        expect(rowKeys(keys, question, shown, focused).keys).toEqual(keys.keys)
       }
     }),
   )

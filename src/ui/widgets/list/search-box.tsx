@@ -9,6 +9,8 @@ interface SearchBoxProps {
   readonly label: string
   readonly value: string
   onSearch(text: string): void
+  /** Somebody comes to it, and will type. */
+  onExpect?(): void
   /** Down from the search: into what was found. */
   onArrowDown?(): void
   readonly ref?: Ref<HTMLInputElement>
@@ -16,7 +18,7 @@ interface SearchBoxProps {
 }
 
 /** « Rechercher »: what is typed is shown at once, whatever the list does with it. */
-export const SearchBox = ({ label, value, onSearch, onArrowDown, ref, className }: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onSearch, onExpect, onArrowDown, ref, className }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -34,6 +36,7 @@ export const SearchBox = ({ label, value, onSearch, onArrowDown, ref, className 
         aria-keyshortcuts="/"
         placeholder={t('search')}
         value={typed}
+        onFocus={onExpect}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' && onArrowDown) {
@@ -44,10 +47,10 @@ export const SearchBox = ({ label, value, onSearch, onArrowDown, ref, className 
           if (typed === '') event.currentTarget.blur()
           else type('')
         }}
-        className={cx(CONTROL, 'peer h-control pr-8 pl-8')}
+        className={cx(CONTROL, 'peer h-control pl-8', typed === '' ? 'pr-8 max-sm:pr-2' : 'pr-8')}
       />
       {typed === '' ? (
-        <Kbd keys="/" className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:invisible touch:invisible" />
+        <Kbd keys="/" className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 peer-focus:invisible max-sm:hidden touch:invisible" />
       ) : (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withPage } from './selection.ts'
+import { withPage, withRange } from './selection.ts'
 
 const page = [{ id: '3' }, { id: '4' }]
 
@@ -9,4 +9,20 @@ it('selects the whole page and keeps what is selected on others', () => {
 
 it('lets the page go and keeps what is selected on others', () => {
   expect(withPage(new Set(['1', '3', '4']), page, false)).toEqual(['1'])
+})
+
+const rows = ['1', '2', '3', '4', '5'].map((id) => ({ id }))
+
+it('selects from one row to another, downwards and upwards, and keeps the others', () => {
+  expect(withRange(new Set(['2', '9']), rows, '2', '4')).toEqual(['9', '2', '3', '4'])
+  expect(withRange(new Set(['4']), rows, '4', '3')).toEqual(['3', '4'])
+})
+
+it('lets a range go where its last row was selected', () => {
+  expect(withRange(new Set(['1', '2', '3', '4']), rows, '2', '4')).toEqual(['1'])
+})
+
+it('has no range from or to a row that is not on the page', () => {
+  expect(withRange(new Set(['9']), rows, '9', '2')).toBeNull()
+  expect(withRange(new Set(['2']), rows, '2', '9')).toBeNull()
 })

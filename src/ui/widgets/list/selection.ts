@@ -10,10 +10,25 @@ interface Selectable {
   readonly id: RecordId
 }
 
-/** The selection with all rows of the page, or without any of them; rows of other pages stay as they were. */
+/** The selection with all of these rows, or without any of them; the others stay as they were. */
 export const withPage = (selected: ReadonlySet<RecordId>, page: readonly Selectable[], all: boolean): readonly RecordId[] => {
   const ids = new Set(page.map((row) => row.id))
   return [...[...selected].filter((id) => !ids.has(id)), ...(all ? ids : [])]
+}
+
+/**
+ * The selection after one more click with Shift: the rows from `anchor` to `id`, both included, become what `id` becomes. Null where the page does not
+ * show both of them.
+ */
+export const withRange = (
+  selected: ReadonlySet<RecordId>,
+  page: readonly Selectable[],
+  anchor: RecordId,
+  id: RecordId,
+): readonly RecordId[] | null => {
+  const [from, to] = [page.findIndex((row) => row.id === anchor), page.findIndex((row) => row.id === id)]
+  if (from < 0 || to < 0) return null
+  return withPage(selected, page.slice(Math.min(from, to), Math.max(from, to) + 1), !selected.has(id))
 }
 
 /** The records of a selection: those of the page at once, those of other pages as the store has them. Records that went away are left out. */

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Subscription } from 'rxjs'
-import { type ListQuery, paginationOf, toggleOrder } from '#contract/core/list-query.ts'
+import { type ListQuery, paginationOf } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { type ListEvent, queryAfter } from '#src/machines/list.machine.ts'
 import { useServices } from '../../services.tsx'
 import type { ListState } from './use-list-state.ts'
 
-/** How long a list rests before its next page is asked for, ms. */
-const REST_MS = 150
+/** How long a list, or the pointer, rests before what may be wanted next is asked for, ms. */
+const REST_MS = 100
+
+type Held = { current: Subscription | null }
+
+/** What a person may do next, with the pointer or the keys where they are; null when these have left. */
+export type Expect = (event: ListEvent | null) => void
 
 /**
  * Asks the store before anything has to be drawn. What the list subscribes to a little later is the same shared question, so that its answer is
@@ -14,15 +20,20 @@ const REST_MS = 150
  *
  * - the moment the list is told something new, ahead of drawing;
  * - for the next page, once the list rests;
- * - for another order, when the pointer comes to a column (`expectOrder`).
+ * - for what the pointer rests on (`expect`): a column's order and its reverse after that, a value of a filter.
  */
-export const useAhead = (model: ModelName, { watchQuery, query }: ListState, total: number | null) => {
+export const useAhead = (model: ModelName, { watchQuery, query }: ListState, total: number | null): Expect => {
   const { queries } = useServices()
   const asked = useRef<Subscription | null>(null)
+  const nextPage = useRef<Subscription | null>(null)
   const expected = useRef<Subscription | null>(null)
+  const pointed = useRef<ListEvent | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(query)
+  latest.current = query
 
   const ask = useCallback(
-    (held: typeof asked, question: ListQuery) => {
+    (held: Held, question: ListQuery) => {
       const before = held.current
       held.current = queries.list(model, question).subscribe({ error: () => undefined })
       before?.unsubscribe()
@@ -30,23 +41,36 @@ export const useAhead = (model: ModelName, { watchQuery, query }: ListState, tot
     [model, queries],
   )
 
+  const askExpected = useCallback(() => {
+    if (pointed.current) ask(expected, queryAfter(latest.current, pointed.current))
+  }, [ask])
+
   useEffect(() => watchQuery((next) => ask(asked, next)), [watchQuery, ask])
 
   useEffect(() => {
-    if (total === null || query.page >= paginationOf(total, query.page, query.limit).last_page) return
-    const timer = setTimeout(() => ask(expected, { ...query, page: query.page + 1 }), REST_MS)
-    return () => clearTimeout(timer)
-  }, [ask, query, total])
+    if (total === null) return
+    const resting = setTimeout(() => {
+      if (query.page < paginationOf(total, query.page, query.limit).last_page)
+        ask(nextPage, queryAfter(query, { type: 'GO_TO', page: query.page + 1 }))
+      askExpected()
+    }, REST_MS)
+    return () => clearTimeout(resting)
+  }, [ask, askExpected, query, total])
 
   useEffect(
     () => () => {
-      asked.current?.unsubscribe()
-      expected.current?.unsubscribe()
+      clearTimeout(timer.current)
+      for (const held of [asked, nextPage, expected]) held.current?.unsubscribe()
     },
     [],
   )
 
-  const latest = useRef(query)
-  latest.current = query
-  return useCallback((field: string) => ask(expected, { ...latest.current, page: 1, orderBy: toggleOrder(latest.current.orderBy, field) }), [ask])
+  return useCallback(
+    (event) => {
+      pointed.current = event
+      clearTimeout(timer.current)
+      if (event) timer.current = setTimeout(askExpected, REST_MS)
+    },
+    [askExpected],
+  )
 }

@@ -4,12 +4,12 @@ import type { Action } from '#contract/core/action.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
-import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { usePerson, useServices } from '../../services.tsx'
 import { outcomeOf } from '../../use-act.ts'
 import { useLabels } from '../../use-labels.ts'
 import { Form } from '../form/form.tsx'
+import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import { useForm } from '../form/use-form.ts'
 
@@ -47,7 +47,6 @@ interface CorrectionFormProps extends CorrectionDialogProps {
 
 const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) => {
   const { t } = useTranslation('refusal')
-  const { t: tCommon } = useTranslation()
   const { outbox } = useServices()
   const { actor } = usePerson()
   const names = Object.keys(action.body).filter((name) => isAsked(event, action, name, actor.role))
@@ -75,14 +74,7 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
         const field = action.body[name]
         return field && <FormField key={name} model={model} name={name} field={field} form={form} autoFocus={index === 0} />
       })}
-      <div className="flex justify-end gap-2">
-        <Button look="secondary" onClick={close}>
-          {tCommon('cancel')}
-        </Button>
-        <Button look="primary" type="submit" busy={form.busy}>
-          {t('resend')}
-        </Button>
-      </div>
+      <FormButtons form={form} submit={t('resend')} onCancel={close} />
     </Form>
   )
 }

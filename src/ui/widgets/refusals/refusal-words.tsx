@@ -9,8 +9,8 @@ import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
 import { useLocale } from '../../use-path.ts'
 import { useOne } from '../../use-records.ts'
-import { useWords } from '../undo/use-words.ts'
-import { wantedOf } from '../undo/wanted.ts'
+import { useWords } from '../words/use-words.ts'
+import { wantedOf } from '../words/wanted.ts'
 import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
 
 interface RefusalWordsProps {
@@ -22,10 +22,12 @@ interface RefusalWordsProps {
 /** Why an action of the person was turned down or waits: what they wanted, who did what meanwhile and when, and what the server said. */
 export const RefusalWords = ({ event, untitled = false }: RefusalWordsProps) => {
   const { t } = useTranslation('refusal')
+  const { t: tFile } = useTranslation('file')
   const words = useWords()
   const action = words.action(event.model, event.action)
   const kind = refusalKindOf(event)
   const by = event.refusal?.changed?.by
+  const file = isModelName(event.model) && findAction(event.model, event.action)?.carries === 'file' ? event.payload['name'] : undefined
   const title =
     kind === 'held'
       ? t('heldTitle', { action })
@@ -33,7 +35,9 @@ export const RefusalWords = ({ event, untitled = false }: RefusalWordsProps) => 
         ? by === undefined
           ? t('staleTitleNobody')
           : t('staleTitle', { by })
-        : t(event.undoes === null ? 'title' : 'undoTitle', { action })
+        : typeof file === 'string'
+          ? tFile('refused', { name: file })
+          : t(event.undoes === null ? 'title' : 'undoTitle', { action })
   return (
     <>
       {!untitled && <p className="font-medium">{title}</p>}

@@ -38,7 +38,7 @@ export const useCause = (held: LoggedEvent): LoggedEvent | null => {
 }
 
 /** By which ids the events of a record name it: its own, and the one that it had before the server gave it a number. */
-const namesOf = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
+export const namesOf = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
   const creation = events.find((event) => event.model === model && event.action === 'create' && event.resultId === id)
   return new Set(creation ? [id, creation.recordId] : [id])
 }

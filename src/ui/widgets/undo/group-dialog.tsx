@@ -14,10 +14,10 @@ import { useOne } from '../../use-records.ts'
 import { RefusalChoices } from '../refusals/refusal-choices.tsx'
 import { RefusalWords } from '../refusals/refusal-words.tsx'
 import { useGroup } from '../refusals/use-outbox-events.ts'
+import { useWords } from '../words/use-words.ts'
 import { type GroupResult, groupResultOf } from './group-result.ts'
 import { OverwroteText } from './overwrote-text.tsx'
 import { useOverwroteWords } from './use-overwrote-words.ts'
-import { useWords } from './use-words.ts'
 
 /** More rows than anybody reads in a dialog; all of them are in the outbox. */
 const SHOWN = 100

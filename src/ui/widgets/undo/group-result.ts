@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.ts'
 
 /** A bulk action by what became of its events. */
 export interface GroupResult {
@@ -16,7 +16,7 @@ export const groupResultOf = (events: readonly LoggedEvent[]): GroupResult => {
   return {
     sent,
     waiting: events.filter(({ state }) => isUnsettled(state)),
-    refused: events.filter(({ state }) => state === 'refused' || state === 'held' || state === 'quarantined'),
+    refused: events.filter(({ state }) => standingOf(state) === 'attention'),
     cancelled: events.filter(({ state }) => state === 'cancelled'),
     overwrote: sent.filter(({ overwrote }) => overwrote !== null),
   }

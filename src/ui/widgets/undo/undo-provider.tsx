@@ -8,13 +8,13 @@ import { useActionContext } from '../../references.tsx'
 import { useServices } from '../../services.tsx'
 import { type Done, UndoContext, type UndoPort } from '../../undo-context.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
-import { NewsToasts, overwroteToast, refusedToast } from '../news-toasts.tsx'
 import { AnswerDialog } from '../refusals/answer-dialog.tsx'
+import { useWords } from '../words/use-words.ts'
 import { GroupDialog } from './group-dialog.tsx'
+import { NewsToasts, overwroteToast, refusedToast } from './news-toasts.tsx'
 import { undoAnswerOf } from './undo-answer.ts'
 import { useUndoAnswer } from './use-undo-answer.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
-import { useWords } from './use-words.ts'
 import { noWayBack } from './way-back.ts'
 import { isOfWeight, isRemembered } from './weight.ts'
 
@@ -130,6 +130,6 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
 const UndoLabel = ({ text, withKey }: { readonly text: string; readonly withKey: boolean }) => (
   <span className="inline-flex items-center gap-1.5">
     {text}
-    {withKey && <Kbd keys="Z" className="touch:hidden" />}
+    {withKey && <Kbd keys="Z" className="max-sm:hidden touch:hidden" />}
   </span>
 )

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLabels } from '../../use-labels.ts'
-import { useWords } from './use-words.ts'
+import { useWords } from '../words/use-words.ts'
 
 interface OverwroteWords {
   readonly title: string

@@ -4,11 +4,11 @@ import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { usePerson } from '../../services.tsx'
 import { outcomeOf, useAct } from '../../use-act.ts'
 import { Form } from '../form/form.tsx'
+import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
 import { type FormState, useForm } from '../form/use-form.ts'
 import type { SavedView } from './use-saved-views.ts'
@@ -99,14 +99,7 @@ const ViewForm = ({ label, form, onSubmitted, close }: ViewFormProps) => {
     <Form label={label} form={form} onSubmitted={onSubmitted}>
       <FormField model="saved_view" name="name" field={model.fields.name} form={form} autoFocus />
       {actor.role !== 'client' && <FormField model="saved_view" name="is_shared" field={model.fields.is_shared} form={form} />}
-      <div className="flex justify-end gap-2">
-        <Button look="secondary" onClick={close}>
-          {t('cancel')}
-        </Button>
-        <Button look="primary" type="submit" busy={form.busy}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons form={form} submit={t('save')} onCancel={close} />
     </Form>
   )
 }

@@ -30,12 +30,17 @@ interface ViewBarProps {
   readonly builtIn: readonly BuiltInView[]
 }
 
-const setOf = ({ filter }: BuiltInView) => ({ search: '', filter })
+const readBuiltIn = ({ key, label, filter }: BuiltInView) => ({
+  key,
+  set: { search: '', filter },
+  filters: filterSearch(filter),
+  tab: { id: key, label },
+})
 
 /** A saved view as the list reads it, in the one spelling in which views are compared. */
 const readView = (view: SavedView, { filterable, sortable, defaultOrder }: ListOptions) => {
   const set = listFromUrl(new URLSearchParams(view.query ?? ''), filterable, sortable, defaultOrder)
-  return { view, set, text: viewText(set, defaultOrder) }
+  return { view, set, text: viewText(set, defaultOrder), tab: { id: view.id, label: view.name, saved: view } }
 }
 
 /** The views of a list, each with the number of its records as it is now: those that everyone has, then the saved ones. */
@@ -45,7 +50,7 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const saved = useSavedViews(model)
   const [saving, setSaving] = useState(false)
   const own = useMemo(() => saved.map((view) => readView(view, list)), [saved, list])
-  const everyones = useMemo(() => builtIn.map((view) => ({ view, set: setOf(view), filters: filterSearch(view.filter) })), [builtIn])
+  const everyones = useMemo(() => builtIn.map(readBuiltIn), [builtIn])
   const sets = useMemo(() => [...everyones.map(({ set }) => set), ...own.map(({ set }) => set)], [everyones, own])
   const count = useSetCounts(model, sets)
 
@@ -69,27 +74,11 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around some buttons */}
       <div role="group" aria-label={t('views.title')} className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]">
         {everyones.map((known) => (
-          <Tab
-            key={known.view.key}
-            id={known.view.key}
-            label={known.view.label}
-            count={count(known.set)}
-            isOn={known === builtInShown}
-            onPick={pickBuiltIn}
-          />
+          <Tab key={known.key} {...known.tab} count={count(known.set)} isOn={known === builtInShown} onPick={pickBuiltIn} />
         ))}
         {own.length > 0 && <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />}
         {own.map((known) => (
-          <Tab
-            key={known.view.id}
-            id={known.view.id}
-            label={known.view.name}
-            count={count(known.set)}
-            isOn={known === shown}
-            onPick={pickSaved}
-            saved={known.view}
-            textNow={textNow}
-          />
+          <Tab key={known.view.id} {...known.tab} count={count(known.set)} isOn={known === shown} onPick={pickSaved} textNow={textNow} />
         ))}
       </div>
       {isNew && (
@@ -118,9 +107,7 @@ interface TabProps {
 const Tab = memo(({ id, label, count, isOn, saved, textNow, onPick }: TabProps) => {
   const format = useFormat()
   return (
-    <span
-      className={cx('group/view flex shrink-0 items-center rounded-md transition-colors duration-(--fast)', isOn ? 'bg-pressed' : 'hover:bg-hover')}
-    >
+    <span className={cx('group/view flex shrink-0 items-center rounded-md', isOn ? 'bg-pressed' : 'hover:bg-hover')}>
       <button
         type="button"
         aria-pressed={isOn}

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { readLog } from '#tests/support/page-log.ts'
+import { readLog, readWaiting } from '#tests/support/page-log.ts'
 import type { FaultWorld } from './fault-world.ts'
 
 /** How often requests were made for these events, by now. */
 export const readAttempts = async (page: Page, events: readonly LoggedEvent[]): Promise<readonly number[]> => {
   const ids = new Set(events.map(({ id }) => id))
   return (await readLog(page)).filter(({ id }) => ids.has(id)).map(({ attempts }) => attempts)
+}
+
+/** What waits on this device, once there is as much: what a page shows is on its disk a moment later. */
+export const readWaitingOf = async (page: Page, count: number): Promise<readonly LoggedEvent[]> => {
+  await expect.poll(async () => (await readWaiting(page)).length).toBe(count)
+  return readWaiting(page)
 }
 
 interface Done {

@@ -14,9 +14,7 @@ export const makeNewerClient = async (): Promise<NewerClient> => {
   const folder = await mkdtemp(join(tmpdir(), 'sav-newer-'))
   await cp(BUILT, folder, { recursive: true })
   const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'))
-  const worker = scripts.find((name) => name.startsWith('worker-')) ?? ''
-  const start = scripts.filter((name) => name.startsWith('index-'))
-  const builtAt = await commonTime(folder, [worker, ...start])
+  const builtAt = await commonTime(folder, scripts)
   for (const path of ['index.html', 'sw.js', ...scripts.map((name) => join('assets', name))]) {
     const text = await readFile(join(folder, path), 'utf8')
     const renamed = scripts.reduce((newer, name) => newer.replaceAll(name, newName(name)), text)
@@ -30,11 +28,17 @@ export const makeNewerClient = async (): Promise<NewerClient> => {
 
 const newName = (name: string): string => name.replace(/\.js$/, '2.js')
 
-/** The time that page and worker both carry: that of their build. */
-const commonTime = async (folder: string, names: readonly string[]): Promise<string> => {
-  const times = await Promise.all(names.map(async (name) => new Set((await readFile(join(folder, 'assets', name), 'utf8')).match(/\b1\d{12}\b/g))))
-  const [first = new Set<string>(), ...others] = times
-  const common = [...first].find((time) => others.some((other) => other.has(time)))
-  if (common === undefined) throw new Error('The built client does not say when it was built.')
-  return common
+/** The time that page and worker both carry, that of their build: the latest of what looks like one, since constants may too. */
+const commonTime = async (folder: string, scripts: readonly string[]): Promise<string> => {
+  const timesIn = async (name: string) => new Set((await readFile(join(folder, 'assets', name), 'utf8')).match(/\b1\d{12}\b/g))
+  const isOfWorker = (name: string): boolean => name.startsWith('worker-')
+  const ofWorker = await Promise.all(scripts.filter(isOfWorker).map(timesIn))
+  const ofPage = await Promise.all(scripts.filter((name) => !isOfWorker(name)).map(timesIn))
+  const latest = ofWorker
+    .flatMap((times) => [...times])
+    .filter((time) => ofPage.some((times) => times.has(time)))
+    .sort()
+    .at(-1)
+  if (latest === undefined || Number(latest) < Date.UTC(2025)) throw new Error('The built client does not say when it was built.')
+  return latest
 }

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { readWaiting } from '#tests/support/page-log.ts'
-import { chooseFirst, openVisitor, signIn, type Visitor } from '../../support/page.ts'
+import { openVisitor, signIn, type Visitor } from '../../support/page.ts'
+import { openTickets } from '../../support/tickets.ts'
 import { type FaultWorld, TICKETS } from './fault-world.ts'
+import { readWaitingOf } from './ledger.ts'
 
 /** A technicien at work behind the proxy, with everything on the device that is needed offline. */
 export const enter = async (world: FaultWorld, prepare?: (context: BrowserContext) => Promise<void>): Promise<Visitor> => {
@@ -14,29 +15,10 @@ export const enter = async (world: FaultWorld, prepare?: (context: BrowserContex
   return visitor
 }
 
-/** The list, once the application and its data are on the device. */
-export const openTickets = async (page: Page): Promise<void> => {
-  await page.goto('/technicien/tickets')
-  await page
-    .getByText(/\d+ tickets/)
-    .first()
-    .waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-}
-
 /** The ticket, as whoever follows a link comes to it. */
 export const openTicket = async (page: Page, id: number): Promise<void> => {
   await page.goto(`/technicien/tickets/${id}`)
   await page.getByRole('button', { name: 'Copier le lien' }).waitFor()
-}
-
-/** Through the form; resolves when the page shows the ticket. */
-export const createTicket = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('link', { name: 'Créer un ticket' }).click()
-  await page.getByLabel('Titre').fill(name)
-  await chooseFirst(page, 'Projet')
-  await page.getByRole('button', { name: 'Créer le ticket' }).click()
-  await page.getByRole('heading', { name }).waitFor()
 }
 
 /** On the open ticket. */
@@ -82,14 +64,12 @@ export const workOffline = async (world: FaultWorld, page: Page, tickets: readon
       await rename(page, `Ticket ${id}, passage ${passages}`)
     }
   }
-  const waiting = await readWaiting(page)
-  expect(waiting).toHaveLength(tickets.length * rounds * 2)
-  return waiting
+  return readWaitingOf(page, tickets.length * rounds * 2)
 }
 
 /** Nothing waits any more, and the page shows what the server holds. */
 export const expectSettledPage = async (world: FaultWorld, page: Page, ticket: number): Promise<void> => {
-  await expect.poll(async () => (await readWaiting(page)).length, { timeout: 30_000 }).toBe(0)
+  await readWaitingOf(page, 0)
   const [row] = await world.sql<{ name: string }[]>`select name from ticket where id = ${ticket}`
   await page.getByRole('heading', { name: row?.name ?? '', exact: true }).waitFor()
   await expect.poll(() => page.getByText('pas encore envoyé').count()).toBe(0)

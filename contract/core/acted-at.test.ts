@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { actedAt, LONGEST_AGO_MS } from './acted-at.ts'
+
+const now = Date.parse('2026-03-02T10:00:00.000Z')
+const MINUTE = 60_000
+
+it('what is done and carried out at once has the time of now', () => {
+  expect(actedAt({ agoMs: 0, now, after: null })).toBe('2026-03-02T10:00:00.000Z')
+})
+
+it('what waited has the time at which it was done', () => {
+  expect(actedAt({ agoMs: 3 * MINUTE, now, after: now - 60 * MINUTE })).toBe('2026-03-02T09:57:00.000Z')
+})
+
+it('nothing is done before what was before', () => {
+  expect(actedAt({ agoMs: 3 * MINUTE, now, after: now - MINUTE })).toBe('2026-03-02T09:59:00.001Z')
+})
+
+it('nothing is done in the future, whatever a device or another server says', () => {
+  expect(actedAt({ agoMs: -5 * MINUTE, now, after: null })).toBe('2026-03-02T10:00:00.000Z')
+  expect(actedAt({ agoMs: MINUTE, now, after: now + MINUTE })).toBe('2026-03-02T10:00:00.000Z')
+})
+
+it('nothing was done over thirty days ago', () => {
+  expect(actedAt({ agoMs: 2 * LONGEST_AGO_MS, now, after: null })).toBe('2026-01-31T10:00:00.000Z')
+})

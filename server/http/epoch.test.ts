@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const KEY = '018f2f4e-7e0c-7b7a-9d52-3a4c4a4f9a02'
+
+const write = async (epoch: string | undefined, ut: number) => {
+  const manager = await server.as('manager')
+  const headers = { 'idempotency-key': KEY, ...(epoch === undefined ? {} : { 'x-epoch': epoch }) }
+  const answer = await manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut }, headers)
+  return { status: answer.statusCode, code: answer.json().code, key: answer.headers['idempotency-key'], epoch: answer.headers['x-epoch'] }
+}
+
+const epochOfFeed = async (): Promise<string> => {
+  const manager = await server.as('manager')
+  return (await manager.get('/api/models/ticket?since=')).json().metadata.epoch
+}
+
+test('what is meant for the server of before a restore does nothing, and is told which one answers', async () => {
+  const epoch = await epochOfFeed()
+  expect(await write('the-one-before', 7)).toEqual({ status: 412, code: 'other_epoch', key: KEY, epoch })
+  const manager = await server.as('manager')
+  expect((await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json().data.ut).not.toBe(7)
+})
+
+test('what is meant for this one, or for any, is carried out, and the answer names it', async () => {
+  const epoch = await epochOfFeed()
+  expect(await write(epoch, 9)).toMatchObject({ status: 200, epoch })
+  expect(await write(undefined, 9)).toMatchObject({ status: 200, epoch })
+})
+
+test('refusals name it too, and what is no epoch can’t be read', async () => {
+  const epoch = await epochOfFeed()
+  const { headers } = await server.app.inject({ url: '/api/models/ticket' })
+  expect(headers['x-epoch']).toBe(epoch)
+  expect(await write('x'.repeat(65), 9)).toMatchObject({ status: 400, code: 'malformed' })
+})

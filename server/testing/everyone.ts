@@ -1,0 +1,24 @@
+import type { ModelName } from '#contract/registry.ts'
+import type { Choices } from './arbitrary-body.ts'
+import { validChoices } from './choices.ts'
+import { type Caller, type Person, startTestServer, type TestServer } from './test-server.ts'
+
+/** A server on which each of these people is signed in; `choices` are the references that a generated body of a model may hold. */
+export interface Everyone<Who extends Person> {
+  readonly server: TestServer
+  readonly choices: (owner: ModelName) => Choices
+  readonly callerOf: (who: Who) => Caller
+}
+
+export const startWithEveryone = async <Who extends Person>(people: readonly Who[]): Promise<Everyone<Who>> => {
+  const server = await startTestServer()
+  const choices = await validChoices(server.database.query, server.fixture)
+  const callers = new Map<Who, Caller>()
+  for (const who of people) callers.set(who, await server.as(who))
+  const callerOf = (who: Who): Caller => {
+    const caller = callers.get(who)
+    if (!caller) throw new Error(`${who} is not signed in.`)
+    return caller
+  }
+  return { server, choices, callerOf }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { clearSession, readSession, type SessionPlaces, writeSession, writeTokens } from './session-storage.ts'
+
+const places = (): SessionPlaces => ({ own: memoryStorage(), shared: memoryStorage() })
+
+const session = signedIn(3, { scope: ['ticket.read'] })
+
+it('gives a session back as it was stored, under the names of the specification', () => {
+  const storage = places()
+  writeSession(storage, session)
+  expect(storage.own.getItem('auth._token.local')).toBe('Bearer a3')
+  expect(readSession(storage)).toEqual(session)
+})
+
+it('knows where a cluster is, and reads the bare key that an older version stored', () => {
+  const storage = places()
+  const realtime = { key: 'k', host: 'ws.exemple.fr', port: 443, tls: true }
+  writeSession(storage, { ...session, realtime })
+  expect(readSession(storage)?.realtime).toEqual(realtime)
+  storage.own.setItem('auth.realtime', '12345')
+  expect(readSession(storage)?.realtime).toEqual({ key: '12345' })
+})
+
+it('keeps the person when the worker brings fresh tokens', () => {
+  const storage = places()
+  writeSession(storage, session)
+  writeTokens(storage, { access: 'a2', refresh: 'r2' })
+  expect(readSession(storage)).toEqual({ ...session, tokens: { access: 'a2', refresh: 'r2' } })
+})
+
+it('takes a damaged or partial entry for no session instead of failing', () => {
+  for (const [key, value] of [
+    ['auth.user', '{'],
+    ['auth.user', '{"id":"x"}'],
+    ['auth._refresh_token.local', ''],
+  ] as const) {
+    const storage = places()
+    writeSession(storage, session)
+    storage.own.setItem(key, value)
+    expect(readSession(storage)).toBeNull()
+  }
+})
+
+it('leaves nothing behind at log-out', () => {
+  const storage = places()
+  writeSession(storage, session)
+  clearSession(storage)
+  expect(storage.own.length).toBe(0)
+})
+
+it('leaves the session of a shared computer to its tab', () => {
+  const storage = places()
+  writeSession(storage, { ...session, sharedComputer: true })
+  writeTokens(storage, { access: 'a2', refresh: 'r2' })
+  expect(storage.own.length).toBe(0)
+  expect(readSession(storage)).toEqual({ ...session, tokens: { access: 'a2', refresh: 'r2' }, sharedComputer: true })
+  clearSession(storage)
+  expect(storage.shared.length).toBe(0)
+})

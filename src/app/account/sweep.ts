@@ -1,0 +1,36 @@
+import type { Session, Unsettled } from '#src/machines/session.machine.ts'
+import { logName, mirrorName } from '#src/store/names.ts'
+import { readNote, readNotes, writeNote } from '../worker/device-note.ts'
+import { forgetDevice } from './forget-device.ts'
+
+/** After a person has left: what their worker was to wipe is gone even where the worker is. */
+export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: Unsettled): Promise<void> => {
+  const { origin } = window.location
+  const log = logName(String(user.id), origin)
+  window.indexedDB.deleteDatabase(mirrorName(String(user.id), origin))
+  if (unsettled === 'forget') {
+    const { localStorage: local, sessionStorage: session, indexedDB: databases } = window
+    await forgetDevice({ local, session, databases, caches: window.caches, workers: window.navigator.serviceWorker }, log)
+  } else {
+    const note = readNote(window.localStorage, log)
+    const name = sharedComputer ? {} : { name: `${user.firstname} ${user.lastname}`.trim() }
+    if (note) writeNote(window.localStorage, log, unsettled === 'discard' ? null : { ...note, ...name })
+  }
+}
+
+/** What people of a shared computer left when their last tab was closed without signing out, once nothing of theirs waits. */
+export const sweepShared = async ({
+  localStorage,
+  indexedDB,
+  navigator,
+}: Pick<Window, 'localStorage' | 'indexedDB' | 'navigator'>): Promise<void> => {
+  for (const [log, { pending, sharedLock }] of readNotes(localStorage)) {
+    if (sharedLock === undefined || pending > 0) continue
+    await navigator.locks.request(sharedLock, { ifAvailable: true }, (lock) => {
+      // Somebody is at work in another tab.
+      if (lock === null) return
+      indexedDB.deleteDatabase(log)
+      writeNote(localStorage, log, null)
+    })
+  }
+}

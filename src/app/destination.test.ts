@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
+
+it.each([
+  ['/technicien/tickets/7', 'technicien', '/technicien/tickets/7'],
+  ['/technicien/tickets/7', 'manager', '/technicien/tickets/7'],
+  ['/technicien/tickets/7', 'client', '/client'],
+  ['/manager/tickets', 'technicien', '/technicien'],
+  ['/client/create-ticket', 'technicien', '/client/create-ticket'],
+  // The home of a space that is not theirs: a space of their own they have.
+  ['/client', 'technicien', '/technicien'],
+  ['/client/', 'manager', '/manager'],
+  ['/client', 'client', '/client'],
+  ['//evil.example/x', 'manager', '/manager'],
+  ['/auth/login', 'manager', '/manager'],
+] as const)('%s leads a %s to %s', (path, role, destination) => {
+  const storage = memoryStorage()
+  rememberDestination(storage, path)
+  expect(destinationAfterSignIn(storage, role)).toBe(destination)
+  forgetDestination(storage)
+  expect(destinationAfterSignIn(storage, role)).toBe(`/${role}`)
+})

@@ -1,0 +1,72 @@
+import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
+import { sortRows } from './sort-rows.ts'
+
+/** Rows that are sorted at once: about two milliseconds' work for texts. */
+const RUN = 1024
+/** Rows that are merged at once. */
+const STRETCH = 4096
+
+/** A sort in pieces, so that whoever asks something meanwhile need not wait for its end. */
+export interface GradualSort {
+  /** Works for about so many milliseconds; answers whether there is more to do. No value of the rows may change between two steps. */
+  readonly step: (parts: readonly SortPart[], milliseconds: number) => boolean
+  /** The rows in order, once there is nothing more to do. */
+  readonly rows: () => Uint32Array
+}
+
+/** Short runs are sorted each for itself, then two and two merged into ones twice as long. */
+export const createGradualSort = (unsorted: Uint32Array, run = RUN): GradualSort => {
+  let from: Uint32Array = unsorted
+  let to: Uint32Array = new Uint32Array(unsorted.length)
+  let sorted = 0
+  /** Rows of the runs that are merged now; of the first of them, and how far it and its neighbour are used up. */
+  let length = run
+  let start = 0
+  let [left, right, written] = [0, 0, 0]
+
+  const endOf = (place: number): number => Math.min(place, from.length)
+
+  const begin = (place: number): void => {
+    start = place
+    left = place
+    right = endOf(place + length)
+    written = place
+  }
+
+  const merge = (compare: RowComparator): void => {
+    const middle = endOf(start + length)
+    const end = endOf(start + 2 * length)
+    const until = Math.min(end, written + STRETCH)
+    for (; written < until; written += 1) {
+      const takesLeft = right >= end || (left < middle && compare(from[left] as number, from[right] as number) <= 0)
+      to[written] = from[takesLeft ? left++ : right++] as number
+    }
+    if (written < end) return
+    if (end < from.length) {
+      begin(end)
+      return
+    }
+    ;[from, to] = [to, from]
+    length *= 2
+    begin(0)
+  }
+
+  const isDone = (): boolean => sorted >= from.length && length >= from.length
+
+  return {
+    step: (parts, milliseconds) => {
+      const compare = comparatorOf(parts)
+      const end = performance.now() + milliseconds
+      while (!isDone()) {
+        if (sorted < from.length) {
+          sortRows(from.subarray(sorted, endOf(sorted + run)), parts)
+          sorted += run
+          if (sorted >= from.length) begin(0)
+        } else merge(compare)
+        if (performance.now() >= end) return !isDone()
+      }
+      return false
+    },
+    rows: () => from,
+  }
+}

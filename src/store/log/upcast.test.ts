@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EVENT_SCHEMA } from '#contract/core/event.ts'
+import { readLogged, type StoredEvent } from './upcast.ts'
+
+/** The log as a release with this schema wrote it. These files are never changed; a new schema adds one. */
+const logOf = (schema: number): readonly StoredEvent[] =>
+  JSON.parse(readFileSync(new URL(`../../../tests/support/logs/schema-${schema}.json`, import.meta.url), 'utf8')) as readonly StoredEvent[]
+
+const SCHEMAS = Array.from({ length: EVENT_SCHEMA }, (_, index) => index + 1)
+
+describe('the log of every released schema', () => {
+  it.each(SCHEMAS)('%i is read, whole and in its state', (schema) => {
+    for (const stored of logOf(schema)) {
+      const written = stored.event as Readonly<Record<string, unknown>>
+      const event = readLogged(stored)
+      expect(event).toMatchObject({ ...written, schema: EVENT_SCHEMA })
+      expect(event.unreadable).toBeUndefined()
+    }
+  })
+
+  it('keeps what an older release could not know empty', () => {
+    for (const stored of logOf(1)) expect(readLogged(stored)).toMatchObject({ overwrote: null, undoes: null, replaces: null })
+  })
+})
+
+describe('what can’t be read', () => {
+  const [stored] = logOf(EVENT_SCHEMA)
+  const whole = stored as StoredEvent
+  const event = whole.event as Readonly<Record<string, unknown>>
+
+  it.each([
+    ['of a later release', { ...whole, schema: EVENT_SCHEMA + 1, event: { ...event, schema: EVENT_SCHEMA + 1 } }],
+    ['of no release', { ...whole, schema: 0 }],
+    ['without its payload', { ...whole, event: { ...event, payload: undefined } }],
+    ['with a state that nobody knows', { ...whole, event: { ...event, state: 'dreaming' } }],
+    ['with a number that is none', { ...whole, event: { ...event, sequence: Number.NaN } }],
+    ['that is another one', { ...whole, event: { ...event, id: 'other' } }],
+    ['that is nothing', { ...whole, event: null }],
+  ])('%s is set aside with its original', (_name, damaged) => {
+    const shell = readLogged(damaged)
+    expect(shell).toMatchObject({ id: whole.id, state: 'quarantined' })
+    expect(shell.unreadable).toEqual(damaged.event)
+  })
+
+  it('never stops the reading, whatever lies on the disk', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.integer({ min: -1, max: EVENT_SCHEMA + 1 }), (value, schema) => {
+        expect(readLogged({ id: 'e', sequence: 1, schema, event: value }).state).toBe('quarantined')
+      }),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/action.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { modelOf } from '#contract/registry.ts'
+import { documentOf } from '#src/store/mirror-schema.ts'
+import { createDevices, NONE } from '#tests/support/devices.ts'
+import { createDisk } from '#tests/support/stores.ts'
+
+const { given, stop } = createDevices()
+afterEach(stop)
+
+it('asks whether the server is there when the hints break off, and says that it is gone', async () => {
+  const { engine, answers, clock } = await given()
+  engine().realtime('connected')
+  await clock.advance(60_000)
+  expect(engine().status().connection).toBe('online')
+  answers(() => NONE)
+  engine().realtime('disconnected')
+  await clock.advance(1000)
+  expect(engine().status().connection).toBe('offline')
+})
+
+it('shows nothing of a log that is not there any more', async () => {
+  const disk = createDisk()
+  const ghost = documentOf('projet', blankRecord(modelOf('projet'), 'new:p') as AnyRecord, { pending: 1, doubtful: false, base: null })
+  disk.entries.set('projet', new Map([['new:p', { document: ghost, hidden: false }]]))
+  const { shown } = await given(disk)
+  expect(shown('projet', 'id')).toEqual(['1', '2'])
+})

@@ -1,0 +1,86 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { Mirror } from '#src/store/mirror.ts'
+import type { Journal } from './outbox/journal.ts'
+import { recallCursor } from './pull/cursor.ts'
+
+type Acted = Pick<LoggedEvent, 'model' | 'writes' | 'reads'>
+
+/**
+ * Which life of the server this device stands in. A restore from a backup ends one and begins another (`HEADERS.epoch`); the server names its own in every
+ * answer. What the mirror holds of a model, and what was accepted of it, is of one life, until everything was pulled from the next.
+ *
+ * So nothing is sent while what it touches stands in a former life: there is no saying yet what it is about. Nor while some model of this device's events
+ * does: what was accepted and is lost goes first. And what a former life answers late says nothing any more. A server that names no life has but one.
+ */
+export interface Lives {
+  /** The newest that was heard of. */
+  readonly present: () => string | undefined
+  /**
+   * Somebody answered who says that it was in this life; the question left when `asked` was the present one. False: the answer is one of before. A life
+   * that is not the present one is a newer one only where the question left in the present one.
+   */
+  readonly hear: (named: string | undefined, asked: string | undefined) => boolean
+  /** The one that the rows of a model are of, where that is known. */
+  readonly of: (model: ModelName) => string | undefined
+  /** Everything of the model is of this life from now on. */
+  readonly enter: (model: ModelName, life: string | undefined) => void
+  /** Something of this model was accepted in this life, before anything was pulled. */
+  readonly begin: (model: string, life: string | undefined) => void
+  /** The life that a request is meant for; undefined where none is known. */
+  readonly meantFor: (event: Acted) => string | undefined
+  /** Something is to be pulled anew first. */
+  readonly isBarred: (event: Acted) => boolean
+}
+
+const modelsOf = ({ model, writes, reads }: Acted): ReadonlySet<string> =>
+  new Set([model, ...[...writes, ...reads].map((thing) => thing.slice(0, thing.indexOf(':')))])
+
+/** Where each model stands, from the cursors of the mirror; where these were lost, from what was accepted. */
+const whereModelsStand = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Journal, 'events'>): Map<string, string> => {
+  const standing = new Map<string, string>()
+  for (const { model, state, life } of journal.events())
+    if (state === 'accepted' && life !== undefined && isModelName(model)) standing.set(model, life)
+  for (const model of MODEL_NAMES) {
+    const { epoch, former } = recallCursor(mirror, model)
+    const life = former ?? epoch
+    if (life !== undefined) standing.set(model, life)
+  }
+  return standing
+}
+
+/** `onNext`: another life than the one that some model stands in was heard of. */
+export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Journal, 'events'>, onNext: () => void): Lives => {
+  const standing = whereModelsStand(mirror, journal)
+  /** Models of the events in the log, as it was at the start or when the present life was first heard of. */
+  const modelsOfLog = (): ReadonlySet<string> => new Set(journal.events().map(({ model }) => model))
+  let concerned = modelsOfLog()
+  let present: string | undefined
+
+  const standings = (models: Iterable<string>): ReadonlySet<string> => new Set([...models].flatMap((model) => standing.get(model) ?? []))
+
+  return {
+    present: () => present,
+    hear: (named, asked) => {
+      if (named === undefined || named === present) return true
+      if (present !== undefined && asked !== present) return false
+      present = named
+      concerned = modelsOfLog()
+      if ([...standing.values()].some((life) => life !== named)) onNext()
+      return true
+    },
+    of: (model) => standing.get(model),
+    enter: (model, life) => {
+      if (life === undefined) standing.delete(model)
+      else standing.set(model, life)
+    },
+    begin: (model, life) => {
+      if (life !== undefined && isModelName(model) && !standing.has(model)) standing.set(model, life)
+    },
+    meantFor: (event) => present ?? [...standings(modelsOf(event))][0],
+    isBarred: (event) => {
+      const lives = standings([...modelsOf(event), ...concerned])
+      return lives.size > 1 || (present !== undefined && lives.size === 1 && !lives.has(present))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { happen } from '#contract/core/event-life.ts'
+import { temporaryId } from '#contract/core/ids.ts'
+import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createDisk, logOn } from '#tests/support/stores.ts'
+import { openJournal } from './journal.ts'
+
+const TICKET = temporaryId('a')
+const creation = loggedEvent({ id: 'creation', sequence: 1, recordId: TICKET, action: 'create', state: 'sending', payload: {} })
+const change = loggedEvent({ id: 'change', sequence: 2, recordId: TICKET })
+
+const accepted = (event: LoggedEvent): LoggedEvent =>
+  happen(event, { type: 'accepted', resultId: '12', effectVersion: 1, overwrote: null, at: 5, life: undefined })
+const sent = (event: LoggedEvent): LoggedEvent => happen(event, { type: 'sent', life: undefined })
+
+/** A creation that is under way, and a change of what it creates behind it. */
+const given = async () => {
+  const disk = createDisk()
+  let isDead = false
+  const writes: string[][] = []
+  const log = logOn(disk, 'device', async (apply) => {
+    if (isDead) throw new Error('The disk is dead.')
+    apply()
+  })
+  const noted: typeof log = {
+    ...log,
+    write: async (events) => {
+      await log.write(events)
+      writes.push(events.map(({ id, state }) => `${id} ${state}`))
+    },
+  }
+  const journal = await openJournal(noted, createVirtualClock(0), () => true)
+  await journal.save([creation, change])
+  writes.length = 0
+  const kill = (): void => {
+    isDead = true
+  }
+  return { journal, writes, kill }
+}
+
+it('writes what was settled and what that frees in one write, and in memory all of it comes after the disk', async () => {
+  const { journal, writes } = await given()
+  expect(journal.queue.take(0, 4)).toEqual([])
+  await journal.saveWith([accepted(creation)], async (resolve) => {
+    expect([resolve(TICKET), journal.resolve(TICKET), journal.find('creation')?.state]).toEqual(['12', TICKET, 'sending'])
+    return journal.queue.take(0, 4).map(sent)
+  })
+  expect(writes).toEqual([['creation accepted', 'change sending']])
+  expect([journal.resolve(TICKET), journal.find('creation')?.state, journal.count('sending')]).toEqual(['12', 'accepted', 1])
+})
+
+it('has changed nothing when the disk does not take it', async () => {
+  const { journal, kill } = await given()
+  kill()
+  const taken: LoggedEvent[] = []
+  const saved = journal.saveWith([accepted(creation)], async () => {
+    taken.push(...journal.queue.take(0, 4))
+    return taken.map(sent)
+  })
+  await expect(saved).rejects.toThrow('dead')
+  for (const event of taken) journal.queue.put(event)
+  expect([taken.length, journal.resolve(TICKET), journal.find('creation')?.state]).toEqual([1, TICKET, 'sending'])
+  // What waits for the creation waits for it again.
+  expect(journal.queue.take(0, 4)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
+
+/** The event with these records of a model under other names, wherever it names them. */
+export const renamed = (event: LoggedEvent, model: ModelName, names: ReadonlyMap<RecordId, RecordId>): LoggedEvent => {
+  const nameOf = (id: RecordId): RecordId => names.get(id) ?? id
+  const thing = (name: string): string => (name.startsWith(`${model}:`) ? `${model}:${nameOf(name.slice(model.length + 1))}` : name)
+  const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
+  const payload = Object.entries(event.payload).map(([name, value]) => [
+    name,
+    fields[name]?.model === model && typeof value === 'string' ? nameOf(value) : value,
+  ])
+  return {
+    ...event,
+    recordId: event.model === model ? nameOf(event.recordId) : event.recordId,
+    payload: Object.fromEntries(payload),
+    writes: event.writes.map(thing),
+    reads: event.reads.map(thing),
+  }
+}

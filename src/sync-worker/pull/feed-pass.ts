@@ -1,0 +1,116 @@
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import type { FeedAnswer } from '#contract/core/replication.ts'
+import { recordFromWire } from '#contract/core/wire.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { ReceivePorts, ReplicationEvent } from '../receive.ts'
+import { anew, type Count, type Cursor, cursorAfter, writeCursor } from './cursor.ts'
+import type { Heard } from './heard.ts'
+
+/** Accepted by a server that did not name its life. */
+export const UNKNOWN = ''
+
+/** A page of the feed, and what it means to this device. */
+export interface Page {
+  readonly event: ReplicationEvent
+  /** Where the feed goes on when the page has landed. */
+  readonly next: Cursor
+  readonly isLast: boolean
+  /** How far a first pull has come with it. */
+  readonly count: Count | undefined
+  /** The server was restored since everything was pulled before. */
+  readonly isRestored: boolean
+  /** At the end of a first pull: what an answer had brought, and no page since. */
+  readonly lost: readonly RecordId[]
+}
+
+/** One way along a feed: where it stands, and which of what is here has come on no page yet. */
+export interface FeedPass {
+  readonly at: () => Cursor
+  /** From the beginning, as if nothing were known but the life that the server had before. */
+  readonly startOver: (former?: string) => Promise<void>
+  /** At the first page of all: another life of the server than this one, of which this device knows something. */
+  readonly formerLife: (life: string) => string | undefined
+  /** At the first page of all: whatever is here before it must come on some page. */
+  readonly expectWhatIsHere: () => Promise<void>
+  readonly take: (answer: FeedAnswer) => Page
+  /** What was here when a pull anew began, or was created since, and came on none of its pages. */
+  readonly missed: () => readonly RecordId[]
+}
+
+interface PassPorts extends Pick<ReceivePorts, 'mirror' | 'journal'> {
+  readonly model: ModelName
+  readonly deviceId: string
+  readonly heard: Heard
+  /** Where the feed was left. */
+  readonly left: Cursor
+  /** Resolves when the pages that were taken are in the mirror. */
+  readonly landed: () => Promise<void>
+}
+
+export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, landed }: PassPorts): FeedPass => {
+  let at = left
+  let held: readonly RecordId[] = []
+  const seen = new Set<RecordId>()
+  let unseen = new Set(at.unseen)
+
+  /** What is displayed, and what an own deletion hides. */
+  const here = async (): Promise<readonly RecordId[]> => [...(await mirror.ids(model)), ...journal.shownRecords(model)]
+
+  /** Events of the model were accepted here that are not known to be in this life. */
+  const lifeOfAccepted = (life: string): string | undefined => {
+    const former = journal
+      .events()
+      .find((event) => event.model === model && event.state === 'accepted' && event.life !== life && event.deviceId === deviceId)
+    return former && (former.life ?? UNKNOWN)
+  }
+
+  return {
+    at: () => at,
+    startOver: async (former = at.former ?? at.epoch) => {
+      await landed()
+      at = anew(former)
+      // Before any row of now: rights that come back would make the cursor of before valid again.
+      await writeCursor(mirror, model, at)
+      held = await here()
+      heard.begin()
+      seen.clear()
+      unseen.clear()
+    },
+    formerLife: (life) => lifeOfAccepted(life) ?? (at.epoch === life ? undefined : at.epoch),
+    expectWhatIsHere: async () => {
+      unseen = new Set((await here()).filter((id) => !isTemporaryId(id)))
+    },
+    take: ({ data, deleted, settled, metadata }) => {
+      const { resync, former } = at
+      const isLast = !metadata.has_more
+      const rows = data.map((row) => recordFromWire(modelOf(model), row))
+      for (const { key, id } of settled) if (journal.find(key)?.action === 'create') unseen.add(String(id))
+      for (const { id } of rows) unseen.delete(id)
+      if (resync) {
+        for (const { id } of rows) seen.add(id)
+        heard.name(settled.map(({ key }) => key))
+      }
+      const isRestored = former !== undefined && former !== metadata.epoch
+      const { next, count } = cursorAfter(at, metadata, rows.length, unseen)
+      at = next
+      return {
+        event: {
+          model,
+          restored: isRestored,
+          rows,
+          deleted: deleted.map(String),
+          settled: settled.map(({ key, id }) => ({ key, id: String(id) })),
+          life: metadata.epoch,
+          resync,
+          heardOf: heard.versionOf,
+        },
+        next,
+        isLast,
+        count,
+        isRestored,
+        lost: isLast ? [...unseen] : [],
+      }
+    },
+    missed: () => [...new Set([...held, ...heard.createdUnnamed()])].filter((id) => !isTemporaryId(id) && !seen.has(id)),
+  }
+}

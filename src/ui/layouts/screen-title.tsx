@@ -1,0 +1,12 @@
+import { useScreenTitle } from './frame.tsx'
+import { ScreenHeader } from './header-slot.tsx'
+
+/** What a screen of the staff is called: in the header bar, in the browser's tab, and read aloud. */
+export const ScreenTitle = ({ title }: { readonly title: string }) => {
+  useScreenTitle(title)
+  return (
+    <ScreenHeader>
+      <h1 className="truncate font-semibold text-md">{title}</h1>
+    </ScreenHeader>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { PointageDialog } from './pointage-dialog.tsx'
+import { PointageRemoval } from './pointage-removal.tsx'
+
+type Pointage = Mirrored<'pointage'>
+
+/** Opens the dialogs of a row; they outlive the row, which may go out of view, or get its number, while one is open. */
+export interface Asking {
+  edit(pointage: Pointage): void
+  remove(pointage: Pointage): void
+}
+
+interface Asked {
+  readonly what: 'edit' | 'remove'
+  readonly pointage: Pointage
+  readonly open: boolean
+}
+
+/** The dialogs of a list of pointages, beside its rows: a row that goes out of view does not take its dialog with it. */
+export const usePointageDialogs = () => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useMemo(
+    (): Asking => ({
+      edit: (pointage) => setAsked({ what: 'edit', pointage, open: true }),
+      remove: (pointage) => setAsked({ what: 'remove', pointage, open: true }),
+    }),
+    [],
+  )
+  const onOpenChange = (open: boolean) => setAsked((now) => now && { ...now, open })
+  const Dialog = asked?.what === 'edit' ? PointageDialog : PointageRemoval
+  return { ask, dialogs: asked && <Dialog key={asked.pointage.id} pointage={asked.pointage} open={asked.open} onOpenChange={onOpenChange} /> }
+}

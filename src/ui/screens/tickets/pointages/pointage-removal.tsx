@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { AlertDialog } from '../../../kit/alert-dialog.tsx'
+import { useReferences } from '../../../references.tsx'
+import { useFormat } from '../../../use-format.ts'
+import { useRecordAction } from '../../../use-record-action.ts'
+
+interface PointageRemovalProps {
+  readonly pointage: Mirrored<'pointage'>
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Asks once more, naming whose time it is, and deletes. */
+export const PointageRemoval = ({ pointage, open, onOpenChange }: PointageRemovalProps) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const format = useFormat()
+  const user = useReferences().find('user', pointage.user_id)
+  const removal = useRecordAction('pointage', pointage, 'delete', { needsInput: false, needsConfirmation: false })
+  const name = user ? `${user.firstname} ${user.lastname}` : tCommon('unknown')
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('deletePointageTitle')}
+      description={t('deletePointageText', { ut: format.ut(pointage.ut), name, date: format.day(pointage.date) })}
+      cancelLabel={tCommon('cancel')}
+      confirmLabel={tCommon('delete')}
+      destructive
+      onConfirm={removal.choose}
+    />
+  )
+}

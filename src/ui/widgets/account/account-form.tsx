@@ -1,0 +1,116 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { issueMessage } from '#contract/locales/messages.ts'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { PasswordInput } from '../../fields/password-input.tsx'
+import { Button } from '../../kit/button.tsx'
+import { FieldRow } from '../../kit/field-row.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useLocale } from '../../use-path.ts'
+
+export const SHORTEST_PASSWORD = 12
+
+/** `password` is one that is being chosen. */
+export type AccountField = 'firstname' | 'lastname' | 'company' | 'email' | 'password'
+
+const COMPLETION: Record<AccountField, string> = {
+  firstname: 'given-name',
+  lastname: 'family-name',
+  company: 'organization',
+  email: 'username',
+  password: 'new-password',
+}
+
+interface AccountFormProps {
+  /** Rows of fields that stand side by side. */
+  readonly rows: readonly (readonly AccountField[])[]
+  readonly submit: string
+  readonly busy: boolean
+  readonly problem: SignInProblem | null
+  /** What to say when the link that leads here is no good. */
+  readonly badLink: ReactNode
+  onSubmit(values: Readonly<Record<string, string>>): void
+}
+
+/** Names, address and password of an account, checked before they are sent; every problem of the server in plain words. */
+export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: AccountFormProps) => {
+  const { t } = useTranslation('auth')
+  const locale = useLocale()
+  const fields = rows.flat()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(Object.fromEntries(fields.map((name) => [name, ''])))
+  const [checked, setChecked] = useState(false)
+
+  const problemOf = (name: AccountField): string | undefined => {
+    const value = values[name] ?? ''
+    if (value.trim() === '') return issueMessage({ code: 'required' }, locale)
+    return name === 'password' && value.length < SHORTEST_PASSWORD ? t('setup.short') : undefined
+  }
+  const errorOf = (name: AccountField) => (checked ? problemOf(name) : undefined) ?? problem?.errors[name]?.[0]
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    const wrong = fields.find((name) => problemOf(name) !== undefined)
+    if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    if (!busy && !wrong) onSubmit(values)
+  }
+
+  const control = (name: AccountField) => (
+    <FieldRow
+      key={name}
+      label={t(`setup.${name}`)}
+      required
+      error={errorOf(name)}
+      {...(name === 'password' ? { hint: t('setup.passwordHint') } : {})}
+    >
+      {({ id, describedBy, invalid }) => {
+        const props = {
+          id,
+          name,
+          autoComplete: COMPLETION[name],
+          value: values[name] ?? '',
+          onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+          'aria-invalid': invalid || undefined,
+          'aria-describedby': describedBy,
+        }
+        return name === 'password' ? <PasswordInput {...props} /> : <Input {...props} type={name === 'email' ? 'email' : 'text'} />
+      }}
+    </FieldRow>
+  )
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <ProblemNotice problem={problem} badLink={badLink} />
+      {rows.map((row) => (
+        <div key={row.join()} className={row.length > 1 ? 'grid grid-cols-2 gap-3' : 'grid'}>
+          {row.map(control)}
+        </div>
+      ))}
+      <Button look="primary" size="large" type="submit" busy={busy} className="mt-1 w-full">
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+/** What went wrong beside the fields. */
+export const ProblemNotice = ({ problem, badLink }: { readonly problem: SignInProblem | null; readonly badLink: ReactNode }) => {
+  const { t } = useTranslation('auth')
+  switch (problem?.code) {
+    case undefined:
+    case 'validation':
+      return null
+    case 'offline':
+    case 'unavailable':
+      return <Notice tone="warning">{t('login.offline')}</Notice>
+    case 'too_many_requests':
+      return <Notice tone="warning">{t('account.throttled')}</Notice>
+    case 'internal':
+      return <Notice tone="danger">{t('login.failed')}</Notice>
+    case 'account_pending':
+      return <Notice tone="warning">{t('login.pendingAccount')}</Notice>
+    default:
+      return <Notice tone="danger">{badLink}</Notice>
+  }
+}

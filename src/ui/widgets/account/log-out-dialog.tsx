@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useSession } from '../../use-session.ts'
+import { useSyncStatus } from '../../use-sync-status.ts'
+import { WaitingActions } from './waiting-actions.tsx'
+
+const CHOICES = ['send', 'keep', 'discard'] as const
+type Choice = (typeof CHOICES)[number]
+
+interface LogOutDialogProps {
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Signs out at once when everything is sent; otherwise asks what becomes of the rest. */
+export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
+  const { t } = useTranslation('auth')
+  const { t: tCommon } = useTranslation()
+  const { signOut } = useSession()
+  const { pending, connection } = useSyncStatus()
+  const [choice, setChoice] = useState<Choice>('keep')
+  const [sending, setSending] = useState(false)
+  /** Given up only after a second look at what it is. */
+  const [giving, setGiving] = useState(false)
+  const isClear = pending === 0
+
+  useEffect(() => {
+    // « keep » loses nothing, should something be logged at this very moment.
+    if (open && isClear) signOut('keep')
+  }, [open, isClear, signOut])
+
+  if (isClear && !sending) return null
+  const confirm = () => {
+    if (choice === 'send') setSending(true)
+    else if (choice === 'discard' && !giving) setGiving(true)
+    else signOut(choice)
+  }
+  const leave = (isOpen: boolean) => {
+    setSending(false)
+    setGiving(false)
+    onOpenChange(isOpen)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={leave}
+      title={t('logout.title')}
+      description={`${t('logout.question', { count: pending })} ${t('logout.lead')}`}
+      closeLabel={tCommon('close')}
+      footer={
+        <>
+          <Button look="secondary" onClick={() => (giving ? setGiving(false) : leave(false))}>
+            {giving ? t('logout.back') : tCommon('cancel')}
+          </Button>
+          <Button look={choice === 'discard' ? 'danger' : 'primary'} busy={sending} onClick={confirm}>
+            {giving ? t('logout.lose', { count: pending }) : t('logout.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {giving ? <WaitingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly value: Choice
+  /** Of the actions that wait. */
+  readonly count: number
+  readonly isOffline: boolean
+  onChange(choice: Choice): void
+}
+
+const Choices = ({ value: choice, count, isOffline, onChange }: ChoicesProps) => {
+  const { t } = useTranslation('auth')
+  return (
+    <div role="radiogroup" aria-label={t('logout.lead')} className="grid gap-1.5">
+      {CHOICES.map((option) => (
+        <label
+          key={option}
+          className={cx(
+            'flex items-start gap-3 rounded-md border px-3 py-2.5',
+            choice === option ? 'border-accent bg-accent-tint' : 'border-line-strong hover:bg-hover',
+            option === 'send' && isOffline && 'opacity-60',
+          )}
+        >
+          <input
+            type="radio"
+            name="logout"
+            className="mt-1 accent-(--accent)"
+            checked={choice === option}
+            disabled={option === 'send' && isOffline}
+            onChange={() => onChange(option)}
+          />
+          <span>
+            <span className="block font-medium">{t(`logout.${option}`, { count })}</span>
+            <span className="block text-ink-2 text-sm">{t(`logout.${option}Hint`, { count })}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { Locale } from '#contract/core/locale.ts'
+import { localePath, splitLocale } from '#contract/routes.ts'
+import { MenuRadio } from '../../kit/dropdown-menu.tsx'
+import { useServices } from '../../services.tsx'
+import type { Theme } from '../../theme/theme.ts'
+
+export const ThemeRadio = () => {
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const options: readonly { readonly value: Theme; readonly label: string }[] = [
+    { value: 'light', label: t('nav.light') },
+    { value: 'dark', label: t('nav.dark') },
+    { value: 'system', label: t('nav.system') },
+  ]
+  return <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
+}
+
+/** The same page in another language, which is the chosen one from now on. */
+export const useLanguageSwitch = () => {
+  const { preferences } = useServices()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { locale, path } = splitLocale(pathname)
+  const switchTo = (next: Locale): void => {
+    preferences.setLocale(next)
+    navigate(`${localePath(next, path)}${search}${hash}`)
+  }
+  return { locale, switchTo }
+}
+
+export const LanguageRadio = () => {
+  const { t } = useTranslation()
+  const { locale, switchTo } = useLanguageSwitch()
+  const options: readonly { readonly value: Locale; readonly label: string }[] = [
+    { value: 'fr', label: t('nav.french') },
+    { value: 'en', label: t('nav.english') },
+  ]
+  return <MenuRadio label={t('nav.language')} value={locale} onChange={switchTo} options={options} />
+}

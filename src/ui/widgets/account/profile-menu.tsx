@@ -1,0 +1,77 @@
+import { Eraser, Keyboard, LogOut, Repeat2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { Avatar } from '../../kit/avatar.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/dropdown-menu.tsx'
+import { HOME, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
+import { usePerson } from '../../services.tsx'
+import { useLabels } from '../../use-labels.ts'
+import { usePath } from '../../use-path.ts'
+import { LanguageRadio, ThemeRadio } from './preference-menus.tsx'
+
+interface ProfileMenuProps {
+  readonly space: RoleSlug
+  onLogOut(): void
+  onForget(): void
+  onShortcuts(): void
+}
+
+/** Who is signed in, the other spaces they may enter, how the page looks, and the way out. */
+export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileMenuProps) => {
+  const { t } = useTranslation()
+  const { t: tAuth } = useTranslation('auth')
+  const labels = useLabels()
+  const path = usePath()
+  const { user } = usePerson()
+  const name = `${user.firstname} ${user.lastname}`
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={t('labelled', { label: t('nav.profile'), value: name })}
+          className="flex size-control shrink-0 items-center justify-center rounded-full transition-opacity duration-(--fast) hover:opacity-80"
+        >
+          <Avatar name={name} url={user.avatar_url} size="medium" />
+        </button>
+      }
+    >
+      <div className="flex items-center gap-2.5 px-2 pt-1.5 pb-2">
+        <Avatar name={name} url={user.avatar_url} size="large" />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-ink-3 text-sm">
+            {labels.role[user.role.slug]} · {user.email}
+          </p>
+        </div>
+      </div>
+      <MenuSeparator />
+      {otherSpaces(user.role.slug, space).map((other) => (
+        <MenuItem key={other} asChild>
+          <Link to={path(HOME[other])}>
+            <Repeat2 aria-hidden />
+            {t(SPACE_LABELS[other])}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={onShortcuts} keys="?">
+        <Keyboard aria-hidden />
+        {t('nav.shortcuts')}
+      </MenuItem>
+      <MenuSeparator />
+      <ThemeRadio />
+      <MenuSeparator />
+      <LanguageRadio />
+      <MenuSeparator />
+      <MenuItem onSelect={onForget}>
+        <Eraser aria-hidden />
+        {tAuth('logout.forget')}
+      </MenuItem>
+      <MenuItem onSelect={onLogOut}>
+        <LogOut aria-hidden />
+        {t('nav.logout')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

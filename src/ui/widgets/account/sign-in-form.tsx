@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { PasswordInput } from '../../fields/password-input.tsx'
+import { Button } from '../../kit/button.tsx'
+import { FieldRow } from '../../kit/field-row.tsx'
+import { Input } from '../../kit/input.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { useServices } from '../../services.tsx'
+import { useSession } from '../../use-session.ts'
+
+interface SignInFormProps {
+  /** Fixed when an expired session is renewed: sending goes on only for the same person. */
+  readonly email: string | null
+}
+
+type Missing = 'email' | 'password'
+
+/** When the server says to wait and not how long. */
+const LONGEST_WAIT_S = 60
+
+/** E-mail and password, with a plain word for everything that may go wrong. */
+export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
+  const { t } = useTranslation('auth')
+  const { busy, problem, signIn } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(fixedEmail ?? '')
+  const [password, setPassword] = useState('')
+  const [shared, setShared] = useState(false)
+  const [missing, setMissing] = useState<readonly Missing[]>([])
+  const wait = useCountdown(problem)
+
+  const focus = (name: Missing) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+
+  // A wrong password is the next thing to type again.
+  useEffect(() => {
+    if (problem?.code === 'invalid_credentials') form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+  }, [problem])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || wait > 0) return
+    const empty: readonly Missing[] = [...(email.trim() === '' ? (['email'] as const) : []), ...(password === '' ? (['password'] as const) : [])]
+    setMissing(empty)
+    if (empty[0]) focus(empty[0])
+    else signIn({ kind: 'sign_in', email: email.trim(), password, sharedComputer: shared })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <ProblemNotice problem={problem} wait={wait} />
+      <FieldRow label={t('login.email')} required error={missing.includes('email') ? t('login.missingEmail') : problem?.errors['email']?.[0]}>
+        {({ id, describedBy, invalid }) => (
+          <Input
+            id={id}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            readOnly={fixedEmail !== null}
+            tabIndex={fixedEmail === null ? 0 : -1}
+            autoFocus={fixedEmail === null}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            className="h-9"
+          />
+        )}
+      </FieldRow>
+      <FieldRow
+        label={t('login.password')}
+        required
+        error={missing.includes('password') ? t('login.missingPassword') : problem?.errors['password']?.[0]}
+      >
+        {({ id, describedBy, invalid }) => (
+          <PasswordInput
+            id={id}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          />
+        )}
+      </FieldRow>
+      {fixedEmail === null && <SharedComputer checked={shared} onChange={setShared} />}
+      <Button look="primary" size="large" type="submit" busy={busy} disabled={wait > 0} className="mt-1 w-full">
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Says what is kept on a device that others use too, before anything is. */
+const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onChange(checked: boolean): void }) => {
+  const { t } = useTranslation('auth')
+  const hint = useId()
+  return (
+    <div>
+      <label className="flex items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-4 accent-(--accent)"
+          checked={checked}
+          aria-describedby={checked ? hint : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('login.shared')}
+      </label>
+      {checked && (
+        <p id={hint} className="mt-1.5 text-ink-2 text-sm">
+          {t('login.sharedHint')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Seconds left until the server accepts another attempt. */
+const useCountdown = (problem: SignInProblem | null): number => {
+  const { now } = useServices()
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (problem?.code !== 'too_many_requests') return setLeft(0)
+    const until = now().getTime() + (problem.retryAfterSeconds ?? LONGEST_WAIT_S) * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - now().getTime()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [problem, now])
+  return left
+}
+
+const ProblemNotice = ({ problem, wait }: { readonly problem: SignInProblem | null; readonly wait: number }) => {
+  const { t } = useTranslation('auth')
+  switch (problem?.code) {
+    case undefined:
+    case 'validation':
+      return null
+    case 'too_many_requests':
+      return <Notice tone="warning">{wait > 0 ? t('login.throttled', { seconds: wait }) : t('login.throttledDone')}</Notice>
+    case 'offline':
+    case 'unavailable':
+      return <Notice tone="warning">{t('login.offline')}</Notice>
+    case 'invalid_credentials':
+      return <Notice tone="danger">{t('login.wrong')}</Notice>
+    case 'account_pending':
+      return <Notice tone="warning">{t('login.pendingAccount')}</Notice>
+    case 'other_user':
+      return <Notice tone="danger">{t('login.otherUser')}</Notice>
+    default:
+      return <Notice tone="danger">{t('login.failed')}</Notice>
+  }
+}

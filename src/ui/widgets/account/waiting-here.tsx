@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../kit/notice.tsx'
+import { useServices } from '../../services.tsx'
+
+/** Says at sign-in that actions wait on this device, how many, and whose: never what they are. */
+export const WaitingHere = () => {
+  const { t } = useTranslation('auth')
+  const { waitingHere } = useServices()
+  const [waiting] = useState(waitingHere)
+  if (waiting.length === 0) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="info">
+        <ul className="grid gap-1">
+          {waiting.map(({ count, name }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change place
+            <li key={index}>{name ? t('login.waiting.named', { count, name }) : t('login.waiting.someone', { count })}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

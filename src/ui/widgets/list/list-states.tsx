@@ -1,0 +1,56 @@
+import { CircleAlert, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+
+/** In the place of the rows: this device could not answer. */
+export const ListFailure = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      tone="danger"
+      icon={<CircleAlert />}
+      title={t('list.error')}
+      hint={t('list.errorHint')}
+      action={
+        <Button look="secondary" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** In the place of the rows: nothing is as the search and the filters want it. `model` is what they are called, many of them. */
+export const NoMatch = ({ model, onClear }: { readonly model: string; onClear(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('list.noMatch', { model })}
+      hint={t('list.noMatchHint')}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {t('list.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
+
+const SKELETONS = Array.from({ length: 24 }, (_, index) => index)
+
+/** In the place of the rows while they are read. */
+export const RowSkeletons = () => (
+  <div className="min-h-0 flex-1 animate-breathe overflow-hidden pt-8">
+    {SKELETONS.map((index) => (
+      <div key={index} className="flex h-row items-center gap-4 border-line border-b px-4">
+        <Skeleton className="size-4 rounded-full" />
+        <Skeleton className={['h-3 w-2/5', 'h-3 w-1/3', 'h-3 w-1/2'][index % 3] ?? ''} />
+        <Skeleton className="ml-auto h-3 w-24" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { useServices } from '../../services.tsx'
+import { useHotKeys } from '../hot-keys.ts'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterDefinition } from './filter-definition.ts'
+import { SearchBox } from './search-box.tsx'
+import { SuggestionBar } from './suggestion-bar.tsx'
+import type { Expect } from './use-ahead.ts'
+import type { ListState } from './use-list-state.ts'
+
+interface ListToolsProps {
+  readonly model: ModelName
+  readonly state: ListState
+  readonly filters: readonly FilterDefinition[]
+  /** What the rows answer. */
+  readonly answers: ListQuery
+  readonly expect: Expect
+  /** Down into what was found; stable. */
+  toFirstRow(): void
+  /** Beside the search. */
+  readonly tools?: ReactNode
+  /** Begins to select; null where that is not to be offered. */
+  readonly selectButton: ReactNode
+  /** How many were found, and their sums. */
+  readonly count: ReactNode
+}
+
+/** Above the rows of a list: what is searched, what it is narrowed to, and how much was found. « / » goes to the search, F to the filters. */
+export const ListTools = ({ model, state, filters, answers, expect, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
+  const { t } = useTranslation()
+  const { preferences } = useServices()
+  const bar = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [filterOpen, setFilterOpen] = useState(false)
+  const { search, setFilters } = state
+
+  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus(), f: () => setFilterOpen(true) })
+
+  const takeSuggestion = useCallback(
+    (filter: ListQuery['filter']) => {
+      search('')
+      setFilters(filter)
+      searchBox.current?.focus()
+    },
+    [search, setFilters],
+  )
+  const leaveSuggestions = useCallback((to: 'search' | 'rows') => (to === 'rows' ? toFirstRow() : searchBox.current?.focus()), [toFirstRow])
+  const leaveSearch = () => {
+    const suggestion = bar.current?.querySelector<HTMLElement>('[data-suggestions] button')
+    if (suggestion) suggestion.focus()
+    else toFirstRow()
+  }
+
+  return (
+    <div ref={bar} className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
+      <SearchBox
+        ref={searchBox}
+        label={t('search')}
+        value={state.query.search}
+        onSearch={search}
+        onArrowDown={leaveSearch}
+        className="min-w-52 flex-1 sm:w-64 sm:flex-none"
+      />
+      {tools !== undefined && <div className="max-sm:order-2">{tools}</div>}
+      <FilterBar filters={filters} state={state} expect={expect} open={filterOpen} onOpenChange={setFilterOpen} />
+      <SuggestionBar model={model} filters={filters} query={answers} onPick={takeSuggestion} onLeave={leaveSuggestions} />
+      {selectButton}
+      <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
+        {count}
+      </p>
+    </div>
+  )
+}

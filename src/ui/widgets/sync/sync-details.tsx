@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import { instantOf } from '../../format.ts'
+import { Button } from '../../kit/button.tsx'
+import { Progress } from '../../kit/progress.tsx'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useOutboxDownload } from '../../use-outbox-download.ts'
+
+interface SyncDetailsProps {
+  readonly status: SyncStatus
+  readonly isServerOlder: boolean
+  /** Epoch ms of the next attempt of an action that waits for its time; 0 where none does. */
+  readonly nextAttemptAt: number
+}
+
+/** What the indicator says in one word, in sentences: since when, what waits, when it is tried again, whether it is safe here. */
+export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
+  const { t } = useTranslation()
+  const { life } = useServices()
+  const format = useFormat()
+  const download = useOutboxDownload()
+  const { connection, since, heardAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
+  const isOffline = connection === 'offline'
+
+  return (
+    <div className="grid gap-2.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular">
+        {isOffline && since > 0 && <Entry name={t('sync.since')}>{format.moment(instantOf(since))}</Entry>}
+        {heardAt > 0 && <Entry name={t('sync.heard')}>{format.moment(instantOf(heardAt))}</Entry>}
+        {isOffline && nextProbeAt > 0 && <Entry name={t('sync.nextTry')}>{format.time(instantOf(nextProbeAt))}</Entry>}
+        {pending > 0 && (
+          <Entry name={t('sync.waiting')}>{sending > 0 ? t('sync.waitingSending', { pending, sending }) : format.number(pending)}</Entry>
+        )}
+        {!isOffline && pending > 0 && nextAttemptAt > 0 && <Entry name={t('sync.nextTry')}>{format.time(instantOf(nextAttemptAt))}</Entry>}
+        {attention > 0 && <Entry name={t('sync.toReview')}>{format.number(attention)}</Entry>}
+        {connection === 'online' && <Entry name={t('sync.others')}>{t(realtime === 'connected' ? 'sync.live' : 'sync.notLive')}</Entry>}
+      </dl>
+      {pull.phase === 'first' && (
+        <div className="grid gap-1.5">
+          <p className="text-ink-2 tabular">
+            {pull.expected >= pull.received && pull.received > 0
+              ? t('sync.first', { received: format.number(pull.received), expected: format.number(pull.expected) })
+              : t('sync.firstUnknown')}
+          </p>
+          <Progress label={t('sync.firstLabel')} value={pull.received} max={Math.max(pull.expected, pull.received, 1)} />
+        </div>
+      )}
+      {isOffline && <p className="text-ink-2">{t('sync.offlineHint')}</p>}
+      {paused === 'sign_in' && <p className="text-warning-text">{t('sync.signInHint')}</p>}
+      {paused === 'upgrade' && <p className="text-warning-text">{t('sync.upgradeHint')}</p>}
+      {isServerOlder && <p className="text-warning-text">{t('sync.olderHint')}</p>}
+      {role === 'reader' && <p className="text-warning-text">{t('sync.readerHint')}</p>}
+      {storage === 'failing' && <p className="text-danger-text">{t('sync.failingHint')}</p>}
+      {storage === 'may_be_evicted' && pending > 0 && <p className="text-warning-text">{t('sync.evictableHint')}</p>}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {isOffline && (
+          <Button look="secondary" size="small" onClick={life.wake}>
+            {t('sync.tryNow')}
+          </Button>
+        )}
+        {paused === 'upgrade' && (
+          <Button look="secondary" size="small" onClick={life.reload}>
+            {t('reload')}
+          </Button>
+        )}
+        {pending > 0 && (storage === 'failing' || storage === 'may_be_evicted') && (
+          <Button look="secondary" size="small" onClick={() => void download()}>
+            {t('sync.download')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Entry = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="text-right">{children}</dd>
+  </div>
+)

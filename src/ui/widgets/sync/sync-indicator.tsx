@@ -1,0 +1,149 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw, ServerCog } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { distinctUntilChanged, map } from 'rxjs'
+import type { StateValueFrom } from 'xstate'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
+import type { Formats } from '../../format.ts'
+import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { Popover } from '../../kit/popover.tsx'
+import { OUTBOX } from '../../navigation.ts'
+import { useServices } from '../../services.tsx'
+import { useFormat } from '../../use-format.ts'
+import { useObservable } from '../../use-observable.ts'
+import { usePath } from '../../use-path.ts'
+import { SyncDetails } from './sync-details.tsx'
+
+type Value = StateValueFrom<typeof syncStatusMachine>
+type Name = Extract<Value, string> | 'sending'
+
+/** `sending` as soon as something leaves is not worth a flicker: the machine tells when it is. */
+const nameOf = (value: Value): Name => {
+  if (typeof value === 'string') return value
+  return value.sending === 'shown' ? 'sending' : 'upToDate'
+}
+
+/** What the events themselves say of the connection. */
+interface Told {
+  readonly isServerOlder: boolean
+  readonly nextAttemptAt: number
+}
+
+const NOTHING_TOLD: Told = { isServerOlder: false, nextAttemptAt: 0 }
+
+const toldBy = (events: readonly LoggedEvent[]): Told => {
+  let isServerOlder = false
+  let nextAttemptAt = 0
+  for (const event of events) {
+    if (!isUnsettled(event.state)) continue
+    isServerOlder ||= event.lastAnswer?.kind === 'older_server'
+    if (event.nextAttemptAt > 0 && (nextAttemptAt === 0 || event.nextAttemptAt < nextAttemptAt)) ({ nextAttemptAt } = event)
+  }
+  return { isServerOlder, nextAttemptAt }
+}
+
+const isSame = (one: Told, other: Told): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
+
+/** In one glance: is this device up to date, and what has it still to send? Opens what there is to say of it, and leads to the outbox. */
+export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
+  const { t } = useTranslation()
+  const path = usePath()
+  const format = useFormat()
+  const { pathname } = useLocation()
+  const { status$, outbox } = useServices()
+  const [open, setOpen] = useState(false)
+  const actor = useActorRef(syncStatusMachine)
+  const name = useSelector(actor, (state) => nameOf(state.value))
+  const status = useSelector(actor, (state) => state.context.status)
+  const told$ = useMemo(() => outbox.events$.pipe(map(toldBy), distinctUntilChanged(isSame)), [outbox])
+  const told = useObservable(told$).value ?? NOTHING_TOLD
+
+  useEffect(() => {
+    const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
+    return () => subscription.unsubscribe()
+  }, [status$, actor])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => setOpen(false), [pathname])
+
+  const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate')
+  const { icon: Icon, look } = isOlder ? OLDER : FACES[name]
+  const label = isOlder ? t('sync.older') : LABELS[name](t, status, format)
+  const count = name === 'needsYou' ? status.attention : status.pending
+  const isCalm = name === 'upToDate' && !isOlder
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={t('sync.title')}
+      align="end"
+      className="w-[min(340px,calc(100vw-16px))]"
+      trigger={
+        <button
+          type="button"
+          data-sync={name}
+          className={cx('flex h-control items-center gap-1.5 rounded-md px-2 font-medium tabular hover:bg-hover aria-expanded:bg-hover', look)}
+        >
+          <Icon aria-hidden className={cx('size-4 shrink-0', name === 'sending' && 'animate-breathe')} />
+          <span className={isCalm ? 'sr-only' : 'max-lg:sr-only'}>{label}</span>
+          {count > 0 && !isCalm && (
+            <span aria-hidden className="text-sm lg:hidden">
+              {count}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <div className="grid gap-2.5 p-4">
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {label}
+        </p>
+        {/* Above what comes and goes with the network, so that it does not move under the finger. */}
+        <Button look="primary" asChild>
+          <Link to={path(OUTBOX[space])} onClick={() => setOpen(false)}>
+            {t('sync.open')}
+          </Link>
+        </Button>
+        <SyncDetails status={status} isServerOlder={told.isServerOlder} nextAttemptAt={told.nextAttemptAt} />
+      </div>
+    </Popover>
+  )
+}
+
+const WARNING = 'bg-warning-tint text-warning-text'
+
+const OLDER = { icon: ServerCog, look: WARNING } as const
+
+const FACES: Record<Name, { readonly icon: LucideIcon; readonly look: string }> = {
+  connecting: { icon: CloudUpload, look: 'text-ink-3' },
+  upToDate: { icon: CloudCheck, look: 'text-ink-3' },
+  firstPull: { icon: CloudUpload, look: 'text-ink-2' },
+  sending: { icon: CloudUpload, look: 'text-ink-2' },
+  offline: { icon: CloudOff, look: WARNING },
+  needsYou: { icon: CircleAlert, look: 'bg-danger-tint text-danger-text' },
+  signIn: { icon: LogIn, look: WARNING },
+  upgrade: { icon: RefreshCw, look: WARNING },
+}
+
+type Translate = ReturnType<typeof useTranslation<'common'>>['t']
+
+const LABELS: Record<Name, (t: Translate, status: SyncStatus, format: Formats) => string> = {
+  connecting: (t) => t('sync.connecting'),
+  upToDate: (t) => t('sync.online'),
+  firstPull: (t, { pull }, format) =>
+    pull.received > 0 && pull.expected >= pull.received
+      ? t('sync.first', { received: format.number(pull.received), expected: format.number(pull.expected) })
+      : t('sync.firstUnknown'),
+  sending: (t, { pending }) => t('sync.pending', { count: pending }),
+  offline: (t, { pending }) => (pending > 0 ? `${t('sync.offline')} · ${t('sync.pending', { count: pending })}` : t('sync.offline')),
+  needsYou: (t, { attention }) => t('sync.attention', { count: attention }),
+  signIn: (t) => t('sync.signIn'),
+  upgrade: (t) => t('sync.upgrade'),
+}

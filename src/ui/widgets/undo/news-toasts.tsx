@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { filter, firstValueFrom, map } from 'rxjs'
+import { toast } from 'sonner'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { errorMessage } from '#contract/locales/messages.ts'
+import { OUTBOX } from '../../navigation.ts'
+import { useServices } from '../../services.tsx'
+import { useUndo } from '../../undo-context.ts'
+import { useFormat } from '../../use-format.ts'
+import { useLocale, usePath } from '../../use-path.ts'
+import { refusalKindOf } from '../refusals/refusal-kind.ts'
+import { useWords } from '../words/use-words.ts'
+import { gathered } from './gathered.ts'
+import { useOverwroteWords } from './use-overwrote-words.ts'
+
+/** The messages of a bulk action, by its group; those of one event have its id. */
+export const refusedToast = (groupId: string): string => `refused:${groupId}`
+export const overwroteToast = (groupId: string): string => `overwrote:${groupId}`
+
+/** What one bulk action has to tell is gathered for this long. */
+const QUIET_MS = 400
+
+/** Tells what happened to the person's actions elsewhere: refused, or laid over somebody else's change. What is of one group is one message. */
+export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
+  useRefusalNews(space)
+  useOverwroteNews()
+  useMirrorNews()
+  return null
+}
+
+/** Each event of this news alone, and those of one group together; the newest handlers are called, whatever was drawn since. */
+const useEventNews = (
+  kind: 'refused' | 'overwrote',
+  handlers: { one(event: LoggedEvent): void; many(groupId: string, events: readonly LoggedEvent[]): void },
+): void => {
+  const { news$ } = useServices()
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    const events$ = news$.pipe(
+      filter((news) => news.kind === 'refused' || news.kind === 'overwrote'),
+      filter((news) => news.kind === kind),
+      map(({ event }) => event),
+    )
+    const one = events$.pipe(filter(({ groupId }) => groupId === null)).subscribe((event) => latest.current.one(event))
+    const many = gathered(events$, QUIET_MS).subscribe(({ groupId, events }) => latest.current.many(groupId, events))
+    return () => {
+      one.unsubscribe()
+      many.unsubscribe()
+    }
+  }, [news$, kind])
+}
+
+const useRefusalNews = (space: RoleSlug): void => {
+  const { t } = useTranslation('refusal')
+  const { t: tUndo } = useTranslation('undo')
+  const { outbox } = useServices()
+  const { answer, showGroup } = useUndo()
+  const words = useWords()
+  const format = useFormat()
+  const locale = useLocale()
+  const path = usePath()
+  const navigate = useNavigate()
+
+  const choiceOf = (event: LoggedEvent) => {
+    const kind = refusalKindOf(event)
+    return kind === 'text' || kind === 'values'
+      ? { label: t(kind === 'text' ? 'compareShort' : 'correctShort'), onClick: () => answer(event.id) }
+      : { label: t('see'), onClick: () => navigate(path(OUTBOX[space])) }
+  }
+
+  useEventNews('refused', {
+    one: (event) => {
+      const { refusal } = event
+      const by = refusal?.changed?.by
+      const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
+      const kind = refusalKindOf(event)
+      const [wrong] = kind === 'step' ? Object.values(refusal?.errors ?? {}).flat() : []
+      const said = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
+      const stale = by === undefined ? t('staleTitleNobody') : t('staleTitle', { by })
+      toast.error(kind === 'text' ? stale : t('toast', { action: words.action(event.model, event.action) }), {
+        id: event.id,
+        description: [said, who].filter(Boolean).join(' · '),
+        action: choiceOf(event),
+      })
+    },
+    many: async (groupId, events) => {
+      const [first] = events
+      if (!first) return
+      const all = await firstValueFrom(outbox.events$)
+      const of = Math.max(all.filter((event) => event.groupId === groupId).length, events.length)
+      const messages = new Set(events.flatMap(({ refusal }) => (refusal ? [refusal.message || errorMessage(refusal.code, locale)] : [])))
+      toast.error(tUndo('group.refused', { count: events.length, of, action: words.action(first.model, first.action) }), {
+        id: refusedToast(groupId),
+        description: [...messages].slice(0, 2).join(' '),
+        action: { label: tUndo('group.see'), onClick: () => showGroup(groupId) },
+      })
+    },
+  })
+}
+
+const useOverwroteNews = (): void => {
+  const { t } = useTranslation('undo')
+  const { takeBack, showGroup } = useUndo()
+  const words = useWords()
+  const wordsOf = useOverwroteWords()
+
+  useEventNews('overwrote', {
+    one: (event) => {
+      const said = wordsOf(event)
+      if (!said) return
+      const restore = () => void takeBack(event.id, words.action(event.model, event.action))
+      toast.warning(said.title, { id: event.id, description: said.detail, action: { label: said.restore, onClick: restore } })
+    },
+    many: (groupId, events) => {
+      const [first] = events
+      const said = events.length === 1 && first ? wordsOf(first) : null
+      toast.warning(said?.title ?? t('overwroteGroup', { count: events.length }), {
+        id: overwroteToast(groupId),
+        ...(said ? { description: said.detail } : {}),
+        action: { label: t('group.see'), onClick: () => showGroup(groupId) },
+      })
+    },
+  })
+}
+
+const useMirrorNews = (): void => {
+  const { t } = useTranslation()
+  const { news$ } = useServices()
+  useEffect(() => {
+    const subscription = news$.pipe(filter((news) => news.kind === 'mirror')).subscribe(({ trouble }) => {
+      toast.warning(t(`storage.${trouble}`), { id: `mirror-${trouble}`, description: t(`storage.${trouble}Hint`) })
+    })
+    return () => subscription.unsubscribe()
+  }, [news$, t])
+}

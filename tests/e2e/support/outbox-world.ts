@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright'
+import { apiOf } from './api.ts'
+import { openVisitor, signIn, type Visitor } from './page.ts'
+import type { PersonName } from './people.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface TicketName {
+  readonly id: string
+  readonly name: string
+}
+
+/** A world for stories about the outbox page: people enter at it, and some tickets are known by their place. */
+export interface OutboxWorld extends World {
+  /** The ticket at this place, 0 to 29. */
+  ticket(place: number): TicketName
+  /** A person at the outbox page in a browser of their own; `prepare` comes before they sign in. */
+  enter(person?: PersonName, prepare?: (visitor: Visitor) => Promise<void>): Promise<Visitor>
+  goOffline(page: Page): Promise<void>
+  goOnline(page: Page): Promise<void>
+  /** After each story: the network is there again, everybody has left. */
+  rest(): Promise<void>
+}
+
+export const openOutbox = async (page: Page, person: PersonName = 'technicien'): Promise<void> => {
+  await page.goto(`/${person}/outbox`)
+  await page.getByText('Tout ce que vous faites').waitFor()
+  // Everything is here: rows can name their tickets.
+  await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null)
+}
+
+/** The filter of a state, by the beginning of its text: « Refusée », or « Refusée 3 » with its count. */
+export const chip = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: 'Filtrer par état' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+const TICKETS = 30
+
+export const openOutboxWorld = async (): Promise<OutboxWorld> => {
+  const world = await openWorld({ tickets: TICKETS, pointages: 10, seed: 3 })
+  const { data } = await apiOf(world.server.origin).list('technicien', `ticket?limit=${TICKETS}`)
+  const tickets = data.map(({ id, name }): TicketName => ({ id: String(id), name: String(name) }))
+  const visitors: Visitor[] = []
+  const comeBack = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  return {
+    ...world,
+    ticket: (place) => {
+      const found = tickets[place]
+      if (!found) throw new Error(`There is no ticket ${place}.`)
+      return found
+    },
+    enter: async (person = 'technicien', prepare) => {
+      const visitor = await openVisitor(world.browser, world.proxy.origin)
+      visitors.push(visitor)
+      await prepare?.(visitor)
+      await signIn(visitor.page, person)
+      await visitor.page.evaluate(() => navigator.serviceWorker.ready)
+      await openOutbox(visitor.page, person)
+      return visitor
+    },
+    goOffline: async (page) => {
+      world.proxy.setFaults({ offline: true })
+      await comeBack(page)
+      await page.getByText(/^Hors ligne depuis/).waitFor()
+    },
+    goOnline: async (page) => {
+      world.proxy.setFaults({ offline: false })
+      await comeBack(page)
+    },
+    rest: async () => {
+      // In this order: thousands of actions that wait must not leave in between, and use up what one person may write.
+      for (const { context } of visitors.splice(0)) await context.close()
+      world.proxy.setFaults({ offline: false, latencyMs: 0 })
+    },
+  }
+}

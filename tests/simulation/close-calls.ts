@@ -1,0 +1,66 @@
+import { createRandom, type Random } from './random.ts'
+import type { StepName } from './steps/steps.ts'
+import { LARGEST_DICE, type Step, type Story } from './story.ts'
+
+/**
+ * What breaks only where several rare things fall on one device within a second: schedules of a seed hardly ever tell it. Each is told with the dice of many
+ * numbers; a pause of null is a short one, of chance.
+ */
+export const CLOSE_CALLS: Readonly<Record<string, readonly (readonly [StepName, number | null])[]>> = {
+  'the site’s data are deleted while two workers hold the log': [
+    ['act', 200],
+    ['twoLeaders', 130],
+    ['act', null],
+    ['act', null],
+    ['act', null],
+    ['wipeLog', null],
+    ['wait', 10],
+    ['act', 20],
+  ],
+  'the site’s data are deleted while a frozen worker sleeps': [
+    ['act', 200],
+    ['freeze', 8100],
+    ['act', null],
+    ['act', null],
+    ['wipeLog', null],
+    ['wait', 10],
+    ['act', 20],
+    ['waitLong', 0],
+  ],
+  'the server is restored in the middle of a first pull': [
+    ['backUp', 0],
+    ['act', 100],
+    ['others', 100],
+    ['switchUser', null],
+    ['restore', null],
+    ['others', null],
+    ['act', null],
+    ['waitLong', 0],
+  ],
+  'a worker dies between the log and the mirror while the server is restored': [
+    ['build', 300],
+    ['backUp', 0],
+    ['build', null],
+    ['dieAtSettle', null],
+    ['act', null],
+    ['restore', null],
+    ['kill', null],
+    ['act', 500],
+  ],
+}
+
+const SHORT_MS = 60
+
+const stepOf = (name: StepName, pause: number | null, random: Random): Step => ({
+  name,
+  device: 0,
+  dice: random.below(LARGEST_DICE),
+  pause: pause ?? random.below(SHORT_MS),
+})
+
+/** One of them, with its dice; the same for the same number. */
+export const closeCall = (name: keyof typeof CLOSE_CALLS, number: number): Story => {
+  const random = createRandom(number)
+  const steps = (CLOSE_CALLS[name] ?? []).map(([step, pause]) => stepOf(step, pause, random))
+  return { seed: number, devices: 2, hasFeed: true, isWide: false, steps }
+}

@@ -1,0 +1,61 @@
+import type { NewEvent } from '#contract/core/event.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Device } from '../device/device.ts'
+import type { Random } from '../random.ts'
+import type { Act } from '../world.ts'
+import { acted, created } from './people.ts'
+
+/** Of a wide story: what people say about tickets, what they attach to them, and which ones they mark for themselves. */
+
+const ABOUT = ['comment', 'file'] as const satisfies readonly ModelName[]
+type About = (typeof ABOUT)[number]
+
+const chosen = <Value>(random: Random, values: readonly Value[]): Value | null => (values.length === 0 ? null : random.pick(values))
+
+/** Made of the story's chance: the same bytes whenever it is told. */
+const picture = (random: Random): Blob => new Blob(['x'.repeat(1 + random.below(400))], { type: 'image/png' })
+
+const aNew = (device: Device, random: Random, model: About, ticket_id: string): NewEvent => {
+  if (model === 'comment') return created(device, random, 'comment', { ticket_id, body: `Commentaire ${random.below(1000)}` })
+  const file = picture(random)
+  return { ...created(device, random, 'file', { ticket_id, name: `photo ${random.below(100)}.png`, mime: 'image/png', bytes: file.size }), file }
+}
+
+const changeOf = (device: Device, random: Random, model: About, id: string): NewEvent => {
+  const dice = random.next()
+  if (dice < 0.35) return acted(device, random, model, id, 'delete', {})
+  if (model === 'comment' && dice < 0.7) return acted(device, random, 'comment', id, 'editBody', { body: `Mieux dit ${random.below(1000)}` })
+  return acted(device, random, model, id, 'updateVisibility', { visible_to_client: random.next() < 0.5 })
+}
+
+const about =
+  (model: About): Act =>
+  (_world, device, random) => {
+    if (!device.engine()) return
+    const known = chosen(random, device.displayed(model))
+    if (known && random.next() < 0.4) {
+      device.dispatch([changeOf(device, random, model, known.id)])
+      return
+    }
+    const ticket = chosen(random, device.displayed('ticket'))
+    if (ticket) device.dispatch([aNew(device, random, model, ticket.id)])
+  }
+
+/** A new ticket with what belongs to it, before the server has numbered it. */
+const buildWithFile: Act = (_world, device, random) => {
+  if (!device.engine() || device.displayed('projet').length === 0) return
+  const ticket = created(device, random, 'ticket', { name: `Ticket ${random.below(1000)}`, projet_id: '1' })
+  device.dispatch([ticket, ...ABOUT.map((model) => aNew(device, random, model, ticket.recordId))])
+}
+
+/** Logs the wanted value: asked twice, it is not what it was before. */
+const favorite: Act = (_world, device, random) => {
+  const ticket = device.engine() ? chosen(random, device.displayed('ticket')) : null
+  if (!ticket) return
+  const is_favorite = random.next() < 0.8 ? ticket['is_favorite'] !== true : random.next() < 0.5
+  device.dispatch([acted(device, random, 'ticket', ticket.id, 'toggleFavorite', { is_favorite })])
+}
+
+export const TALK = { comment: about('comment'), attach: about('file'), buildWithFile, favorite } as const satisfies Readonly<Record<string, Act>>
+
+export type TalkName = keyof typeof TALK
