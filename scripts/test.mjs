@@ -3,7 +3,7 @@
 //   node scripts/test.mjs unit e2e     only these
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensurePackages, nodePath, ROOT, run, TYPED_ROOMS } from './toolchain.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
@@ -15,6 +15,17 @@ const check = (name, command, args) => ({
 })
 
 const tool = (name, path, ...args) => check(name, nodePath(), [bin(path), ...args])
+
+const FAILURE_LINES = 12
+
+/** What failed in a Vitest report, a paragraph each: said once more at the very end, where a log that is cut still has it. */
+const failures = ({ testResults }) =>
+  testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')])
+    if (failed.length === 0 && message) told.push(['(the file itself)', message])
+    return told.map(([what, why]) => `${relative(ROOT, file)} › ${what}\n${why.split('\n').slice(0, FAILURE_LINES).join('\n')}`)
+  })
 
 /** A Vitest project; what counts is its report. A run that ends without one, or without tests, has failed. */
 const tests = (name) => ({
@@ -31,8 +42,9 @@ const tests = (name) => ({
       `--outputFile.json=${report}`,
     ])
     try {
-      const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'))
-      return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+      const results = JSON.parse(readFileSync(report, 'utf8'))
+      const { numPassedTests: passed, numFailedTests: failed } = results
+      return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, reasons: failures(results) }
     } catch {
       return { passed: 0, failed: 1 }
     }
@@ -57,17 +69,19 @@ const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.some
 
 const totals = { passed: 0, failed: 0 }
 const lines = []
+const reasons = []
 for (const stage of chosen) {
   console.log(`\n── ${stage.name}`)
   const begun = Date.now()
-  const { passed, failed } = await stage.run()
+  const { passed, failed, reasons: why = [] } = await stage.run()
   totals.passed += passed
   totals.failed += failed
+  reasons.push(...why)
   lines.push(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s`,
   )
 }
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${lines.join('\n')}\n\n${totals.passed} passed, ${totals.failed} failed`)
+console.log(`\n${[...reasons, lines.join('\n')].join('\n\n')}\n\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)

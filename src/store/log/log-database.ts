@@ -15,12 +15,6 @@ const VERSION = 1
 export const FENCE = 'fence'
 export const DEVICE = 'device'
 
-export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result)
-    request.onerror = () => fail(request.error)
-  })
-
 /** Values unpacked in one go, which takes some milliseconds: whoever asks this worker for something else is answered in between. */
 const PIECE = 500
 
@@ -42,23 +36,6 @@ export const valuesInPieces = (store: IDBObjectStore): Promise<readonly unknown[
       }
     }
     ask(null)
-  })
-
-/** Resolves when the transaction is complete: with strict durability, when it is on disk. All that `ask` asks for, or none of it. */
-export const written = (transaction: IDBTransaction, ask: (stop: (reason: Error) => void) => void): Promise<void> =>
-  new Promise((done, fail) => {
-    let reason: unknown
-    transaction.oncomplete = () => done()
-    transaction.onabort = () => fail(reason ?? transaction.error ?? new Error('The transaction was aborted.'))
-    const stop = (why: unknown): void => {
-      reason = why
-      transaction.abort()
-    }
-    try {
-      ask(stop)
-    } catch (error) {
-      stop(error)
-    }
   })
 
 /** @throws DOMException, `VersionError` when a newer version of the application has been here. */

@@ -1,4 +1,5 @@
-import { FACTS, FENCE, LOG_STORES, openLogDatabase, written } from './log-database.ts'
+import { together } from '../indexed-db.ts'
+import { FACTS, FENCE, LOG_STORES, openLogDatabase } from './log-database.ts'
 import { isDeadConnection, isQuotaError, LogFailure, logFailureOf } from './log-failure.ts'
 
 export type Ask = (transaction: IDBTransaction) => void
@@ -52,7 +53,7 @@ export const openOwnedDisk = async ({ name, factory, makeRoom, isOwner, onEmptie
   const own = async (): Promise<number> => {
     const transaction = (await connect()).transaction(FACTS, 'readwrite', STRICT)
     let number = 0
-    await written(transaction, () => {
+    await together(transaction, () => {
       const facts = transaction.objectStore(FACTS)
       const before = facts.get(FENCE)
       before.onsuccess = () => {
@@ -70,7 +71,7 @@ export const openOwnedDisk = async ({ name, factory, makeRoom, isOwner, onEmptie
   /** By the owner only; where `mends`, an emptied disk is written anew. */
   const attempt = async (ask: Ask, mends: boolean): Promise<void> => {
     const transaction = (database ?? (await connect())).transaction([...LOG_STORES], 'readwrite', STRICT)
-    await written(transaction, (stop) => {
+    await together(transaction, (_, stop) => {
       const facts = transaction.objectStore(FACTS)
       const owner = facts.get(FENCE)
       owner.onsuccess = () => {

@@ -1,3 +1,5 @@
+import { together } from '../../indexed-db.ts'
+
 /** Changes since the last fold, by collection and sequence. */
 export const TAIL = 'tail'
 /** Rows by collection and block number. */
@@ -14,26 +16,6 @@ export const STORES = [TAIL, BLOCKS, FACTS, SHAPES] as const
 const VERSION = 2
 /** Somebody who holds an older version open is asked to close it; this long we wait. */
 const BLOCKED_MS = 5000
-
-export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result)
-    request.onerror = () => fail(request.error)
-  })
-
-/** All that `ask` asks for, or none of it. */
-export const together = (transaction: IDBTransaction, ask: (transaction: IDBTransaction) => void): Promise<void> =>
-  new Promise((done, fail) => {
-    let failure: unknown
-    transaction.oncomplete = () => done()
-    transaction.onabort = () => fail(failure ?? transaction.error ?? new Error('The transaction was aborted.'))
-    try {
-      ask(transaction)
-    } catch (error) {
-      failure = error
-      transaction.abort()
-    }
-  })
 
 /** Keys `from` … `to`-1 of a collection, in `tail` or `blocks`. */
 export const keysOf = (collection: string, from: number, to: number): IDBKeyRange =>

@@ -1,4 +1,5 @@
-import { answerOf, keysOf } from './database.ts'
+import { answerOf } from '../../indexed-db.ts'
+import { keysOf } from './database.ts'
 import { type StoredChange, unsealRecord } from './record.ts'
 
 export class DamagedRecords extends Error {}

@@ -1,4 +1,5 @@
-import { deleteDatabase, FACTS, HeldOpen, LIFE, openDatabase, SHAPES, together } from './database.ts'
+import { together } from '../../indexed-db.ts'
+import { deleteDatabase, FACTS, HeldOpen, LIFE, openDatabase, SHAPES } from './database.ts'
 
 /** What a disk knows when it is opened. */
 export interface Start {

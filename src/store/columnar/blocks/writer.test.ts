@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { FACTS, LIFE, openDatabase, SHAPES, together } from './database.ts'
+import { together } from '../../indexed-db.ts'
+import { FACTS, LIFE, openDatabase, SHAPES } from './database.ts'
 import { createWriter } from './writer.ts'
 import 'fake-indexeddb/auto'
 

@@ -1,5 +1,6 @@
+import { together } from '../../indexed-db.ts'
 import type { Durability } from '../persistence.ts'
-import { onlyInLife, STORES, together } from './database.ts'
+import { onlyInLife, STORES } from './database.ts'
 
 /** Asks for its puts and deletes when its transaction begins. */
 export type Write = (transaction: IDBTransaction) => void

@@ -31,7 +31,9 @@ interface ClientTicketSheetProps {
 export const ClientTicketSheet = ({ id, close, onNumbered }: ClientTicketSheetProps) => {
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
-  const { value: ticket } = useOne('ticket', id)
+  const { value, current } = useOne('ticket', id)
+  // While another ticket loads the former answer still stands: shown no longer, and its number is not this one's.
+  const ticket = current ? value : undefined
   const numbered = ticket && ticket.id !== id ? ticket.id : null
   useEffect(() => {
     if (numbered !== null) onNumbered(numbered)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let client: Visitor
+
+beforeAll(async () => {
+  world = await openWorld()
+  client = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(client.page, 'client')
+})
+
+afterAll(() => world.close())
+
+const shownTicket = (): string | null => new URL(client.page.url()).searchParams.get('ticket')
+
+/** Through the form, to the sheet whose address has followed the number that the server gave. */
+const raise = async (name: string): Promise<string> => {
+  const { page } = client
+  await page.goto('/client/create-ticket')
+  await page.getByLabel('Titre').fill(name)
+  const projet = page.getByRole('button', { name: /^Projet :/ })
+  if (await projet.isVisible()) await chooseFirst(page, 'Projet')
+  await page.getByRole('button', { name: 'Créer le ticket' }).click()
+  await page.getByRole('dialog', { name }).waitFor()
+  await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('ticket') ?? ''))
+  return shownTicket() ?? ''
+}
+
+it('gives a ticket that was raised the address of its number, and goes back and forth between two without a detour', async () => {
+  const { page } = client
+  const [first, second] = ['La porte du local ne ferme plus', 'Le badge de la réserve est refusé']
+  const firstId = await raise(first)
+  const secondId = await raise(second)
+  expect(secondId).not.toBe(firstId)
+  await page.goto(`/client?ticket=${firstId}`)
+  await page.getByRole('dialog', { name: first }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: second }).click()
+  await page.getByRole('dialog', { name: second }).waitFor()
+  // From one to the other at once, past the entry in which the sheet was closed.
+  for (const [steps, name, id] of [
+    [-2, first, firstId],
+    [2, second, secondId],
+    [-2, first, firstId],
+  ] as const) {
+    await page.evaluate((by) => history.go(by), steps)
+    await page.getByRole('dialog', { name }).waitFor()
+    expect(shownTicket()).toBe(id)
+  }
+  // Nothing follows after it.
+  await page.waitForTimeout(500)
+  expect(shownTicket()).toBe(firstId)
+  expect(client.failures).toEqual([])
+})
