@@ -5,5 +5,5 @@ import { cx } from './cx.ts'
  * than the rows that they stand for. Whatever may take long breathes as a whole (`animate-breathe`, after a second).
  */
 export const Skeleton = ({ className }: { readonly className: string }) => (
-  <span aria-hidden className={cx('block rounded-sm bg-pressed', className)} />
+  <span aria-hidden data-skeleton className={cx('block rounded-sm bg-pressed', className)} />
 )

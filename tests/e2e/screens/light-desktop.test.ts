@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
 import { testEveryScreen } from '../support/every-screen.ts'
 
-describe('every screen, light, desktop', () => testEveryScreen({ dark: false }))
+describe('every screen, in English, light, on a desk', () => testEveryScreen({ locale: 'en', dark: false }))

@@ -26,7 +26,7 @@ export const pathsOf = (person: PersonName): readonly string[] =>
 export const visit = async (page: Page, locale: Locale, path: string): Promise<void> => {
   await page.goto(localePath(locale, path))
   await page.locator('h1').first().waitFor()
-  // Rows, counts and pictures of the store have arrived when nothing is busy any more.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  // Rows, counts and pictures of the store have arrived when nothing is busy any more and nothing holds a place for what comes.
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
   await page.evaluate(() => document.fonts.ready)
 }
