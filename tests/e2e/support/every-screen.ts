@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Locale, LOCALES } from '#contract/core/locale.ts'
+import { LOCALES, type Locale } from '#contract/core/locale.ts'
 import { findings } from './accessibility.ts'
 import { openVisitor, type ScreenSize, signIn, type Visitor } from './page.ts'
 import { PEOPLE, type PersonName } from './people.ts'
