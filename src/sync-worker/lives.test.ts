@@ -64,3 +64,15 @@ it('has nothing to say of a server that names no life', async () => {
   expect(lives.hear(undefined, undefined)).toBe(true)
   expect([lives.isBarred(onTicket), lives.meantFor(onTicket)]).toEqual([false, undefined])
 })
+
+it('knows a model by the first that is accepted of it, until it is pulled', async () => {
+  const { lives } = await given({ pointage: { epoch: '1' } })
+  lives.begin('ticket', '2')
+  lives.begin('ticket', '3')
+  lives.begin('pointage', '2')
+  lives.begin('client', undefined)
+  lives.begin('nothing', '2')
+  expect([lives.of('ticket'), lives.of('pointage'), lives.of('client')]).toEqual(['2', '1', undefined])
+  lives.enter('ticket', '4')
+  expect(lives.of('ticket')).toBe('4')
+})

@@ -31,13 +31,14 @@ const given = async () => {
       writes.push(events.map(({ id, state }) => `${id} ${state}`))
     },
   }
-  const journal = await openJournal(noted, createVirtualClock(0), () => true)
+  const clock = createVirtualClock(0)
+  const journal = await openJournal(noted, clock, () => true)
   await journal.save([creation, change])
   writes.length = 0
   const kill = (): void => {
     isDead = true
   }
-  return { journal, writes, kill }
+  return { disk, journal, clock, writes, kill }
 }
 
 it('writes what was settled and what that frees in one write, and in memory all of it comes after the disk', async () => {
@@ -64,4 +65,50 @@ it('has changed nothing when the disk does not take it', async () => {
   expect([taken.length, journal.resolve(TICKET), journal.find('creation')?.state]).toEqual([1, TICKET, 'sending'])
   // What waits for the creation waits for it again.
   expect(journal.queue.take(0, 4)).toEqual([])
+})
+
+const carried = async () => {
+  const { journal, disk, ...rest } = await given()
+  await journal.save([accepted(creation)])
+  rest.writes.length = 0
+  const versionOnDisk = (): number | undefined => disk.events.get('creation')?.effectVersion
+  /** From now on the base of the mirror carries the creation. */
+  const reflect = (mirrorIsOnDisk: Promise<void>): void => journal.reflect([journal.find('creation') ?? creation], mirrorIsOnDisk)
+  return { journal, versionOnDisk, reflect, ...rest }
+}
+
+it('notes on disk what the mirror carries a second after it is there, with whatever is to be noted then', async () => {
+  const { journal, clock, writes, versionOnDisk, reflect } = await carried()
+  let mirrorIsWritten = (): void => undefined
+  reflect(
+    new Promise((done) => {
+      mirrorIsWritten = done
+    }),
+  )
+  await clock.advance(5000)
+  expect([journal.find('creation')?.effectVersion, versionOnDisk(), writes]).toEqual([0, 1, []])
+  mirrorIsWritten()
+  await clock.advance(999)
+  expect(writes).toEqual([])
+  await clock.advance(1)
+  expect([versionOnDisk(), writes]).toEqual([0, [['creation accepted']]])
+  await clock.advance(5000)
+  expect(writes).toHaveLength(1)
+})
+
+it('notes it with the next write where one comes before, and once', async () => {
+  const { journal, clock, writes, versionOnDisk, reflect } = await carried()
+  reflect(Promise.resolve())
+  await clock.advance(10)
+  await journal.save([sent(change)])
+  expect([versionOnDisk(), writes]).toEqual([0, [['change sending', 'creation accepted']]])
+  await clock.advance(5000)
+  expect(writes).toHaveLength(1)
+})
+
+it('never notes it where the mirror did not come to its disk', async () => {
+  const { clock, versionOnDisk, reflect } = await carried()
+  reflect(Promise.reject(new Error('The disk is full.')))
+  await clock.advance(5000)
+  expect(versionOnDisk()).toBe(1)
 })

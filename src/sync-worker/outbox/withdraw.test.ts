@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
+import { temporaryId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { MirrorEntry } from '#src/store/mirror.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
+import { createDevices, NONE } from '#tests/support/devices.ts'
 import { givenDoor } from '#tests/support/given-door.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
@@ -11,6 +13,9 @@ import { createExclusive } from '../exclusive.ts'
 import { removeGhosts } from '../ghosts.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createWithdraw } from './withdraw.ts'
+
+const { given: givenDevice, stop } = createDevices()
+afterEach(stop)
 
 const entry = (id: string, version: number): MirrorEntry => {
   const record = { ...blankRecord(modelOf('projet'), id), version } as AnyRecord
@@ -65,4 +70,22 @@ it('lets nothing stand that was made of an unreadable event alone, although it h
     ['40', true],
     ['41', false],
   ])
+})
+
+it('holds with a creation that is cancelled what hangs on it, on disk too, and nothing else', async () => {
+  const device = await givenDevice()
+  device.answers(() => NONE)
+  // Finds out that there is no network.
+  await device.act({ recordId: temporaryId('first'), action: 'create', payload: { name: 'Souris', projet_id: '1' } })
+  await device.clock.advance(1000)
+  const recordId = temporaryId('t')
+  const creation = await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
+  const step = await device.act({ recordId, action: 'start' })
+  const time = await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: recordId } })
+  const other = await device.act({ recordId: temporaryId('u'), action: 'create', payload: { name: 'Clavier', projet_id: '1' } })
+  expect(await device.engine().cancel(creation)).toBe(true)
+  const states = [creation, step, time, other].map((id) => device.event(id)?.state)
+  expect(states).toEqual(['cancelled', 'held', 'held', 'queued'])
+  expect([creation, step, time, other].map((id) => device.disk.events.get(id)?.state)).toEqual(states)
+  expect([device.shown('ticket', 'name'), device.shown('pointage', 'ut')]).toEqual([['Souris', 'Clavier'], []])
 })
