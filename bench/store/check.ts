@@ -22,6 +22,7 @@ export const rightAnswers = (reference: Reference, counts: QuestionCounts, point
   textBytes: reference.textBytes,
   // Last, and in the order in which they are made: they change the tickets.
   changes: reference.changes(liveQuestions(), counts.changes, KEPT_PAGES),
+  // One more, so that they are others.
   countChanges: reference.changes(viewQuestions(), counts.changes + 1, KEPT_COUNTS),
 })
 
@@ -58,6 +59,6 @@ export const wrongAnswers = ({ entrant, size, page, search, sum, live, counts }:
         ? []
         : [`${entrant.title}, sum ${n}: ${shown(answer)} instead of ${shown(wanted)}`]
     }),
-    ...[...live.wrong, ...counts.wrong].map((wrong) => `${entrant.title}, live: ${wrong.slice(0, 400)}`),
+    ...[...live.wrong, ...counts.wrong].map((wrong) => `${entrant.title}, live or counts: ${wrong.slice(0, 400)}`),
   ]
 }

@@ -36,11 +36,14 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     auth,
     revoke: revocations.add,
     endWork: async (left, unsettled) => {
-      // One that never came to a worker has nothing to end there.
-      await runtime?.link.started.catch(() => undefined)
-      runtime?.link.close()
-      // A worker that died meanwhile never answers.
-      await Promise.race([runtime?.link.worker()?.signOut(unsettled), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
+      const end = async (): Promise<void> => {
+        // One that never came to a worker has nothing to end there.
+        await runtime?.link.started.catch(() => undefined)
+        runtime?.link.close()
+        await runtime?.link.worker()?.signOut(unsettled)
+      }
+      // A worker that died meanwhile never answers, nor does one that can't be had.
+      await Promise.race([end(), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
       await sweepAfter(left, unsettled)
     },
   })
@@ -79,6 +82,13 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   const router = createRouter(await startLanguages())
+  let spoken = locale()
+  router.subscribe(() => {
+    if (locale() === spoken) return
+    spoken = locale()
+    // The server answers in the language of the page; a worker that can't be asked now is started in it.
+    runtime?.link.restart().catch(() => undefined)
+  })
   await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])
   createRoot(root).render(
     <StrictMode>

@@ -66,7 +66,8 @@ export const openPersonRuntime = (session: () => Session, origin: URL, locale: (
       link.status$.pipe(
         map((status) => status.pending),
         distinctUntilChanged(),
-        switchMap(() => link.ask((worker) => worker.resolveId(model, id))),
+        // One that can't be asked now is asked after the next action; until then nothing more is known.
+        switchMap(() => link.ask((worker) => worker.resolveId(model, id)).catch(() => id)),
       ),
     ).pipe(
       // An id that is known stays known, whichever answer comes last.

@@ -26,7 +26,8 @@ const layoutRoute = (name: LayoutName): RouteObject => {
   const Layout = LAYOUTS[name]
   return {
     element: (
-      <Guard>
+      // One of its own for each layout: it knows who came in.
+      <Guard key={name}>
         <Layout>
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />

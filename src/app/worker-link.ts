@@ -42,7 +42,7 @@ export interface WorkerLink {
   readonly wake: () => void
   /** Takes the data from a tab that does not answer. */
   readonly takeOver: () => void
-  /** Hands the session over again, after a sign-in over the page. */
+  /** Hands the session over again, after a sign-in over the page or a change of language. */
   readonly restart: () => Promise<void>
   readonly close: () => void
 }

@@ -55,11 +55,16 @@ describe('a form', () => {
     expect(drafts.map(({ comment }) => comment)).toEqual(['da'])
   })
 
-  it('does not lay a draft that is found late over what is being typed', () => {
-    const { actor, context } = start()
-    actor.send({ type: 'CHANGE', name: 'comment', value: 'typed' })
-    actor.send({ type: 'DRAFT_FOUND', values: { comment: 'old' } })
-    expect(context().values['comment']).toBe('typed')
+  it('lays a draft that is found late around what has been typed meanwhile, and keeps both', () => {
+    for (const pause of [0, DRAFT_PAUSE_MS]) {
+      const { actor, clock, context, drafts } = start()
+      actor.send({ type: 'CHANGE', name: 'comment', value: 'typed' })
+      clock.increment(pause)
+      actor.send({ type: 'DRAFT_FOUND', values: { comment: 'old', ut: 8 } })
+      expect(context()).toMatchObject({ restored: true, values: { comment: 'typed', ut: 8 } })
+      clock.increment(DRAFT_PAUSE_MS)
+      expect(drafts.at(-1)).toMatchObject({ comment: 'typed', ut: 8 })
+    }
   })
 
   it('says that a draft was put back, until it is given up or sent', async () => {

@@ -51,6 +51,8 @@ const plain = (value: unknown): string => JSON.stringify(value === undefined || 
 export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | 'values'>): readonly string[] =>
   Object.keys(values).filter((name) => plain(values[name]) !== plain(initial[name]))
 
+const changed = (context: FormContext): FormValues => Object.fromEntries(dirtyFields(context).map((name) => [name, context.values[name]]))
+
 /**
  * The part of the values that is the body of the action. Where fields may be left out, those that the person did not change are:
  * what others made of them meanwhile is not overwritten.
@@ -99,7 +101,7 @@ export const formMachine = setup({
         : {},
     ),
     restoreDraft: assign(({ context, event }) =>
-      event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values }, restored: true } : {},
+      event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values, ...changed(context) }, restored: true } : {},
     ),
     showMessages: assign(({ event }) => (event.type === 'REFUSED' ? { messages: event.messages } : {})),
     check: assign({ issues: ({ context }) => issuesOf(context) }),
@@ -134,14 +136,17 @@ export const formMachine = setup({
         CANCEL: { target: '.untouched', actions: ['reset', 'removeDraft'] },
       },
       states: {
-        // A draft that is found late does not overwrite what is being typed.
         untouched: { on: { DRAFT_FOUND: { actions: 'restoreDraft' } } },
         typing: {
           after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: context.values }) } } },
-          // Every key begins the pause anew.
-          on: { CHANGE: { target: 'typing', reenter: true, actions: 'change' } },
+          on: {
+            // Every key begins the pause anew.
+            CHANGE: { target: 'typing', reenter: true, actions: 'change' },
+            // One that is found late goes around what has been typed meanwhile, and both are kept.
+            DRAFT_FOUND: { target: 'typing', reenter: true, actions: 'restoreDraft' },
+          },
         },
-        kept: {},
+        kept: { on: { DRAFT_FOUND: { target: 'typing', actions: 'restoreDraft' } } },
       },
     },
     submitting: {

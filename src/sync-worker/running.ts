@@ -40,7 +40,8 @@ export interface Running {
   readonly end: (unsettled: Leaving) => Promise<void>
 }
 
-export const startRunning = async (scope: WorkerScope, session: WorkerSession, tell: Telling): Promise<Running> => {
+/** `locale`: the language that the server is asked to answer in, at each moment. */
+export const startRunning = async (scope: WorkerScope, session: WorkerSession, locale: () => Locale, tell: Telling): Promise<Running> => {
   const { actor, apiOrigin } = session
   const { locks } = scope.navigator
   let engine: Engine | null = null
@@ -55,7 +56,7 @@ export const startRunning = async (scope: WorkerScope, session: WorkerSession, t
   const tidy = session.sharedComputer ? keepNothingSettled(log, () => engine?.events() ?? []) : null
 
   const started = await startEngine({
-    ports: browserPorts(requestBy(apiOrigin, () => session.locale)),
+    ports: browserPorts(requestBy(apiOrigin, locale)),
     log,
     files: log,
     mirror,

@@ -12,7 +12,13 @@ import 'fake-indexeddb/auto'
 
 // Nothing of this test leaves the device: hints come from nowhere, and no request is answered.
 vi.mock('./realtime/realtime.ts', () => ({ listenForHints: () => () => undefined }))
-vi.mock('./api/http.ts', () => ({ createHttp: () => async () => ({ kind: 'none' }) }))
+const asked = vi.hoisted(() => ({ locale: (): string => '' }))
+vi.mock('./api/http.ts', () => ({
+  createHttp: (_origin: string, locale: () => string) => {
+    asked.locale = locale
+    return async () => ({ kind: 'none' })
+  },
+}))
 
 const ORIGIN = 'http://sav.test'
 const LOG = logName('7', ORIGIN)
@@ -192,4 +198,13 @@ it('goes on with the tokens that its predecessor had traded and told nobody', as
   const news = await newsOf(next)
   await next.start(session({ role: 'take_over' }))
   expect(news).toContainEqual({ kind: 'tokens', tokens: { access: 'a2', refresh: 'r2' } })
+})
+
+it('asks the server for answers in the language of the page that came last', async () => {
+  const worker = createSyncWorker(device(), 1)
+  await worker.start(session())
+  expect(asked.locale()).toBe('fr')
+  await worker.start(session({ locale: 'en' }))
+  expect(asked.locale()).toBe('en')
+  await worker.signOut('keep')
 })

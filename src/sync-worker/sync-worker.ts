@@ -1,6 +1,7 @@
 import { expose } from 'comlink'
 import { DomainError } from '#contract/core/errors.ts'
 import type { Dispatched, OutboxChange } from '#contract/core/event.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import { BUILD } from '#src/store/build.ts'
 import { isLogFailure } from '#src/store/log/log-failure.ts'
@@ -38,6 +39,8 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
   let readable: Promise<Readable> | null = null
   /** What the boards show comes from here, while it lives. */
   let live: Running | null = null
+  /** Of the page that handed its session over last. */
+  let locale: Locale = DEFAULT_LOCALE
   /** Held from the first start to the end of the worker, over sign-outs. */
   let owner: Owner | null = null
   /** Set when this worker is of no use any more. */
@@ -69,7 +72,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       owner = succession.owner
       void owner.replaced.then(leave)
     }
-    live = await startRunning(scope, session, { status: status.post, outbox: outbox.post, news: tell, readable })
+    live = await startRunning(scope, session, () => locale, { status: status.post, outbox: outbox.post, news: tell, readable })
     return readyOf(live)
   }
 
@@ -104,6 +107,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
   const start = async (session: WorkerSession): Promise<Started> => {
     if (replaced) return replaced.by ? { status: 'superseded', ...replaced.by } : { status: 'overtaken' }
     if (!running) {
+      locale = session.locale
       const opening = Promise.withResolvers<Readable>()
       opening.promise.catch(() => undefined)
       readable = opening.promise
@@ -118,6 +122,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
     }
     const known = await running
     if (known.session.actor.id !== session.actor.id) throw new Error('This worker belongs to somebody else.')
+    locale = session.locale
     const { engine } = known
     if (session.tokens.access !== engine.accessToken() && engine.status().paused === 'sign_in') engine.renew(session.tokens, session.actor.id)
     return readyOf(known)
@@ -181,7 +186,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
       const ports = {
         fetch: (address: string, options: RequestInit) => scope.fetch(address, options),
         origin: session.apiOrigin,
-        locale: () => session.locale,
+        locale: () => locale,
         access: engine.accessToken,
         request: engine.request,
       }

@@ -43,3 +43,12 @@ it('tells an error beside the last value', () => {
   expect(held.as(source)).toEqual({ value: 'a', error: 'broken', current: true })
   expect(changed).toHaveBeenCalledTimes(2)
 })
+
+it('does not pass off what another source said as the answer of one that fails', () => {
+  const held = createHeldAnswer<string>()
+  const broken = new Subject<string>()
+  held.listen(of('a'), () => undefined)
+  held.listen(broken, () => undefined)
+  broken.error('broken')
+  expect(held.as(broken)).toEqual({ value: undefined, error: 'broken', current: true })
+})

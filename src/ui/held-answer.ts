@@ -41,7 +41,8 @@ export const createHeldAnswer = <Value>(): HeldAnswer<Value> => {
           changed()
         },
         error: (error: unknown) => {
-          hold(source, { value: observed.value, error, current: true })
+          // What another source said is no answer to this one.
+          hold(source, { value: from === source ? observed.value : undefined, error, current: true })
           changed()
         },
       })

@@ -4,7 +4,7 @@ import { type SampleFile, sampleFile } from '#server/testing/sample-files.ts'
 import { readDrafts } from '#tests/support/page-log.ts'
 import { findings } from './support/accessibility.ts'
 import { apiOf } from './support/api.ts'
-import { chooseFirst, openVisitor, signIn, type Visitor } from './support/page.ts'
+import { chooseFirst, openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -26,8 +26,6 @@ const choose = async (page: Page, files: readonly Picked[]): Promise<void> => {
   await page.locator('input[data-source="files"]').setInputFiles([...files])
 }
 
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read)
-
 const files = (page: Page) => page.getByRole('region', { name: 'Fichiers' })
 /** On phones the mark stands elsewhere. */
 const unsent = (page: Page) => files(page).getByText('pas encore envoyé').filter({ visible: true })
@@ -39,6 +37,7 @@ beforeAll(async () => {
   await signIn(technicien.page, 'technicien')
   await technicien.page.goto('/technicien/tickets')
   await technicien.page.getByText('120 tickets').waitFor()
+  await whenUpToDate(technicien.page)
   await technicien.page.evaluate(() => navigator.serviceWorker.ready)
   await signIn(manager.page, 'manager')
 })
@@ -57,7 +56,7 @@ describe('files without a network', () => {
     expect(await findings(page)).toEqual([])
 
     // The title is kept when the typing pauses.
-    await eventually(async () => (await readDrafts(page)).some((draft) => JSON.stringify(draft).includes(TITLE))).toBe(true)
+    await expect.poll(async () => (await readDrafts(page)).some((draft) => JSON.stringify(draft).includes(TITLE))).toBe(true)
     const session = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     // Nobody is left to answer.
@@ -77,12 +76,12 @@ describe('files without a network', () => {
     await again.getByRole('heading', { name: TITLE }).waitFor()
     await files(again).getByText('Après.jpg').waitFor()
     // Shown from this device's own bytes.
-    await eventually(() => files(again).locator('img').count()).toBe(2)
-    await eventually(() => unsent(again).count()).toBe(2)
+    await expect.poll(() => files(again).locator('img').count()).toBe(2)
+    await expect.poll(() => unsent(again).count()).toBe(2)
     expect(await findings(again)).toEqual([])
 
     await again.reload()
-    await eventually(() => files(again).locator('img').count()).toBe(2)
+    await expect.poll(() => files(again).locator('img').count()).toBe(2)
 
     world.proxy.setFaults({ loseAnswers: 0.3 })
     world.proxy.setFaults({ offline: false })
@@ -91,14 +90,14 @@ describe('files without a network', () => {
       const [ticket] = (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data
       return ticket ? (await api.list('manager', `file?filter[ticket_id]=${ticket.id}`)).data.map(({ name }) => name).sort() : []
     }
-    await eventually(arrived).toEqual(['Après.jpg', 'Avant.jpg'])
-    await eventually(() => unsent(again).count()).toBe(0)
+    await expect.poll(arrived).toEqual(['Après.jpg', 'Avant.jpg'])
+    await expect.poll(() => unsent(again).count()).toBe(0)
     expect((await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data).toHaveLength(1)
 
     await manager.page.goto('/manager/tickets')
     await manager.page.getByText(TITLE).click()
     await manager.page.getByRole('heading', { name: TITLE }).waitFor()
-    await eventually(() => files(manager.page).locator('img').count()).toBe(2)
+    await expect.poll(() => files(manager.page).locator('img').count()).toBe(2)
     await manager.page.getByRole('button', { name: /^Ouvrir Avant.jpg/ }).click()
     await manager.page.getByRole('dialog').getByRole('img', { name: 'Avant.jpg' }).waitFor()
     expect(await findings(manager.page)).toEqual([])
@@ -120,7 +119,7 @@ describe('files without a network', () => {
     await page.getByText('Le contenu de ce fichier n’est pas ce que son nom annonce.').first().waitFor()
     expect(await findings(page)).toEqual([])
     await files(page).getByRole('button', { name: 'Retirer' }).click()
-    await eventually(() => page.getByText('n’a pas été envoyé').count()).toBe(0)
+    await expect.poll(() => page.getByText('n’a pas été envoyé').count()).toBe(0)
   })
 
   it('are taken out of the queue, and off the server', async () => {
@@ -128,11 +127,11 @@ describe('files without a network', () => {
     world.proxy.setFaults({ offline: true })
     await choose(page, [await photo('Erreur.jpg')])
     await page.getByRole('button', { name: 'Ne pas envoyer Erreur.jpg' }).click()
-    await eventually(() => files(page).getByText('Erreur.jpg').count()).toBe(0)
+    await expect.poll(() => files(page).getByText('Erreur.jpg').count()).toBe(0)
     world.proxy.setFaults({ offline: false })
     await page.getByRole('button', { name: 'Supprimer Avant.jpg' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await eventually(() => files(manager.page).getByText('Avant.jpg').count()).toBe(0)
+    await expect.poll(() => files(manager.page).getByText('Avant.jpg').count()).toBe(0)
   })
 
   it('dropped or pasted are attached as well', async () => {
@@ -153,7 +152,7 @@ describe('files without a network', () => {
       )
       await files(page).getByText(`${kind}.pdf`).waitFor()
     }
-    await eventually(() => unsent(page).count()).toBe(0)
+    await expect.poll(() => unsent(page).count()).toBe(0)
   })
 
   it('need no failure to be told', () => {

@@ -101,9 +101,11 @@ it('shows the answer to the last letter, however fast they come, and how many th
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
     const links = page.locator('[data-row] [data-row-link]')
     const shown = () => links.evaluateAll((all) => all.slice(0, 10).map((link) => link.getAttribute('href') ?? ''))
-    await expect.poll(shown).toEqual(data.slice(0, 10).map(({ id }) => `/manager/tickets/${id}`))
+    const right = data.slice(0, 10).map(({ id }) => `/manager/tickets/${id}`)
+    await expect.poll(shown).toEqual(right)
     // Nothing older comes back after it, and the address says the same.
     await page.waitForURL((url) => url.searchParams.get('q') === word)
+    expect(await shown()).toEqual(right)
     expect(await box.inputValue()).toBe(word)
     await box.fill('')
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { openVisitor, signIn, type Visitor } from './support/page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './support/page.ts'
 import { createTicket, openTickets } from './support/tickets.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -20,15 +20,6 @@ afterAll(() => world.close())
 const TITLE = 'Écran noir au guichet 3'
 const COMMENT = 'Remplacement de la dalle'
 
-const expectSoon = async (check: () => Promise<unknown>, what: string, limitMs = 30_000): Promise<void> => {
-  const deadline = Date.now() + limitMs
-  for (;;) {
-    if (await check().catch(() => false)) return
-    if (Date.now() > deadline) throw new Error(`not in time: ${what}`)
-    await new Promise((done) => setTimeout(done, 200))
-  }
-}
-
 it('a technicien works a ticket offline, over a reload and a dead worker, and everything arrives exactly once', async () => {
   const { page } = technicien
   const api = apiOf(world.server.origin)
@@ -36,6 +27,7 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await signIn(page, 'technicien')
   await page.goto('/technicien/tickets')
   await page.getByText('120 tickets').waitFor()
+  await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await signIn(manager.page, 'manager')
   await manager.page.goto('/manager/tickets')
@@ -74,12 +66,10 @@ it('a technicien works a ticket offline, over a reload and a dead worker, and ev
   await again.goto(path)
   await again.getByRole('heading', { name: TITLE }).waitFor()
 
-  await expectSoon(
-    async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'] === 16,
-    'the estimate on the server',
-    90_000,
-  )
-  await expectSoon(async () => (await again.getByText('pas encore envoyé').count()) === 0, 'no mark is left')
+  await expect
+    .poll(async () => (await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)).data[0]?.['ut'], { timeout: 90_000 })
+    .toBe(16)
+  await expect.poll(() => again.getByText('pas encore envoyé').count()).toBe(0)
 
   const tickets = await api.list('manager', `ticket?search=${encodeURIComponent(TITLE)}`)
   expect(tickets.data).toHaveLength(1)
@@ -122,14 +112,10 @@ it('what is typed on the page of a ticket stays when the network returns and the
   await page.getByRole('button', { name: 'Ajouter un pointage' }).last().click()
   await page.getByRole('button', { name: 'Enregistrer' }).first().click()
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  await expectSoon(async () => {
-    const { data } = await api.list('manager', `pointage?filter[ticket_id]=${id}`)
-    return data.length === 1 && data[0]?.['ut'] === 3 && data[0]?.['comment'] === 'Haut-parleur remplacé'
-  }, 'the pointage on the server')
-  await expectSoon(
-    async () => (await api.list('manager', 'ticket?search=Borne%20muette')).data[0]?.['description'] === 'Plus aucun son',
-    'the description on the server',
-  )
+  const times = async () => (await api.list('manager', `pointage?filter[ticket_id]=${id}`)).data
+  await expect.poll(async () => (await times()).map((row) => [row['ut'], row['comment']])).toEqual([[3, 'Haut-parleur remplacé']])
+  const description = async () => (await api.list('manager', 'ticket?search=Borne%20muette')).data[0]?.['description']
+  await expect.poll(description).toBe('Plus aucun son')
   expect(visitor.failures).toEqual([])
   await visitor.context.close()
 })

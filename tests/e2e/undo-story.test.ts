@@ -27,8 +27,6 @@ afterAll(() => world.close())
 
 afterEach(() => world.proxy.setFaults({ offline: false }))
 
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read)
-
 /** A ticket of a story of its own, in progress, with the first priority. */
 const startTicket = async (name: string): Promise<WireRow> => {
   const body = { name, projet_id: projet.id, priority_id: priorities[0]?.id, description: 'La pompe fuit.' }
@@ -75,18 +73,18 @@ it('takes back the last step with Ctrl+Z, whether it has left or not, and says s
   await page.getByRole('button', { name: 'Terminer' }).press('Enter')
   await page.getByText('Statut : Terminé').waitFor()
   // The button has gone; the next step has its focus.
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fermer')
-  await eventually(async () => (await onServer(ticket.id))['status_id']).not.toBe(ticket['status_id'])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fermer')
+  await expect.poll(async () => (await onServer(ticket.id))['status_id']).not.toBe(ticket['status_id'])
   await page.keyboard.press('Control+z')
   await page.getByText('Annulé · Statut : Terminé').waitFor()
-  await eventually(async () => (await onServer(ticket.id))['status_id']).toBe(ticket['status_id'])
+  await expect.poll(async () => (await onServer(ticket.id))['status_id']).toBe(ticket['status_id'])
 
   goOffline()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('pas encore envoyé').first().waitFor()
   await page.keyboard.press('z')
   await page.getByText('L’action n’était pas encore partie.').waitFor()
-  await eventually(() => page.getByText('pas encore envoyé').count()).toBe(0)
+  await expect.poll(() => page.getByText('pas encore envoyé').count()).toBe(0)
 })
 
 it('tells whose value was replaced, and puts it back', async () => {
@@ -100,7 +98,7 @@ it('tells whose value was replaced, and puts it back', async () => {
   await meanwhile(page, () => api.put('technicien', `ticket/${ticket.id}/updatePriority`, { priority_id: theirs.id }))
   await page.getByText(new RegExp(`Yanis Lefèvre avait mis «.${String(theirs['name'])}.» à `)).waitFor()
   await page.getByRole('button', { name: new RegExp(`^Remettre «.${String(theirs['name'])}`) }).click()
-  await eventually(async () => (await onServer(ticket.id))['priority_id']).toBe(theirs.id)
+  await expect.poll(async () => (await onServer(ticket.id))['priority_id']).toBe(theirs.id)
 })
 
 it('undoes a bulk change as one, tells the refused of it in one message, and shows which and why', async () => {
@@ -124,10 +122,10 @@ it('undoes a bulk change as one, tells the refused of it in one message, and sho
   await dialog.getByText(String(closed['name'])).waitFor()
   await dialog.getByText(/Vous.: .* · Camille Moreau, .*: Fermé/).waitFor()
   await expectNoBarriers(page)
-  await eventually(async () => (await onServer(first.id))['priority_id']).toBe(wanted.id)
+  await expect.poll(async () => (await onServer(first.id))['priority_id']).toBe(wanted.id)
   await dialog.getByRole('button', { name: 'Annuler tout le groupe' }).click()
-  for (const { id, priority_id } of five) await eventually(async () => (await onServer(id))['priority_id']).toBe(priority_id)
-  await eventually(() => page.getByText(/action à revoir/).count()).toBe(0)
+  for (const { id, priority_id } of five) await expect.poll(async () => (await onServer(id))['priority_id']).toBe(priority_id)
+  await expect.poll(() => page.getByText(/action à revoir/).count()).toBe(0)
 })
 
 const write = async (page: Page, text: string): Promise<void> => {
@@ -156,8 +154,8 @@ it('shows two versions of a text side by side: mine, edited, replaces theirs', a
   expect(await mine.inputValue()).toBe('La pompe fuit depuis lundi matin.')
   await mine.fill('La pompe fuit depuis dimanche soir.')
   await page.getByRole('button', { name: 'Enregistrer ma version' }).click()
-  await eventually(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis dimanche soir.')
-  await eventually(() => page.getByText('Votre texte n’a pas remplacé').count()).toBe(0)
+  await expect.poll(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis dimanche soir.')
+  await expect.poll(() => page.getByText('Votre texte n’a pas remplacé').count()).toBe(0)
 })
 
 it('keeps what others wrote while a text was open for editing, although they were online all the time', async () => {
@@ -185,9 +183,9 @@ it('does a refused step again once it is allowed', async () => {
   await page.getByText(/Vous.: Terminé · Camille Moreau, .*: Fermé/).waitFor()
   expect((await api.put('manager', `ticket/${ticket.id}/updateStatus`, { status_id: ticket['status_id'] })).status).toBe(200)
   await page.getByRole('button', { name: 'Refaire', exact: true }).click()
-  await eventually(async () => (await onServer(ticket.id))['closed_at']).toBe(null)
+  await expect.poll(async () => (await onServer(ticket.id))['closed_at']).toBe(null)
   await page.getByText(/Vous.: En cours → Terminé/).waitFor()
-  await eventually(() => page.getByText(/a été refusé/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/a été refusé/).count()).toBe(0)
 })
 
 it('keeps the other version of a text when asked, and gives mine back when that was a mistake', async () => {
@@ -196,7 +194,7 @@ it('keeps the other version of a text when asked, and gives mine back when that 
   await meetInText(page, ticket)
   await page.getByRole('button', { name: 'Garder l’autre version' }).click()
   await page.getByRole('button', { name: 'Reprendre la mienne' }).click()
-  await eventually(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis lundi matin.')
+  await expect.poll(async () => (await onServer(ticket.id))['description']).toBe('La pompe fuit depuis lundi matin.')
 })
 
 it('opens the form of a refused action with what was given and what is wrong with it, and sends it anew', async () => {
@@ -221,7 +219,7 @@ it('opens the form of a refused action with what was given and what is wrong wit
   await page.getByRole('option', { name: 'Yanis Lefèvre' }).click()
   await dialog.getByRole('button', { name: 'Renvoyer' }).click()
   const yanis = people.find((person) => person['lastname'] === 'Lefèvre' && person['firstname'] === 'Yanis')
-  await eventually(async () => (await onServer(ticket.id))['responsable_id']).toBe(yanis?.id)
+  await expect.poll(async () => (await onServer(ticket.id))['responsable_id']).toBe(yanis?.id)
 })
 
 it('corrects a refused creation in the form that it came from, and what was built on it goes with it', async () => {
@@ -244,7 +242,14 @@ it('corrects a refused creation in the form that it came from, and what was buil
   await meanwhile(page, () => api.put('manager', `projet/${archived.id}/setArchive`, {}))
   await page.getByRole('button', { name: 'Corriger et renvoyer' }).click()
   await page.getByText('Cet élément n’existe pas ou ne vous est pas visible.').waitFor()
-  expect(await page.getByLabel('Titre').inputValue()).toBe('Un ticket sur un projet archivé')
+  const title = () => page.getByLabel('Titre').inputValue()
+  expect(await title()).toBe('Un ticket sur un projet archivé')
+  // A new ticket begins with nothing of it, and what is typed there is nothing of this one.
+  await page.getByRole('link', { name: 'Créer un ticket' }).click()
+  await expect.poll(title).toBe('')
+  await page.getByLabel('Titre').fill('Un tout autre ticket')
+  await page.goBack()
+  await expect.poll(title).toBe('Un ticket sur un projet archivé')
   await page.getByRole('button', { name: /^Projet/ }).click()
   await page
     .getByRole('option', { name: String(other['name']) })
@@ -253,6 +258,6 @@ it('corrects a refused creation in the form that it came from, and what was buil
   await page.getByRole('button', { name: 'Créer le ticket' }).click()
   const created = async () => (await api.list('manager', 'ticket?limit=200')).data.filter(({ name }) => name === 'Un ticket sur un projet archivé')
   const inProgress = (await api.list('manager', 'ticket_status')).data.find(({ stage }) => stage === 'in_progress')
-  await eventually(async () => (await created()).map((row) => [row['projet_id'], row['status_id']])).toEqual([[other.id, inProgress?.id]])
+  await expect.poll(async () => (await created()).map((row) => [row['projet_id'], row['status_id']])).toEqual([[other.id, inProgress?.id]])
   expect(manager.failures).toEqual([])
 })

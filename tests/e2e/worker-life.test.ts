@@ -110,19 +110,19 @@ it('lets a person leave offline: nothing is shown any more, what was not sent wa
   await page.getByText('La garder pour ma prochaine connexion ici').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByRole('link', { name: 'Se connecter' }).first().waitFor()
-  const left = await page.evaluate(async () => ({
-    keys: Object.keys(localStorage).filter((key) => key.startsWith('auth.')),
-    waiting: localStorage.getItem('sav.revocations'),
-    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
-  }))
-  expect(left.keys).toEqual([])
-  expect(left.databases.filter((name) => name.includes('mirror'))).toEqual([])
+  const left = () =>
+    page.evaluate(async () => ({
+      stored: Object.keys(localStorage).filter((key) => key.startsWith('auth.')),
+      mirrors: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mirror')),
+    }))
+  await expect.poll(left).toEqual({ stored: [], mirrors: [] })
+  const revocations = await page.evaluate(() => localStorage.getItem('sav.revocations'))
   await page.getByRole('link', { name: 'Se connecter' }).first().click()
   await page
     .getByRole('status')
     .getByText(/ a 1 action qui attend sur cet appareil\. Elle partira à sa prochaine connexion ici\.$/)
     .waitFor()
-  expect(Object.keys(JSON.parse(left.waiting ?? '[]')[0] as object)).toEqual(['access', 'refresh'])
+  expect(Object.keys(JSON.parse(revocations ?? '[]')[0] as object)).toEqual(['access', 'refresh'])
 
   world.proxy.setFaults({ offline: false })
   await page.reload()

@@ -39,33 +39,31 @@ const EVENTS: readonly EventObject[] = [
   { type: 'xstate.error.actor.0.form.submitting', error: new Error('gone') },
 ] as readonly EventObject[]
 
+const changes = (start: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name]))
+
 /** What a person who did all this must find on the form, told without the machine. */
 const found = ({ initial, mode }: FormInput, happened: readonly EventObject[]) => {
   let start = initial
   let values = initial
-  let typed = false
   let busy = false
   const told: string[] = []
   const saved = (): void => {
     start = mode === 'create' ? initial : values
     values = start
-    typed = false
     told.push(mode === 'create' ? 'stored' : 'updated')
   }
   for (const event of happened as readonly (EventObject & { name: string; value: unknown; values: FormValues; output?: SubmitOutcome })[]) {
     if (busy) {
       if (!event.type.startsWith('xstate.done') && !event.type.startsWith('xstate.error')) continue
       busy = false
-      typed = true
       if (event.output?.kind === 'logged') saved()
       else told.push('rejected')
     } else if (event.type === 'CHANGE') {
       values = { ...values, [event.name]: event.value }
-      typed = true
-    } else if (event.type === 'DRAFT_FOUND' && !typed) values = { ...values, ...event.values }
+    } else if (event.type === 'DRAFT_FOUND') values = { ...values, ...event.values, ...changes(start, values) }
     else if (event.type === 'CANCEL') {
       values = start
-      typed = false
     } else if (event.type === 'SUBMIT') {
       if (Number(values['ut']) < 0) told.push('rejected')
       else if (mode === 'update' && JSON.stringify(values) === JSON.stringify(start)) saved()

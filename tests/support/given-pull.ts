@@ -57,7 +57,7 @@ export const givenPull = async (
     setTimer: clock.setTimer,
     exclusive: createExclusive(),
     deviceId: 'device',
-    lives: await createLives(mirror, journal, () => pull.all()),
+    lives: createLives(mirror, journal, () => pull.all()),
     onProgress: (step) => progress.push(step),
     onConnection: () => undefined,
     onSignInNeeded: () => {

@@ -10,7 +10,7 @@ const SUPERVISE = resolve(import.meta.dirname, '../../scripts/supervise.mjs')
 const SCRIPT = `
 import { spawn } from 'node:child_process'
 import { supervise } from ${JSON.stringify(SUPERVISE)}
-const server = "process.on('SIGTERM', () => { console.log('told'); process.exit() }); setInterval(() => {}, 1000); console.log('ready')"
+const server = "process.on('SIGTERM', () => { console.log('told'); setTimeout(() => process.exit(), 1000) }); setInterval(() => {}, 1000); console.log('ready')"
 supervise([spawn(process.execPath, ['-e', server], { stdio: 'inherit', detached: true })], process.ppid)
 `
 

@@ -103,12 +103,15 @@ const FoundTickets = ({ typed, onOpen }: FoundTicketsProps) => {
     (): ListQuery => ({ search, filter: {}, orderBy: [{ field: 'created_at', direction: 'desc' }], page: 1, limit: 10 }),
     [search],
   )
-  const tickets = useList('ticket', query).value?.rows.slice(0, FOUND) ?? []
+  const { value, current } = useList('ticket', query)
+  const tickets = value?.rows.slice(0, FOUND) ?? []
+  // Enter is meant for what was typed, not for what still stands from the letters before.
+  const isAnswered = current && search === typed
   if (tickets.length === 0) return null
   return (
     <Group heading={t('palette.tickets')}>
       {tickets.map((ticket) => (
-        <Item key={ticket.id} value={`ticket-${ticket.id}`} onSelect={() => onOpen(ticket.id)}>
+        <Item key={ticket.id} value={`ticket-${ticket.id}`} onSelect={() => isAnswered && onOpen(ticket.id)}>
           <StatusIcon id={ticket.status_id} />
           <span className="min-w-0 flex-1 truncate">{ticket.name}</span>
           <span className="text-ink-3 text-sm tabular">{format.day(ticket.created_at.slice(0, 10))}</span>

@@ -170,8 +170,10 @@ it('tabs without a shared worker take over from silent ones three times, and the
   const first = await freeze(page)
   const second = await context.newPage()
   await openTicket(second, last())
+  world.proxy.setFaults({ offline: true })
   await rename(second, 'Après le troisième relais')
-  const events = await readWaiting(second)
+  const events = await readWaitingOf(second, 1)
+  world.mend()
   await expectEachOnceInOrder(world, events)
   await expectSettledPage(world, second, last())
 

@@ -55,7 +55,15 @@ it('two hundred offline actions on three tickets and two new ones arrive once, i
   world.proxy.setFaults({ offline: true })
   await context.setOffline(true)
   const doTheRest = async (name: string): Promise<void> => {
-    for (let n = 2; n < A_TICKET; n += 1) await flip(page, SWITCHES[n % SWITCHES.length] ?? 'Bloquant')
+    for (let n = 2; n < A_TICKET; n += 1) {
+      const turned = SWITCHES[n % (SWITCHES.length + 1)]
+      if (turned) await flip(page, turned)
+      else {
+        // No switch is turned back before the store has said that it was turned: the name comes after it, and is shown when it is on the disk.
+        await rename(page, `${name} ${n}`)
+        await page.getByRole('heading', { name: `${name} ${n}` }).waitFor()
+      }
+    }
     await rename(page, name)
   }
   for (const name of CREATED) {

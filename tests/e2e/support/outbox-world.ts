@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { apiOf } from './api.ts'
-import { openVisitor, signIn, type Visitor } from './page.ts'
+import { openVisitor, signIn, type Visitor, whenUpToDate } from './page.ts'
 import type { PersonName } from './people.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -24,8 +24,6 @@ export interface OutboxWorld extends World {
 export const openOutbox = async (page: Page, person: PersonName = 'technicien'): Promise<void> => {
   await page.goto(`/${person}/outbox`)
   await page.getByText('Tout ce que vous faites').waitFor()
-  // Everything is here: rows can name their tickets.
-  await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null)
 }
 
 /** The filter of a state, by the beginning of its text: « Refusée », or « Refusée 3 » with its count. */
@@ -39,7 +37,8 @@ export const openOutboxWorld = async (): Promise<OutboxWorld> => {
   const { data } = await apiOf(world.server.origin).list('technicien', `ticket?limit=${TICKETS}`)
   const tickets = data.map(({ id, name }): TicketName => ({ id: String(id), name: String(name) }))
   const visitors: Visitor[] = []
-  const comeBack = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  /** The page finds out at once whether there is a network. */
+  const lookAgain = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
   return {
     ...world,
     ticket: (place) => {
@@ -54,16 +53,17 @@ export const openOutboxWorld = async (): Promise<OutboxWorld> => {
       await signIn(visitor.page, person)
       await visitor.page.evaluate(() => navigator.serviceWorker.ready)
       await openOutbox(visitor.page, person)
+      await whenUpToDate(visitor.page)
       return visitor
     },
     goOffline: async (page) => {
       world.proxy.setFaults({ offline: true })
-      await comeBack(page)
+      await lookAgain(page)
       await page.getByText(/^Hors ligne depuis/).waitFor()
     },
     goOnline: async (page) => {
       world.proxy.setFaults({ offline: false })
-      await comeBack(page)
+      await lookAgain(page)
     },
     rest: async () => {
       // In this order: thousands of actions that wait must not leave in between, and use up what one person may write.

@@ -52,6 +52,9 @@ export const signIn = async (page: Page, person: PersonName): Promise<void> => {
   await page.waitForURL((url) => url.pathname.startsWith(PEOPLE[person].space))
 }
 
+/** Resolves when the header says that everything is on the device and everything is sent: from then on it works without a network. */
+export const whenUpToDate = (page: Page): Promise<void> => page.locator('[data-sync="upToDate"]').first().waitFor()
+
 /** The first record that a reference field offers. */
 export const chooseFirst = async (page: Page, label: string): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${label} :`) }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { chooseFirst } from './page.ts'
+import { chooseFirst, whenUpToDate } from './page.ts'
 
 /** The list of a technicien, once the application and its data are on the device: from then on it works without a network. */
 export const openTickets = async (page: Page): Promise<void> => {
@@ -8,6 +8,7 @@ export const openTickets = async (page: Page): Promise<void> => {
     .getByText(/\d+ tickets/)
     .first()
     .waitFor()
+  await whenUpToDate(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 

@@ -13,7 +13,7 @@ import { usePath } from '../../use-path.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { type Correction, useCorrection } from '../tickets/creation/use-correction.ts'
+import { type Correction, formKey, useCorrection } from '../tickets/creation/use-correction.ts'
 import { useTicketCreation } from '../tickets/creation/use-ticket-creation.ts'
 
 /** A ticket raised in under a minute, on a phone: three questions, one of which answers itself where there is one projet. */
@@ -30,7 +30,7 @@ export const ClientCreateTicket = () => {
       </div>
     )
   }
-  return <CreateForm onlyProjet={projets.length === 1 ? (projets[0]?.id ?? null) : null} correction={correction} />
+  return <CreateForm key={formKey(correction)} onlyProjet={projets.length === 1 ? (projets[0]?.id ?? null) : null} correction={correction} />
 }
 
 interface CreateFormProps {

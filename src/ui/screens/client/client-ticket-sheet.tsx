@@ -9,6 +9,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useLabels } from '../../use-labels.ts'
 import { useOne } from '../../use-records.ts'
+import { useIsArriving } from '../../use-sync-status.ts'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
 import { FavoriteButton } from '../tickets/favorite-button.tsx'
@@ -32,8 +33,11 @@ export const ClientTicketSheet = ({ id, close, onNumbered }: ClientTicketSheetPr
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const { value, current } = useOne('ticket', id)
-  // While another ticket loads the former answer still stands: shown no longer, and its number is not this one's.
-  const ticket = current ? value : undefined
+  const arriving = useIsArriving()
+  // While another ticket loads the former answer still stands: shown no longer, and its number is not this one's. Under the number that this one has just
+  // got it is the same one still, and what is open in it stays open.
+  const answer = current || value?.id === id ? value : undefined
+  const ticket = answer === null && arriving ? undefined : answer
   const numbered = ticket && ticket.id !== id ? ticket.id : null
   useEffect(() => {
     if (numbered !== null) onNumbered(numbered)

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { useServices } from '../../services.tsx'
+import { useObservable } from '../../use-observable.ts'
 import { useSession } from '../../use-session.ts'
 import { useSyncStatus } from '../../use-sync-status.ts'
 import { WaitingActions } from './waiting-actions.tsx'
@@ -16,19 +18,22 @@ export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogPro
   const { t: tCommon } = useTranslation()
   const { signOut, busy } = useSession()
   const { pending } = useSyncStatus()
+  // Until the log has been read nobody knows what would be lost.
+  const isCounted = useObservable(useServices().outbox.events$).value !== undefined
+  const whatWaits = pending > 0 ? t('logout.question', { count: pending }) : t('logout.clear')
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('logout.forget')}
-      description={`${t('logout.forgetHint')} ${pending > 0 ? t('logout.question', { count: pending }) : t('logout.clear')}`}
+      description={`${t('logout.forgetHint')} ${isCounted ? whatWaits : ''}`}
       closeLabel={tCommon('close')}
       footer={
         <>
           <Button look="secondary" onClick={() => onOpenChange(false)}>
             {tCommon('cancel')}
           </Button>
-          <Button look="danger" busy={busy} onClick={() => signOut('forget')}>
+          <Button look="danger" busy={busy || !isCounted} onClick={() => signOut('forget')}>
             {pending > 0 ? t('logout.lose', { count: pending }) : t('logout.forget')}
           </Button>
         </>

@@ -24,5 +24,5 @@ export const useActiveRow = (rows: readonly Identified[]) => {
   const [active, setActive] = useState<ActiveRow | null>(null)
   const activate = useCallback((id: RecordId, index: number) => setActive({ id, index }), [])
   const rest = useCallback(() => setActive(null), [])
-  return { place: active && placeOf(rows, active), activate, rest }
+  return { id: active?.id ?? null, place: active && placeOf(rows, active), activate, rest }
 }

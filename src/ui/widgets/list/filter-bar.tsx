@@ -27,14 +27,17 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
   const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
   const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
 
+  /** However it is opened, it begins with the fields. */
+  const change = (isOpen: boolean) => {
+    setField(null)
+    onOpenChange(isOpen)
+  }
+
   return (
     <>
       <Popover
         open={open}
-        onOpenChange={(isOpen) => {
-          if (isOpen) setField(null)
-          onOpenChange(isOpen)
-        }}
+        onOpenChange={change}
         label={t('list.filterBy')}
         trigger={
           <Button look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
@@ -44,7 +47,7 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
         }
       >
         {chosen ? (
-          <FilterValues key={chosen.field} filter={chosen} state={state} expect={expect} close={() => onOpenChange(false)} />
+          <FilterValues key={chosen.field} filter={chosen} state={state} expect={expect} close={() => change(false)} />
         ) : (
           <Listbox
             key="fields"

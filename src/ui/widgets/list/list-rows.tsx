@@ -65,7 +65,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const scroller = useRef<HTMLDivElement>(null)
   const memory = useScrollMemory()
   // Only once somebody has moved by keys does Enter mean a row.
-  const { place: active, activate, rest } = useActiveRow(rows)
+  const { id: activeId, place: active, activate, rest } = useActiveRow(rows)
   const wantsFocus = useRef(false)
   const isCards = showsCards(width)
   const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
@@ -109,7 +109,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const keys = useRowKeys(
     answers,
     items.flatMap((item) => rows[item.index]?.id ?? []),
-    active === null ? null : (rows[active]?.id ?? null),
+    active === null || activeId === null ? null : { id: activeId, inItsPlace: rows[active]?.id ?? null },
   )
   useEffect(() => {
     // One tab stop for all rows: the link of the current one.

@@ -11,7 +11,7 @@ import { Form } from '../../../widgets/form/form.tsx'
 import { FormField } from '../../../widgets/form/form-field.tsx'
 import { useIsStaff } from '../people.ts'
 import type { StaffSpace } from '../space.ts'
-import { type Correction, useCorrection } from './use-correction.ts'
+import { type Correction, formKey, useCorrection } from './use-correction.ts'
 import { useTicketCreation } from './use-ticket-creation.ts'
 
 const FIRST = ['name', 'projet_id', 'description'] as const
@@ -33,7 +33,7 @@ export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
   return (
     <>
       <ScreenTitle title={t(`${space}.ticketCreate`)} />
-      {correction.ready && <CreateForm space={space} correction={correction} />}
+      {correction.ready && <CreateForm key={formKey(correction)} space={space} correction={correction} />}
     </>
   )
 }

@@ -23,6 +23,9 @@ interface Created {
   readonly id: RecordId
 }
 
+/** One form for each event that is corrected, and one for new tickets: what was typed into the one is nothing of the other. */
+export const formKey = ({ event }: Correction): string => event?.id ?? 'new'
+
 /** « Correct and resend »: a form that starts from a refused creation; what was held with it goes on behind the new one. */
 export const useCorrection = (): Correction => {
   const [params] = useSearchParams()
