@@ -4,6 +4,7 @@ import { buildServer } from './build-server.ts'
 import { runCommand } from './command.ts'
 import { type Config, readConfig, storedAt } from './config.ts'
 import { checkPort, listen } from './listen.ts'
+import { tolerateOutputErrors } from './log-stream.ts'
 import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -47,4 +48,5 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
+tolerateOutputErrors()
 await runCommand(() => start(readConfig(process.env)))
