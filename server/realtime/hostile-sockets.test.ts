@@ -6,6 +6,9 @@ import type WebSocket from 'ws'
 import { openSocketEndpoint, type SocketEndpoint } from '../testing/socket-endpoint.ts'
 import { signChannel } from './signature.ts'
 
+/** However slow the machine. */
+const PATIENCE = { timeout: 30_000 }
+
 let endpoint: SocketEndpoint
 beforeEach(async () => {
   endpoint = await openSocketEndpoint()
@@ -52,7 +55,7 @@ describe('an upgrade', () => {
       if (n % 2 === 0) await new Promise((done) => setTimeout(done, n))
       socket.resetAndDestroy()
     }
-    await vi.waitFor(async () => expect(await endpoint.connections()).toBe(0))
+    await vi.waitFor(async () => expect(await endpoint.connections()).toBe(0), PATIENCE)
     await expectAlive()
   })
 
@@ -60,7 +63,7 @@ describe('an upgrade', () => {
     const socket = await endpoint.raw(upgradeTo('/x', HANDSHAKE))
     socket.allowHalfOpen = true
     expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 /)
-    await vi.waitFor(async () => expect(await endpoint.connections()).toBe(0))
+    await vi.waitFor(async () => expect(await endpoint.connections()).toBe(0), PATIENCE)
     socket.destroy()
   })
 
@@ -167,7 +170,7 @@ test('a socket that does not read is cut off when a megabyte waits for it; one t
   // The system takes some megabytes for itself.
   for (let n = 0; n < 40; n++) {
     endpoint.bus.publish(channel, 'news', 'x'.repeat(500_000))
-    await vi.waitFor(() => expect(heard).toBe(n + 1))
+    await vi.waitFor(() => expect(heard).toBe(n + 1), PATIENCE)
   }
   expect(endpoint.sockets.count()).toBe(1)
   deaf.socket.terminate()
@@ -182,7 +185,7 @@ describe('sockets above the limit', () => {
     await endpoint.bus.claim(named.id, { userId: '7', sessionId: 's' })
     const others = await Promise.all(Array.from({ length: 100 }, () => endpoint.connect()))
     expect(await ended).toBe(4100)
-    await vi.waitFor(() => expect(endpoint.sockets.count()).toBe(101))
+    await vi.waitFor(() => expect(endpoint.sockets.count()).toBe(101), PATIENCE)
     expect(named.socket.readyState).toBe(named.socket.OPEN)
     for (const { socket } of [...others, named]) socket.terminate()
   })
@@ -202,7 +205,7 @@ describe('sockets above the limit', () => {
     const newest = await endpoint.connect()
     await endpoint.bus.claim(newest.id, { userId: '7', sessionId: 'new' })
     expect(await ended).toBe(4100)
-    await vi.waitFor(() => expect(endpoint.sockets.count()).toBe(20))
+    await vi.waitFor(() => expect(endpoint.sockets.count()).toBe(20), PATIENCE)
     for (const { socket } of [...opened, newest]) socket.terminate()
   })
 })
