@@ -15,9 +15,9 @@ const isRunByNpm = () => (process.env.npm_lifecycle_script ?? '').includes(basen
  * wish to stop at once.
  */
 export const supervise = (children, parent) => {
-  let toldAt = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   const tell = () => {
-    const now = Date.now()
+    const now = performance.now()
     if (now - toldAt < 500) return
     toldAt = now
     clearInterval(watching)

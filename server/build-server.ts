@@ -43,6 +43,7 @@ import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { createMailer, RETRY_AFTER_MS } from './mail/mailer.ts'
 import { type MailTransport, NO_MAIL } from './mail/transport.ts'
 import { registerModelCalls } from './models/calls.ts'
+import { monotonicMs } from './monotonic-clock.ts'
 import { registerDocs } from './openapi/docs.routes.ts'
 import { watchDatabase } from './operations/database-state.ts'
 import { refuseForeignRows } from './operations/foreign-rows.ts'
@@ -53,6 +54,7 @@ import { type Cluster, socketOriginOf } from './realtime/cluster-config.ts'
 import { registerEvents } from './realtime/events.routes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { NO_SOCKETS, openSocketServer } from './realtime/socket-server.ts'
+import { isWebSocketUpgrade } from './realtime/upgrade.ts'
 import { seedBase } from './seed/base.ts'
 import type { Services } from './services.ts'
 
@@ -107,7 +109,11 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     trustProxy: options.trustProxy ?? false,
     // A photo over a slow line takes its time; who sends headers slowly does not get it.
     requestTimeout: 120_000,
-    http: { headersTimeout: 15_000 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: options.cluster ? () => false : isWebSocketUpgrade,
+    },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // What still arrives while the server closes is answered, in our words, before the database goes.
@@ -135,10 +141,10 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     database,
     installation,
     passwords: createPasswords(),
-    throttle: createThrottle(Date.now),
+    throttle: createThrottle(monotonicMs),
     failures,
     refusals,
-    writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(Date.now),
+    writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(monotonicMs),
     bus: realtime.bus,
     background,
     mailer,
@@ -162,7 +168,14 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   // A page of a list is compressed at once: a stream for it costs more than the work.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: 64 * 1024 })
   const sockets = realtime.ownSockets
-    ? openSocketServer({ server: app.server, bus: realtime.bus, keys: realtime.keys, publicUrl: options.publicUrl })
+    ? openSocketServer({
+        server: app.server,
+        bus: realtime.bus,
+        keys: realtime.keys,
+        publicUrl: options.publicUrl,
+        trustProxy: options.trustProxy ?? null,
+        log: app.log,
+      })
     : NO_SOCKETS
   const watch = watchDatabase(database, (error) => app.log.error({ err: error }, 'the database does not answer'))
   const metrics = createMetrics({

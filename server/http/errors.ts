@@ -37,8 +37,10 @@ export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope =>
   }
 }
 
-const asDomainError = (error: FastifyError | DomainError): DomainError => {
+const asDomainError = (error: FastifyError | DomainError, { raw }: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
+  // The caller hung up before the body was there: no failure of ours, and nobody hears the answer.
+  if (raw.destroyed && !raw.complete) return new DomainError('malformed')
   const code = FRAMEWORK_CODES[error.code]
   if (code) return new DomainError(code)
   return refusalOfDatabase(error) ?? new DomainError('internal')
@@ -57,7 +59,7 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
 
 /** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asDomainError(error)
+  const refusal = asDomainError(error, request)
   request.refusal = refusal.code
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return sendError(reply, request, refusal)

@@ -29,10 +29,10 @@ const count = (name: string, text: string): number => {
 
 /** One line that is written over itself on a terminal; a line at each tenth elsewhere. */
 const progressLine = (): Progress => {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let tenth = -1
   return (done, total) => {
-    const line = `${Math.floor((100 * done) / Math.max(1, total))} % · ${done.toLocaleString('fr')} of ${total.toLocaleString('fr')} rows · ${Math.round((Date.now() - startedAt) / 1000)} s`
+    const line = `${Math.floor((100 * done) / Math.max(1, total))} % · ${done.toLocaleString('fr')} of ${total.toLocaleString('fr')} rows · ${Math.round((performance.now() - startedAt) / 1000)} s`
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done >= total ? '\n' : ''}`)
     else if (Math.floor((10 * done) / Math.max(1, total)) > tenth) {
       tenth = Math.floor((10 * done) / Math.max(1, total))
