@@ -118,7 +118,7 @@ test('an export stops between two batches', async () => {
     socket?.destroy()
     await vi.waitFor(() => expect(closed).toBe(1))
   }
-  socket = ask('GET', '/api/export/ticket')
+  socket = ask('GET', '/api/models/ticket/export')
   await expect.poll(() => closed).toBe(1)
   const manager = await server.as('manager')
   afterStatement = async () => undefined
