@@ -26,6 +26,7 @@ import { registerUpload } from './files/upload.routes.ts'
 import { registerWebhook } from './github/webhook.routes.ts'
 import { registerKeyEcho } from './http/action-request.ts'
 import { registerBodyParser } from './http/body.ts'
+import { registerCallers } from './http/callers.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { registerContractVersion } from './http/contract-version.ts'
 import { registerRefusals } from './http/count-refusals.ts'
@@ -159,6 +160,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     if (draining) reply.header('connection', 'close')
   })
   const overload = registerOverload(app)
+  registerCallers(app)
   registerBodyParser(app)
   registerSecurityHeaders(app, options.cluster ? socketOriginOf(options.cluster) : null)
   registerKeyEcho(app)

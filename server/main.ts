@@ -9,7 +9,7 @@ import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
-import { closeOnSignals } from './shutdown.ts'
+import { closeOnSignals, endWithDatabase } from './shutdown.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -33,6 +33,10 @@ const start = async (config: Config): Promise<void> => {
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     withoutFeed: !config.feed,
+  })
+  endWithDatabase(server.database, (line) => {
+    process.stderr.write(`${line}\n`)
+    process.exit(1)
   })
   try {
     const address = (url: string): string => config.publicUrl ?? url

@@ -1,4 +1,5 @@
 import type { BuiltServer } from './build-server.ts'
+import type { Database } from './database/connect.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -17,4 +18,9 @@ export const closeOnSignals = (server: BuiltServer, say: (line: string) => void)
   }
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
+}
+
+/** Ends the process with one line when its database is lost. Whoever runs it starts it again, and the database recovers as after a power cut. */
+export const endWithDatabase = ({ lost }: Pick<Database, 'lost'>, end: (line: string) => void): void => {
+  void lost.then((error) => end(error.message))
 }

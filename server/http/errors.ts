@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { isCallerGone } from '../caller.ts'
 import { refusalOfDatabase } from '../database/refusals.ts'
 import { languageOf } from './language.ts'
 
@@ -61,6 +62,6 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asDomainError(error, request)
   request.refusal = refusal.code
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.status >= 500 && !isCallerGone(error)) request.log.error({ err: error }, 'request failed')
   return sendError(reply, request, refusal)
 }
