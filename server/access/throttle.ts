@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/core/errors.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000
-const MAX_TRACKED = 10_000
 
 /** Wrong attempts a minute: of one account from one network, of one account from anywhere, of all accounts from one network. */
 const LIMITS = { pair: 5, account: 20, network: 30 } as const
@@ -70,9 +70,4 @@ export const createThrottle = (now: () => number): Throttle => {
       for (const limited of ['account', 'network'] as const) store(limited, keys[limited], recent(limited, keys[limited]).slice(0, -1))
     },
   }
-}
-
-const forgetOldest = (tracked: Map<string, unknown> | Set<string>): void => {
-  const [oldest] = tracked.keys()
-  if (tracked.size > MAX_TRACKED && oldest !== undefined) tracked.delete(oldest)
 }

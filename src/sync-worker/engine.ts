@@ -85,6 +85,7 @@ export const startEngine = async (options: EngineOptions) => {
   }
 
   const authorised = createAuthorised(options.tokens, {
+    now: ports.now,
     request: ports.request,
     onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }),
     rotation: options.rotation,
