@@ -10,6 +10,7 @@ import { createPasswords } from './access/passwords.ts'
 import { createRefusals } from './access/refusals.ts'
 import { registerRegistration } from './access/registration.routes.ts'
 import { registerSetup } from './access/setup.routes.ts'
+import { createSharedThrottle } from './access/shared-throttle.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
 import { createThrottle } from './access/throttle.ts'
 import { writeFailures } from './access/write-failures.ts'
@@ -135,7 +136,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     database,
     installation,
     passwords: createPasswords(),
-    throttle: createThrottle(Date.now),
+    throttle: createSharedThrottle(database.query, createThrottle(Date.now)),
     failures,
     refusals,
     budgets: options.withoutBudgets ? UNLIMITED : createBudgets(() => performance.now()),

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createBuckets } from './buckets.ts'
 import { BUDGETS } from './budgets.ts'
 import { networkOf } from './network.ts'
-import { createThrottle, type Throttle } from './throttle.ts'
+import { createThrottle, type LocalThrottle } from './throttle.ts'
 
 let now: number
-let throttle: Throttle
+let throttle: LocalThrottle
 beforeEach(() => {
   now = 1_000_000
   throttle = createThrottle(() => now)

@@ -17,6 +17,7 @@ const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: st
     { access: 'a1', refresh: 'r1' },
     {
       now,
+      setTimer: () => () => undefined,
       onTokens: (tokens) => told.push(tokens),
       request: async ({ path, headers, body }) => {
         calls.push(path === REFRESH ? `refresh ${JSON.stringify(body)}` : path)

@@ -1,14 +1,14 @@
 import { isEnvelope, type TokenAnswer } from '#contract/core/replication.ts'
 import type { Rotation } from '../life/rotation.ts'
-import { LONGEST_WAIT_MS } from '../outbox/queue/backoff.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
 import type { Tokens } from '../surface.ts'
-import { askedWaitMs } from './retry-after.ts'
+import { createPatience } from './patience.ts'
 
 export interface AuthorisedPorts {
   readonly request: Ports['request']
   readonly onTokens: (tokens: Tokens) => void
   readonly now: Ports['now']
+  readonly setTimer: Ports['setTimer']
   /** Where others on this device may trade the same token. */
   readonly rotation?: Rotation | undefined
 }
@@ -33,8 +33,7 @@ const busyFor = (ms: number): HttpOutcome => ({
 export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
   let tokens = initial
   let refreshing: Promise<Refreshed> | null = null
-  /** Epoch ms before which the server wants no refresh. */
-  let notBefore = 0
+  let patience = createPatience(ports)
 
   const withToken = (request: HttpRequest, access: string): HttpRequest => ({
     ...request,
@@ -52,14 +51,10 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     // Somebody else here was faster, or this worker's predecessor died before it told anyone.
     const successor = await ports.rotation?.successorOf(former)
     if (successor) return take(successor)
-    if (notBefore > ports.now()) return 'busy'
+    if (patience.left() > 0) return 'busy'
     const outcome = await ports.request({ method: 'POST', path: '/api/interfaces/auth/refresh', body: { refresh_token: former }, headers: {} })
     if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
-    const wait = askedWaitMs(outcome, ports.now())
-    if (wait > 0) {
-      notBefore = ports.now() + Math.min(wait, LONGEST_WAIT_MS)
-      return 'busy'
-    }
+    if (patience.hear(outcome)) return 'busy'
     if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
     const fresh = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
     await ports.rotation?.keep(former, fresh)
@@ -81,7 +76,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
       if (refreshed === 'refused') return outcome
       // Nobody said that the person must sign in: the network failed, or the server is busy.
       if (refreshed === 'unreachable') return { kind: 'none' }
-      if (refreshed === 'busy') return busyFor(notBefore - ports.now())
+      if (refreshed === 'busy') return busyFor(patience.left())
     }
     return ports.request(withToken(asked, tokens.access))
   }
@@ -92,7 +87,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     /** Tokens of a new sign-in by the same person. */
     renew: (fresh: Tokens) => {
       tokens = fresh
-      notBefore = 0
+      patience = createPatience(ports)
       // Every page of the person leaves its sign-in, whichever of them it was.
       ports.onTokens(fresh)
     },

@@ -22,13 +22,22 @@ export interface Patience {
 
 export const createPatience = ({ now, setTimer }: Pick<Ports, 'now' | 'setTimer'>): Patience => {
   let until = 0
+  let asked = 0
+  let cancel: () => void = () => undefined
 
-  const left = (): number => Math.max(0, until - now())
+  const left = (): number => Math.min(asked, Math.max(0, until - now()))
 
   const hear = (outcome: HttpOutcome): boolean => {
     const wait = Math.min(askedWaitMs(outcome, now()), LONGEST_WAIT_MS)
-    if (wait > 0) until = Math.max(until, now() + wait)
-    return wait > 0
+    if (wait === 0 || wait < left()) return wait > 0
+    asked = wait
+    until = now() + wait
+    cancel()
+    // A timer ends the wait as well: a clock that is set back would draw it out.
+    cancel = setTimer(() => {
+      asked = 0
+    }, wait)
+    return true
   }
 
   const sleep = (ms: number): Promise<void> =>
