@@ -3,15 +3,16 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '#contract/core/replication.ts'
 import { registerAccounts } from './access/account.routes.ts'
+import { createBudgets, UNLIMITED } from './access/budgets.ts'
 import { createFailures } from './access/failures.ts'
 import { registerInvitations } from './access/invitation.routes.ts'
 import { createPasswords } from './access/passwords.ts'
 import { createRefusals } from './access/refusals.ts'
 import { registerRegistration } from './access/registration.routes.ts'
 import { registerSetup } from './access/setup.routes.ts'
+import { createSharedThrottle } from './access/shared-throttle.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
 import { createThrottle } from './access/throttle.ts'
-import { createWriteBudget, UNLIMITED } from './access/write-budget.ts'
 import { writeFailures } from './access/write-failures.ts'
 import { writeRefusals } from './access/write-refusals.ts'
 import { createBackground } from './background.ts'
@@ -75,8 +76,8 @@ export interface ServerOptions {
   readonly githubSecret?: string | null
   /** Carries the realtime events instead of this server's own sockets. */
   readonly cluster?: Cluster | null
-  /** For tests that write faster than people do. */
-  readonly unlimitedWrites?: boolean
+  /** For tests that ask and write faster than people do. */
+  readonly withoutBudgets?: boolean
   /** What `/metrics` asks for; without one it answers this machine alone. */
   readonly metricsToken?: string | null
   /** Proxies whose word on the caller's address is believed; without them the peer of the connection is the caller. */
@@ -142,10 +143,10 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     database,
     installation,
     passwords: createPasswords(),
-    throttle: createThrottle(monotonicMs),
+    throttle: createSharedThrottle(database.query, createThrottle(monotonicMs)),
     failures,
     refusals,
-    writeBudget: options.unlimitedWrites ? UNLIMITED : createWriteBudget(monotonicMs),
+    budgets: options.withoutBudgets ? UNLIMITED : createBudgets(monotonicMs),
     bus: realtime.bus,
     background,
     mailer,

@@ -1,8 +1,8 @@
+import type { Budgets } from './access/budgets.ts'
 import type { Failures } from './access/failures.ts'
 import type { Passwords } from './access/passwords.ts'
 import type { Refusals } from './access/refusals.ts'
-import type { Throttle } from './access/throttle.ts'
-import type { WriteBudget } from './access/write-budget.ts'
+import type { Throttle } from './access/shared-throttle.ts'
 import type { Background } from './background.ts'
 import type { Database } from './database/connect.ts'
 import type { Installation } from './database/installation.ts'
@@ -19,7 +19,7 @@ export interface Services {
   readonly throttle: Throttle
   readonly failures: Failures
   readonly refusals: Refusals
-  readonly writeBudget: WriteBudget
+  readonly budgets: Budgets
   readonly bus: Bus
   readonly background: Background
   readonly mailer: Mailer

@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   file_gone: 410,
   other_epoch: 412,
   too_large: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   validation: 422,
   key_reused: 422,

@@ -1,3 +1,4 @@
+import { isAsciiEmail } from './email.ts'
 import type { Field, KindName, KindValues } from './field.ts'
 import { isServerId } from './ids.ts'
 import { isLocale } from './locale.ts'
@@ -18,6 +19,8 @@ import {
   parseReferences,
   parseText,
 } from './parse.ts'
+
+const parseEmail = matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH)
 
 /** How a kind behaves wherever its values go. One row a kind; the compiler asks for a row when a kind is added. */
 export interface Kind<Value> {
@@ -63,7 +66,10 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => `Texte d’exemple ${n}.`,
   },
   email: {
-    parse: matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH),
+    parse: (input, field) => {
+      const parsed = parseEmail(input, field)
+      return 'value' in parsed && !isAsciiEmail(parsed.value) ? bad('email_ascii') : parsed
+    },
     toWire: same,
     schema: string,
     filter: 'values',

@@ -85,6 +85,8 @@ export const startEngine = async (options: EngineOptions) => {
   }
 
   const authorised = createAuthorised(options.tokens, {
+    now: ports.now,
+    setTimer: ports.setTimer,
     request: ports.request,
     onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }),
     rotation: options.rotation,
