@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '#contract/core/replication.ts'
 import { registerAccounts } from './access/account.routes.ts'
+import { withoutDemoMail } from './access/demo-accounts.ts'
 import { createFailures } from './access/failures.ts'
 import { registerInvitations } from './access/invitation.routes.ts'
 import { createPasswords } from './access/passwords.ts'
@@ -66,6 +67,8 @@ export interface ServerOptions {
   readonly mail?: MailTransport
   /** Folder of uploaded files; without one they are gone with the server. */
   readonly filesFolder?: string | null
+  /** Lets people sign in with the published password of the demo data; without it that password opens nothing. */
+  readonly demo?: boolean
   /** Terms of sale, a PDF served at `/cgv.pdf` while it is there. */
   readonly termsFile?: string
   /** Signs what GitHub tells; without one its webhook is not there. */
@@ -119,7 +122,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   const installation = await readInstallation(database.query)
   const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })
-  const transport = options.mail ?? NO_MAIL
+  const hasDemo = options.demo === true
+  const transport = hasDemo ? (options.mail ?? NO_MAIL) : await withoutDemoMail(database.query, options.mail ?? NO_MAIL)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
   const mailer = createMailer({
     transport,
@@ -145,6 +149,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     files,
     realtime,
     hasFeed: options.withoutFeed !== true,
+    hasDemo,
   }
   let draining = false
   app.setErrorHandler(answerError)

@@ -20,7 +20,12 @@ test('what is read again is what was written, and no cell begins like a formula'
       const { data } = Papa.parse<string[]>(rows.map((row) => csvLine(row)).join(''), { delimiter: ';', newline: '\r\n' })
       const read = data.slice(0, rows.length)
       expect(read.flat().filter(opens)).toEqual([])
-      expect(read).toEqual(rows.map((row) => row.map((cell) => (opens(cell) ? `'${cell}` : cell))))
+      // Characters that only fold to an opener may be neutralised too; letters, digits and our own apostrophe may not.
+      for (const [at, cell] of read.flat().entries()) {
+        const written = rows.flat()[at] ?? ''
+        expect([written, `'${written}`]).toContain(cell)
+        if (/^[\p{L}\p{N}'";]/u.test(written)) expect(cell).toBe(written)
+      }
     }),
     { numRuns: 1_000 },
   )
