@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '#contract/core/replication.ts'
 import { registerAccounts } from './access/account.routes.ts'
 import { createBudgets, UNLIMITED } from './access/budgets.ts'
+import { withoutDemoMail } from './access/demo-accounts.ts'
 import { createFailures } from './access/failures.ts'
 import { registerInvitations } from './access/invitation.routes.ts'
 import { createPasswords } from './access/passwords.ts'
@@ -70,6 +71,8 @@ export interface ServerOptions {
   readonly mail?: MailTransport
   /** Folder of uploaded files; without one they are gone with the server. */
   readonly filesFolder?: string | null
+  /** Lets people sign in with the published password of the demo data; without it that password opens nothing. */
+  readonly demo?: boolean
   /** Terms of sale, a PDF served at `/cgv.pdf` while it is there. */
   readonly termsFile?: string
   /** Signs what GitHub tells; without one its webhook is not there. */
@@ -127,7 +130,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   const installation = await readInstallation(database.query)
   const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })
-  const transport = options.mail ?? NO_MAIL
+  const hasDemo = options.demo === true
+  const transport = hasDemo ? (options.mail ?? NO_MAIL) : await withoutDemoMail(database.query, options.mail ?? NO_MAIL)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
   const mailer = createMailer({
     transport,
@@ -153,6 +157,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     files,
     realtime,
     hasFeed: options.withoutFeed !== true,
+    hasDemo,
   }
   let draining = false
   app.setErrorHandler(answerError)

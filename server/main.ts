@@ -27,6 +27,7 @@ const start = async (config: Config): Promise<void> => {
     publicUrl: config.publicUrl,
     mail: mailTransport(config),
     filesFolder: config.filesDir,
+    demo: config.demo,
     termsFile: config.termsFile,
     githubSecret: config.githubSecret,
     cluster: config.cluster,

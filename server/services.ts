@@ -27,4 +27,6 @@ export interface Services {
   readonly realtime: Realtime
   /** Whether lists can be asked for what changed. */
   readonly hasFeed: boolean
+  /** Whether the published password of the demo data opens accounts. */
+  readonly hasDemo: boolean
 }

@@ -34,7 +34,7 @@ export const authenticationCalls = {
     cost: 'account',
     body: { email: text({}), password: password({}) },
     answer: TOKENS,
-    refuses: ['invalid_credentials', 'account_pending', 'address_unconfirmed'],
+    refuses: ['invalid_credentials', 'account_pending', 'address_unconfirmed', 'demo_password'],
     summary: { fr: 'Se connecter', en: 'Sign in' },
   }),
   refresh: defineCall({

@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   account_pending: 403,
   address_unconfirmed: 403,
+  demo_password: 403,
   not_found: 404,
   no_route: 404,
   method_not_allowed: 405,
@@ -42,6 +43,7 @@ export const ERROR_STATUS = {
   read_only: 503,
   unanswered: 503,
   storage_full: 507,
+  server_full: 507,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -13,6 +13,7 @@ export const errorsEn = {
     forbidden: 'You are not allowed to do this.',
     account_pending: 'Your account has not been accepted yet.',
     address_unconfirmed: 'Open the link that we sent you by e-mail to confirm your address.',
+    demo_password: 'This is the published demo password: it opens no account here any more. Ask your manager for access.',
     not_found: 'This item does not exist, or you can’t see it.',
     no_route: 'There is nothing at this address.',
     method_not_allowed: 'This address does not accept this method.',
@@ -44,6 +45,7 @@ export const errorsEn = {
     read_only: 'Another tab holds your data: this one can only read.',
     unanswered: 'This tab got no answer. Reload the page: what you just did may already be in the outbox.',
     storage_full: 'This device has no room left: nothing was saved. Free some space, then try again.',
+    server_full: 'The server has no room left on its disk: nothing was saved there. Try again later.',
   },
   issue: {
     required: 'This field is required.',

@@ -13,6 +13,8 @@ export const errorsFr = {
     forbidden: 'Vous n’avez pas le droit de faire cela.',
     account_pending: 'Votre compte n’est pas encore accepté.',
     address_unconfirmed: 'Ouvrez le lien que nous vous avons envoyé par e-mail pour confirmer votre adresse.',
+    demo_password:
+      'Ce mot de passe est celui de la démonstration, connu de tous : il n’ouvre plus de compte ici. Demandez un accès à votre responsable.',
     not_found: 'Cet élément n’existe pas ou ne vous est pas visible.',
     no_route: 'Cette adresse n’existe pas.',
     method_not_allowed: 'Cette adresse n’accepte pas cette méthode.',
@@ -44,6 +46,7 @@ export const errorsFr = {
     read_only: 'Un autre onglet tient vos données : celui-ci ne peut que lire.',
     unanswered: 'Cet onglet n’a pas reçu de réponse. Rechargez la page : ce que vous venez de faire est peut-être déjà dans la file d’envoi.',
     storage_full: 'Cet appareil n’a plus de place : rien n’a été enregistré. Libérez de l’espace, puis réessayez.',
+    server_full: 'Le serveur n’a plus de place sur son disque : rien n’y a été enregistré. Réessayez plus tard.',
   } satisfies Record<ErrorCode, string>,
   issue: {
     required: 'Ce champ est obligatoire.',

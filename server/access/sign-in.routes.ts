@@ -8,6 +8,7 @@ import { inTransaction } from '../actions/in-transaction.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { handled, registerCalls } from '../http/call.ts'
+import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { isUnconfirmed } from './one-time-tokens.ts'
@@ -36,6 +37,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
     }
     await throttle.right(account, request.ip)
     request.actorId = person.id
+    if (!services.hasDemo && body.password === DEMO_PASSWORD) throw new DomainError('demo_password')
     if (!person.isActive) throw new DomainError('account_pending')
     if (await isUnconfirmed(database.query, person.id)) throw new DomainError('address_unconfirmed')
     return inTransaction(services, (transaction, consequences) => signIn(transaction, person.id, 'password', visitorOf(request), consequences))

@@ -50,6 +50,7 @@ const run = async (): Promise<void> => {
   }
   if (size.tickets === 0 && size.pointages > 0) throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
   const config = readConfig(process.env)
+  if (!config.demo) throw new StartupError('Demo data are off: unset DEMO=0 and what makes this server public (HOST, PUBLIC_URL, TRUST_PROXY) first.')
   const database = await connect(storedAt(config))
   try {
     await seedBase(database.query)
