@@ -114,6 +114,7 @@ export const startEngine = async (options: EngineOptions) => {
     lives,
     request: authorised.request,
     onProgress: (progress) => update({ pull: progress }),
+    onStanding: update,
     onConnection: (reached) => connection.tell(reached ? 'REACHED' : 'LOST'),
     onSignInNeeded: () => connection.tell('SIGN_IN_NEEDED'),
   })

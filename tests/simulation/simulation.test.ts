@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { CLOSE_CALLS, closeCall } from './close-calls.ts'
 import { added, EMPTY, tallyOf, untried } from './command/tally.ts'
 import { FOUND, RAREST } from './found.ts'
+import { KEPT_STORIES } from './kept-stories.ts'
 import { runStory } from './run-story.ts'
 import { storyOf } from './story.ts'
 
@@ -25,6 +26,10 @@ it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`,
 
 it.each(FOUND)('still keeps them in schedule %i, in which %s', async (seed) => {
   expect((await runStory(storyOf(seed))).broken).toEqual([])
+})
+
+it.each(KEPT_STORIES)('still keeps them where once %s', async (_what, story) => {
+  expect((await runStory(story)).broken).toEqual([])
 })
 
 it.each(Object.keys(CLOSE_CALLS))(`keeps them where %s, ${TIMES_EACH} times`, async (name) => {

@@ -38,6 +38,15 @@ it('renews an expired token once for all requests that it failed', async () => {
   expect(told).toEqual([{ access: 'a2', refresh: 'r2' }])
 })
 
+it('does not send again what nobody waits for any more when the token is there', async () => {
+  const { authorised, calls } = given(renewed, (token) => token === 'Bearer a2')
+  let isWanted = true
+  const outcome = authorised.request(asked, () => isWanted)
+  isWanted = false
+  expect(await outcome).toEqual({ kind: 'none' })
+  expect(calls).toEqual([asked.path, 'refresh {"refresh_token":"r1"}'])
+})
+
 it('says that the person must sign in only when the server refuses to renew', async () => {
   const { authorised } = given(answer(401, { code: 'unauthenticated', message: '' }), () => false)
   expect(await authorised.request(asked)).toEqual(expired)

@@ -16,6 +16,12 @@ export interface AuthorisedPorts {
 const isTokens = (body: unknown): body is TokenAnswer =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 
+/**
+ * A request with the person's token. `isWanted` is asked before the request leaves a second time, after a refresh of the token: what it is about may have changed
+ * meanwhile, and a request that is not wanted any more counts as one without an answer.
+ */
+export type AuthorisedRequest = (asked: HttpRequest, isWanted?: () => boolean) => Promise<HttpOutcome>
+
 /** Only the server's own 401 means that the person must sign in again. */
 type Refreshed = 'renewed' | 'refused' | 'unreachable' | 'busy'
 
@@ -63,7 +69,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
 
   const refreshAlone = (): Promise<Refreshed> => (ports.rotation ? ports.rotation.alone(refresh) : refresh())
 
-  const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
+  const request: AuthorisedRequest = async (asked, isWanted = () => true) => {
     const used = tokens.access
     const outcome = await ports.request(withToken(asked, used))
     if (outcome.kind === 'none' || outcome.status !== 401 || !isEnvelope(outcome.body)) return outcome
@@ -78,7 +84,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
       if (refreshed === 'unreachable') return { kind: 'none' }
       if (refreshed === 'busy') return busyFor(patience.left())
     }
-    return ports.request(withToken(asked, tokens.access))
+    return isWanted() ? ports.request(withToken(asked, tokens.access)) : { kind: 'none' }
   }
 
   return {

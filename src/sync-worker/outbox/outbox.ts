@@ -45,7 +45,12 @@ export const createOutbox = (ports: OutboxPorts) => {
       sendBack({ type: 'ANSWERED', eventId, attempt, outcome })
     }
     const cancelLimit = ports.setTimer(() => answer({ kind: 'none' }), request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS)
-    ports.authorised(request).then(answer, () => answer({ kind: 'none' }))
+    // A restore puts an event back into the queue while its request waits for a fresh token: the request names the record of before.
+    const isUnderWay = (): boolean => {
+      const event = journal.find(eventId)
+      return event?.state === 'sending' && event.attempts === attempt
+    }
+    ports.authorised(request, isUnderWay).then(answer, () => answer({ kind: 'none' }))
     return cancelLimit
   })
 

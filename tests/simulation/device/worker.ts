@@ -1,5 +1,5 @@
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
-import { isModelName } from '#contract/registry.ts'
+import { isModelName, MODEL_NAMES } from '#contract/registry.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
@@ -12,6 +12,7 @@ import { createEdgeWatch } from './edges.ts'
 import { createLogPort, eventOn, type WriteKind } from './log-port.ts'
 import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
 import { createNewest, type Newest } from './newest.ts'
+import { createReasons, type Reasons } from './reasons.ts'
 
 /** Where a worker may die. */
 export type DeathPlace = WriteKind | 'mirror'
@@ -41,6 +42,7 @@ export interface Worker {
   readonly engine: () => Engine | null
   readonly port: MirrorPort
   readonly newest: Newest
+  readonly reasons: Reasons
   /** Newest versions that the oracle has seen of its bases. */
   readonly bases: Map<string, number>
   /** Its disk has failed it: it may not have taken what it was told. */
@@ -128,6 +130,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     },
   })
   const newest = createNewest(port.memory)
+  const reasons = createReasons()
   const edges = createEdgeWatch(options.onEdge)
 
   const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
@@ -135,11 +138,13 @@ export const startWorker = (options: WorkerOptions): Worker => {
     await whenThawed()
     const small = inSmallPages(asked)
     const left = awaitedOf(account, small)
+    const hear = reasons.leave(small)
     const outcome = await options.send(small, { isAwaited: () => !isDead, isOvertaken })
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)
     const tampered = sabotage.tamper?.(outcome, small, (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0)) ?? outcome
+    hear(outcome)
     newest.hear(small, outcome, left !== null && left === awaitedOf(account, small))
     return tampered
   }
@@ -183,7 +188,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
     })
     if (isDead) return
     edges.started(started.events())
-    engine = started
+    engine = asking(started, reasons)
+    reasons.tell(MODEL_NAMES)
     started.begin()
     options.onUp(worker)
   }
@@ -192,6 +198,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     engine: () => engine,
     port,
     newest,
+    reasons,
     bases: new Map(),
     hadTrouble: () => hadTrouble,
     isFrozen: () => thawed !== null,
@@ -216,6 +223,23 @@ export const startWorker = (options: WorkerOptions): Worker => {
   void start()
   return worker
 }
+
+/** The same, with what gives it a reason to ask the server noted. */
+const asking = (engine: Engine, reasons: Reasons): Engine => ({
+  ...engine,
+  hint: (model) => {
+    if (isModelName(model)) reasons.tell([model])
+    engine.hint(model)
+  },
+  wake: () => {
+    reasons.tell(MODEL_NAMES)
+    engine.wake()
+  },
+  renew: (tokens, userId) => {
+    reasons.tell(MODEL_NAMES)
+    return engine.renew(tokens, userId)
+  },
+})
 
 /** The attempt of an event that is under way with this request; an answer to a former one says nothing new. */
 const awaitedOf = ({ log }: Account, { headers }: HttpRequest): number | null => {

@@ -13,6 +13,7 @@ import {
 } from './log-checks.ts'
 import { cursorIsNotAhead, mirrorIsTheView, noTemporaryIdAfterItsMapping, nothingInvisible, versionsNeverFall } from './mirror-checks.ts'
 import type { Check, Moment } from './moment.ts'
+import { upToDateIsSaid, upToDateIsTrue } from './up-to-date.ts'
 
 /** By the numbers of the protocol. 4, 5 and 13 are about requests, and are checked where these leave and arrive (`requests.ts`). */
 const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
@@ -24,6 +25,7 @@ const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
   ['10', refusalsAreReal],
   ['11', noTemporaryIdAfterItsMapping],
   ['14', counterIsRight],
+  ['17', upToDateIsTrue],
 ]
 
 /** Only once the faults have stopped and everything has come to rest. */
@@ -33,6 +35,7 @@ const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['9', mirrorIsTheView],
   ['10', refusalsAreListed],
   ['12', nothingInvisible],
+  ['17', upToDateIsSaid],
 ]
 
 const told = (name: string, number: string, broken: readonly string[]): readonly string[] => broken.map((what) => `${number} · ${name}: ${what}`)
