@@ -1,4 +1,4 @@
-import sonicBoom, { type SonicBoom } from 'sonic-boom'
+import { type DestinationStream, destination } from 'pino'
 
 /** Log text kept in memory while its device takes nothing, in bytes; later lines are dropped and counted. */
 const MAX_PENDING_BYTES = 1024 * 1024
@@ -9,8 +9,8 @@ const MAX_PENDING_BYTES = 1024 * 1024
  * A device that takes nothing (full disk, closed pipe) is reported once, through `report`. Lines wait in memory, up to 1 MiB, and are
  * written once the device takes them again; the number of dropped lines is reported then.
  */
-export const openLogStream = (fd: number, report: (line: string) => void, maxPendingBytes: number = MAX_PENDING_BYTES): SonicBoom => {
-  const stream = new sonicBoom.SonicBoom({ fd, sync: true, maxLength: maxPendingBytes })
+export const openLogStream = (fd: number, report: (line: string) => void, maxPendingBytes: number = MAX_PENDING_BYTES): DestinationStream => {
+  const stream = destination({ dest: fd, sync: true, maxLength: maxPendingBytes })
   let isFailing = false
   let dropped = 0
   stream.on('error', (error: NodeJS.ErrnoException) => {

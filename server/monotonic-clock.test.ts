@@ -6,14 +6,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a wall clock that is set back by two hours blocks neither writes nor sign-ins for longer than before', async () => {
-  const server = await startTestServer(undefined, { unlimitedWrites: false })
-  const { writeBudget, throttle } = server.services
-  while (writeBudget.spend('7') === 0);
-  for (let n = 0; n < 5; n++) throttle.admit('ada@exemple.fr', '192.0.2.1')
+test('a wall clock that is set back by two hours blocks sign-ins for no longer than before', async () => {
+  const server = await startTestServer()
+  const { throttle } = server.services
+  for (let n = 0; n < 5; n++) await throttle.admit('ada@exemple.fr', '192.0.2.1')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7_200_000 })
-  expect(writeBudget.spend('7')).toBeLessThanOrEqual(1)
-  const wait = throttle.admit('ada@exemple.fr', '192.0.2.1')
+  const wait = await throttle.admit('ada@exemple.fr', '192.0.2.1')
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(60)
   vi.useRealTimers()
