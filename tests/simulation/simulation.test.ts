@@ -3,7 +3,7 @@ import { CLOSE_CALLS, closeCall } from './close-calls.ts'
 import { tellStory } from './command/report.ts'
 import { added, EMPTY, tallyOf, untried } from './command/tally.ts'
 import { FOUND, RAREST } from './found.ts'
-import { KEPT_STORIES } from './kept-stories.ts'
+import { FOUND_STORIES } from './found-steps.ts'
 import { runStory } from './run-story.ts'
 import { shrink } from './shrink.ts'
 import { storyOf } from './story.ts'
@@ -48,7 +48,7 @@ it.each(FOUND)('still keeps them in schedule %i, in which %s', async (seed) => {
   expect((await runStory(storyOf(seed))).broken).toEqual([])
 })
 
-it.each(KEPT_STORIES)('still keeps them where once %s', async (_what, story) => {
+it.each(FOUND_STORIES)('still keeps them where once %s', async (_what, story) => {
   expect((await runStory(story)).broken).toEqual([])
 })
 
