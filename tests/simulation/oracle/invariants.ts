@@ -1,6 +1,8 @@
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
+import { chosenArrives, chosenIsShown } from './chosen.ts'
 import { displayedIsTrue, nothingIsHeldBack } from './displayed.ts'
+import { heldIsJustified } from './held.ts'
 import {
   acknowledgedIsKept,
   atMostOneEffect,
@@ -18,7 +20,9 @@ import { upToDateIsSaid, upToDateIsTrue } from './up-to-date.ts'
 /** By the numbers of the protocol. 4, 5 and 13 are about requests, and are checked where these leave and arrive (`requests.ts`). */
 const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
   ['1', logIsKnown],
+  ['5', heldIsJustified],
   ['6', displayedIsTrue],
+  ['6', chosenIsShown],
   ['6', nothingIsHeldBack],
   ['7', versionsNeverFall],
   ['8', cursorIsNotAhead],
@@ -32,6 +36,7 @@ const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
 const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['15', nothingWaits],
   ['3, 16', exactlyOneEffect],
+  ['3', chosenArrives],
   ['9', mirrorIsTheView],
   ['10', refusalsAreListed],
   ['12', nothingInvisible],

@@ -2,7 +2,7 @@ import type { Step, Story } from './story.ts'
 
 type ShortStep = readonly [device: number, name: Step['name'], dice: number, pause: number]
 
-interface KeptStory {
+interface FoundStory {
   /** Of the chance of the network, and of everything else that no step decides. */
   readonly seed: number
   readonly devices: number
@@ -13,7 +13,7 @@ interface KeptStory {
  * Stories that broke an invariant once, shrunk and written down step by step: unlike a seed, they tell the same when `story.ts` deals other steps. Named after
  * what was wrong in the engine.
  */
-const KEPT: Readonly<Record<string, KeptStory>> = {
+const FOUND: Readonly<Record<string, FoundStory>> = {
   'what a restore had lost was passed by what followed it, since it referred to a model that was pulled later': {
     seed: 605414078,
     devices: 3,
@@ -91,7 +91,7 @@ const KEPT: Readonly<Record<string, KeptStory>> = {
   },
 }
 
-const storyOf = ({ seed, devices, steps }: KeptStory): Story => ({
+const storyOf = ({ seed, devices, steps }: FoundStory): Story => ({
   seed,
   devices,
   hasFeed: true,
@@ -99,4 +99,4 @@ const storyOf = ({ seed, devices, steps }: KeptStory): Story => ({
   steps: steps.map(([device, name, dice, pause]) => ({ device, name, dice, pause })),
 })
 
-export const KEPT_STORIES: readonly (readonly [what: string, story: Story])[] = Object.entries(KEPT).map(([what, kept]) => [what, storyOf(kept)])
+export const FOUND_STORIES: readonly (readonly [what: string, story: Story])[] = Object.entries(FOUND).map(([what, found]) => [what, storyOf(found)])
