@@ -28,6 +28,8 @@ export interface ListRequest extends Extras {
 const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'include', 'fields', 'only', 'append']
 const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
 export const MAX_SEARCH = 200
+/** Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a record never does. */
+const [INT32_MIN, INT32_MAX] = [-(2 ** 31), 2 ** 31 - 1]
 const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
 const badQuery = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
@@ -78,7 +80,7 @@ const filterText = (text: string, field: Field, allowed: readonly string[]): str
       : ['integer', 'ut', 'cents'].includes(kind)
         ? Number(text)
         : text
-  const parsed = KINDS[kind].parse(input, { ...field, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: INT32_MAX })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }
