@@ -9,6 +9,7 @@ import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals } from './shutdown.ts'
+import { endOnUnforeseenErrors } from './unforeseen-error.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -47,4 +48,5 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
+endOnUnforeseenErrors()
 await runCommand(() => start(readConfig(process.env)))
