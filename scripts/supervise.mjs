@@ -27,6 +27,11 @@ export const supervise = (children, parent) => {
   watching.unref()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
   for (const child of children) {
+    child.on('error', (error) => {
+      console.error(`${child.spawnfile}: ${error.message}`)
+      process.exitCode ||= 1
+      tell()
+    })
     child.on('exit', (code, signal) => {
       process.exitCode ||= code ?? (signal ? 1 : 0)
       tell()

@@ -103,6 +103,9 @@ const BODY_LIMIT = 1024 * 1024
 /** Failed sign-ins and refusals. */
 const COUNTS_WRITTEN_AFTER_MS = 60_000
 
+/** Whether the settings speak of a proxy: then a peer on this machine may be the proxy, and anyone behind it. */
+const isBehindProxy = ({ trustProxy, publicUrl }: ServerOptions): boolean => (trustProxy ?? null) !== null || publicUrl !== null
+
 /** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
   const database = await connect(options.database)
@@ -163,6 +166,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   app.setErrorHandler(answerError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Downloads, the client's files and the terms say themselves how long they may be kept.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (draining) reply.header('connection', 'close')
   })
   const overload = registerOverload(app)
@@ -195,7 +200,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerCounting(app, metrics)
   app.register(async (api) => {
     registerHealth(api, watch, () => draining)
-    registerMetrics(api, metrics, options.metricsToken ?? null)
+    registerMetrics(api, metrics, { token: options.metricsToken ?? null, hasProxy: isBehindProxy(options) })
     registerSignIn(api, services)
     registerSetup(api, services)
     registerRegistration(api, services)

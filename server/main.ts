@@ -10,6 +10,7 @@ import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals, endWithDatabase } from './shutdown.ts'
+import { endOnUnforeseenErrors } from './unforeseen-error.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -54,4 +55,5 @@ const start = async (config: Config): Promise<void> => {
 }
 
 tolerateOutputErrors()
+endOnUnforeseenErrors()
 await runCommand(() => start(readConfig(process.env)))

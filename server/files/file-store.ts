@@ -71,7 +71,11 @@ export const openFileStore = (given: string | null, background: Background): Fil
         return null
       }
     },
-    read: (storage, range) => createReadStream(pathOf(storage), range ? { start: range.first, end: range.last } : {}),
+    read: (storage, range) => {
+      const bytes = createReadStream(pathOf(storage), range ? { start: range.first, end: range.last } : {})
+      // Readers hear the error too; one who has not begun to read yet would let it end the process.
+      return bytes.on('error', () => undefined)
+    },
     discard: (storage) => background.run('remove a file', () => remove(pathOf(storage))),
     remove,
     olderThan: (instant) => olderThan(folder, instant),

@@ -38,11 +38,18 @@ export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope =>
   }
 }
 
+/** Refusals of plugins: of `@fastify/static` for paths that leave its folder or can't be read. */
+const codeOfStatus = ({ statusCode, status }: { readonly statusCode?: number; readonly status?: number }): ErrorCode | undefined => {
+  const given = statusCode ?? status ?? 500
+  if (given === 403 || given === 404) return 'no_route'
+  return given >= 400 && given < 500 ? 'malformed' : undefined
+}
+
 const asDomainError = (error: FastifyError | DomainError, { raw }: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
   // The caller hung up before the body was there: no failure of ours, and nobody hears the answer.
   if (raw.destroyed && !raw.complete) return new DomainError('malformed')
-  const code = FRAMEWORK_CODES[error.code]
+  const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error)
   if (code) return new DomainError(code)
   return refusalOfDatabase(error) ?? new DomainError('internal')
 }
@@ -55,6 +62,7 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(envelopeOf(error, languageOf(request.headers['accept-language'])))
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import Fastify from 'fastify'
+import Fastify, { type FastifyError } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { registerBodyParser } from './body.ts'
 import { answerError } from './errors.ts'
@@ -12,7 +12,12 @@ const PATIENCE = { timeout: 30_000 }
 
 const open = async (bodyMs: number) => {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  const faults: unknown[] = []
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerError(error, request, reply)
+    if (answer.statusCode === 500) faults.push(error)
+    return answer
+  })
   const overload = registerOverload(app, bodyMs)
   registerBodyParser(app)
   app.post('/sign-in', async () => 'signed in')
@@ -20,7 +25,7 @@ const open = async (bodyMs: number) => {
   app.get('/large', async () => new Readable({ read: () => undefined }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  return { app, overload, port, address: `http://127.0.0.1:${port}` }
+  return { app, overload, faults, port, address: `http://127.0.0.1:${port}` }
 }
 
 let opened: Awaited<ReturnType<typeof open>>
@@ -55,6 +60,7 @@ test('350 connections that announce a body and send none keep nobody from an ans
   await sendFrom(350, headOf('/sign-in'))
   await vi.waitFor(() => expect(opened.overload.underWay()).toBe(350), PATIENCE)
   expect(await signIn()).toBe(200)
+  expect(opened.faults).toEqual([])
 })
 
 test('350 connections that do not read their answer keep nobody from one', async () => {
@@ -62,6 +68,7 @@ test('350 connections that do not read their answer keep nobody from one', async
   await sendFrom(350, 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await vi.waitFor(() => expect(opened.overload.underWay()).toBe(350), PATIENCE)
   expect(await signIn()).toBe(200)
+  expect(opened.faults).toEqual([])
 })
 
 test('of one network that waits for more than a hundred bodies or readers the oldest are cut off, the newest are not', async () => {
@@ -85,8 +92,11 @@ test('a body that does not come in time is answered 408, and one that is cut sho
   })
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"request_timeout"/i)
   await sendFrom(1, `${headOf('/sign-in')}{`)
+  // Those behind the first are read when the connection, and with it the caller's address, is gone.
+  await sendFrom(10, 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
   for (const socket of sockets) socket.resetAndDestroy()
   await sendFrom(1, headOf('/nowhere'))
   await vi.waitFor(() => expect(opened.overload.underWay()).toBe(0), PATIENCE)
   expect(await signIn()).toBe(200)
+  expect(opened.faults).toEqual([])
 })

@@ -34,9 +34,13 @@ const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.te
 
 /** Answers 408 to a request whose body does not come, through the parser that waits for it. */
 const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('connection', 'close')
-  if (raw.listenerCount('error') > 0) raw.emit('error', new DomainError('request_timeout'))
-  else raw.destroy()
+  try {
+    reply.header('connection', 'close')
+    if (raw.listenerCount('error') > 0) raw.emit('error', new DomainError('request_timeout'))
+    else raw.destroy()
+  } catch {
+    raw.destroy()
+  }
 }
 
 /**

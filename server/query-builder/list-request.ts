@@ -41,6 +41,8 @@ export const MAX_SEARCH = 200
 export const MAX_ORDERS = 3
 /** The last row of the deepest page, in any other order than that of the ids. */
 export const MAX_DEPTH = 10_000
+/** Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a record never does. */
+const [INT32_MIN, INT32_MAX] = [-(2 ** 31), 2 ** 31 - 1]
 const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
 const badQuery = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
@@ -91,7 +93,7 @@ const filterText = (text: string, field: Field, allowed: readonly string[]): str
       : ['integer', 'ut', 'cents'].includes(kind)
         ? Number(text)
         : text
-  const parsed = KINDS[kind].parse(input, { ...field, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: INT32_MAX })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }

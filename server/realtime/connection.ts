@@ -42,7 +42,7 @@ interface ConnectionOptions {
 const newSocketId = (): string => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
 
 /** One socket of the Pusher protocol. Nothing that its peer sends, or does not read, outlives the connection. */
-export const createConnection = ({ socket, keys, now, failed }: ConnectionOptions): Connection => {
+export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions): Connection => {
   const id = newSocketId()
   const channels = new Set<string>()
   const owners = new Map<string, string>()

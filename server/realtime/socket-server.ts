@@ -6,7 +6,7 @@ import { networkOf } from '../access/network.ts'
 import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts'
 import { monotonicMs } from '../monotonic-clock.ts'
 import type { Bus } from './bus.ts'
-import { type Connection, createConnection } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { ERRORS, message } from './protocol.ts'
 import type { Keys } from './signature.ts'
 import { createSocketLimits } from './socket-limits.ts'
@@ -47,12 +47,13 @@ export const NO_SOCKETS: SocketServer = { count: () => 0, close: async () => und
 /** The Pusher protocol at `/app/{key}`, on the server's own port. */
 export const openSocketServer = ({ server, bus, keys, publicUrl, trustProxy, log }: Options): SocketServer => {
   const sockets = new WebSocketServer(SOCKET_OPTIONS)
+  sockets.on('error', (error) => log.error({ err: error }, 'the realtime endpoint failed'))
   const connections = new Map<string, Connection>()
   const limits = createSocketLimits()
 
   const welcome = (socket: WebSocket, key: string, network: string): void => {
     const failed = (error: unknown): void => log.error({ err: error }, 'a frame could not be handled')
-    const connection = createConnection({ socket, keys, now: monotonicMs, failed })
+    const connection = openConnection({ socket, keys, now: monotonicMs, failed })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connections.delete(connection.id)
