@@ -4,6 +4,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Caller {
   /** Aborted once nobody waits for the answer; null where the work may write and is done in any case. */
   readonly gone: AbortSignal | null
+  /** Rises from request to request. */
+  readonly number: number
+}
+
+let last = 0
+
+export const nextNumber = (): number => {
+  last += 1
+  return last
 }
 
 /** Nobody waits for what a statement would answer: it is not begun, or was cancelled. */

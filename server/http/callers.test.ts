@@ -97,7 +97,7 @@ test('a list with relations stops after the statement during which its caller hu
   const gone = new AbortController()
   afterStatement = async () => gone.abort()
   const request = parseListRequest('ticket', { include: 'pointages,comments,histories,files' }, 'manager')
-  const list = forCaller({ gone: gone.signal }, () => listRecords(database.query, 'ticket', request, actor))
+  const list = forCaller({ gone: gone.signal, number: 1 }, () => listRecords(database.query, 'ticket', request, actor))
   const error = await list.catch((thrown: unknown) => thrown)
   expect(isCallerGone(error)).toBe(true)
   // The rows and their count are asked for together.
@@ -145,9 +145,9 @@ test('what a request leaves to the background goes on without it', async () => {
   const { background, database } = server.services
   const gone = AbortSignal.abort()
   const results: unknown[] = []
-  forCaller({ gone }, () => background.run('probe', async () => void results.push(await rowsOf(database.query, sql`select 1 as one`))))
+  forCaller({ gone, number: 1 }, () => background.run('probe', async () => void results.push(await rowsOf(database.query, sql`select 1 as one`))))
   await background.idle()
   expect(results).toEqual([[{ one: 1 }]])
-  const refused = forCaller({ gone }, () => rowsOf(database.query, sql`select 1 as one`))
+  const refused = forCaller({ gone, number: 1 }, () => rowsOf(database.query, sql`select 1 as one`))
   await expect(refused.catch((error: { cause?: unknown }) => error.cause ?? error)).resolves.toBeInstanceOf(CallerGone)
 })

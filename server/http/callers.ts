@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forCaller } from '../caller.ts'
+import { forCaller, nextNumber } from '../caller.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
@@ -9,7 +9,8 @@ const READS = new Set(['GET', 'HEAD'])
  */
 export const registerCallers = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, reply, done) => {
-    if (!READS.has(request.method)) return forCaller({ gone: null }, done)
+    const number = nextNumber()
+    if (!READS.has(request.method)) return forCaller({ gone: null, number }, done)
     const { raw } = reply
     const gone = new AbortController()
     const close = (): void => {
@@ -17,6 +18,6 @@ export const registerCallers = (app: FastifyInstance): void => {
     }
     if (raw.destroyed) close()
     raw.once('close', close)
-    return forCaller({ gone: gone.signal }, done)
+    return forCaller({ gone: gone.signal, number }, done)
   })
 }

@@ -35,7 +35,7 @@ test('keys don’t wait for each other, and a failure is no one else’s', async
 /** Asks for someone who may hang up. */
 const asking = (shared: ReturnType<typeof createShared<string>>, work: () => Promise<string>) => {
   const caller = new AbortController()
-  return { hangUp: () => caller.abort(), answer: forCaller({ gone: caller.signal }, () => shared('key', work)) }
+  return { hangUp: () => caller.abort(), answer: forCaller({ gone: caller.signal, number: 1 }, () => shared('key', work)) }
 }
 
 test('work goes on for those who still wait when the one who began it has hung up', async () => {

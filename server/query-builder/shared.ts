@@ -1,4 +1,4 @@
-import { type Caller, CallerGone, currentCaller, forCaller } from '../caller.ts'
+import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../caller.ts'
 
 interface Flight<Result> {
   readonly running: Promise<Result>
@@ -25,7 +25,7 @@ const createParty = (): Party => {
     if (waiting === 0) gone.abort()
   }
   return {
-    caller: { gone: gone.signal },
+    caller: { gone: gone.signal, number: currentCaller()?.number ?? nextNumber() },
     join: () => {
       waiting += 1
       const own = currentCaller()?.gone
