@@ -7,12 +7,12 @@ import { checkPort, listen } from './listen.ts'
 import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { openStandardOutput } from './output.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals } from './shutdown.ts'
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+const write = openStandardOutput()
+const say = (line: string): void => write(`${line}\n`)
 
 const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config): MailTransport =>
   smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, say) : smtpTransport(smtpUrl, mailFrom)
@@ -22,6 +22,7 @@ const start = async (config: Config): Promise<void> => {
   const server = await buildServer({
     database: storedAt(config),
     logLevel: config.logLevel,
+    log: write,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
     mail: mailTransport(config),

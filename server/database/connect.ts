@@ -8,7 +8,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { StartupError } from '../startup-error.ts'
 import { lockFolder } from './folder-lock.ts'
+import { isNewFolder } from './lost-database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
+import { createFolder } from './new-folder.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
@@ -38,7 +40,9 @@ export const connect = (location: Location): Promise<Database> => {
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
-const prepareFolder = (folder: string): void => {
+/** Makes the folder; answers whether a database is yet to be created in it. */
+const prepareFolder = (folder: string): boolean => {
+  const isNew = isNewFolder(folder)
   try {
     mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true })
@@ -49,6 +53,7 @@ const prepareFolder = (folder: string): void => {
   } catch (cause) {
     throw new StartupError(`The data folder ${dirname(folder)} can't be written.`, { cause })
   }
+  return isNew
 }
 
 /** The bare database, with the extensions that migrations ask for; in memory without a folder, from a dump of another where one is given. */
@@ -56,9 +61,10 @@ export const createPglite = (folder: string | undefined, dump?: Blob) =>
   PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: folder } : {}), ...(dump ? { loadDataDir: dump } : {}) })
 
 const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Database> => {
-  if (folder) prepareFolder(folder)
+  const isNew = folder !== undefined && prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   try {
+    if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
     const client = await createPglite(folder, dump)
     await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
     const query = drizzlePglite({ client })
