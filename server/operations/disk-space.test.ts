@@ -78,11 +78,11 @@ test('a server whose output goes to a full disk serves on', async () => {
   })
   const health = () => fetch(`http://127.0.0.1:${port}/health`).then(({ status }) => status)
   try {
-    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 100_000, interval: 200 })
+    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 280_000, interval: 200 })
     for (let time = 0; time < 20; time++) expect(await health()).toBe(200)
     expect(child.exitCode).toBe(null)
   } finally {
     child.kill('SIGKILL')
     rmSync(place, { recursive: true, force: true })
   }
-}, 120_000)
+}, 300_000)
