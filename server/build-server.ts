@@ -149,7 +149,8 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   const hasOwnFiles = await claimFiles(options, installation, database)
   const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })
   const hasDemo = options.demo === true
-  const transport = hasDemo ? (options.mail ?? NO_MAIL) : await withoutDemoMail(database.query, options.mail ?? NO_MAIL)
+  const mail = options.mail ?? NO_MAIL
+  const transport = hasDemo ? mail : withoutDemoMail(database.query, mail)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
   const mailer = createMailer({
     transport,
