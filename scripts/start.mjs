@@ -50,7 +50,7 @@ const freePort = () =>
     })
   })
 
-ensurePackages()
+ensurePackages({ production: true })
 
 if (process.argv.includes('--dev')) {
   const port = process.env.PORT ?? '3000'

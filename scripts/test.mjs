@@ -59,9 +59,10 @@ const stages = [
   ...types,
   tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
   check('imports', nodePath(), [join(ROOT, 'scripts/imports.mjs')]),
+  check('licences', nodePath(), [join(ROOT, 'build/licences.ts'), '--check']),
   tool('unused', 'knip/bin/knip.js'),
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
-  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'e2e'].map(tests),
+  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'operations', 'e2e'].map(tests),
 ]
 
 const asked = process.argv.slice(2)

@@ -19,10 +19,12 @@ import { writeRefusals } from './access/write-refusals.ts'
 import { createBackground } from './background.ts'
 import type { LogLevel } from './config.ts'
 import { connect, type Database, type Location } from './database/connect.ts'
-import { readInstallation } from './database/installation.ts'
+import { type Installation, readInstallation } from './database/installation.ts'
+import { refuseLostDatabase } from './database/lost-database.ts'
 import { registerExports } from './export/export.routes.ts'
 import { registerDownloads } from './files/download.routes.ts'
 import { openFileStore } from './files/file-store.ts'
+import { claimFolder } from './files/folder-mark.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { registerUpload } from './files/upload.routes.ts'
 import { registerWebhook } from './github/webhook.routes.ts'
@@ -49,6 +51,7 @@ import { registerModelCalls } from './models/calls.ts'
 import { monotonicMs } from './monotonic-clock.ts'
 import { registerDocs } from './openapi/docs.routes.ts'
 import { watchDatabase } from './operations/database-state.ts'
+import { type FreeBytes, registerDiskSpace, watchDisk } from './operations/disk-space.ts'
 import { refuseForeignRows } from './operations/foreign-rows.ts'
 import { registerCounting, registerMetrics } from './operations/metrics/metrics.routes.ts'
 import { createMetrics } from './operations/metrics/metrics.ts'
@@ -64,6 +67,8 @@ import type { Services } from './services.ts'
 export interface ServerOptions {
   readonly database: Location
   readonly logLevel: LogLevel
+  /** Receives the lines of the log; without it they go to the standard output. */
+  readonly log?: (line: string) => void
   /** Folder of the built client; null serves the API only. */
   readonly clientFolder: string | null
   readonly publicUrl: string | null
@@ -79,6 +84,8 @@ export interface ServerOptions {
   readonly githubSecret?: string | null
   /** Carries the realtime events instead of this server's own sockets. */
   readonly cluster?: Cluster | null
+  /** Room on the disk of a folder, for tests of a full one. */
+  readonly freeBytes?: FreeBytes
   /** For tests that ask and write faster than people do. */
   readonly withoutBudgets?: boolean
   /** What `/metrics` asks for; without one it answers this machine alone. */
@@ -106,13 +113,31 @@ const COUNTS_WRITTEN_AFTER_MS = 60_000
 /** Whether the settings speak of a proxy: then a peer on this machine may be the proxy, and anyone behind it. */
 const isBehindProxy = ({ trustProxy, publicUrl }: ServerOptions): boolean => (trustProxy ?? null) !== null || publicUrl !== null
 
+/** Answers whether the files of earlier starts are this installation's; closes the database when they are another's. */
+const claimFiles = async ({ filesFolder }: ServerOptions, { realtimeKey }: Installation, database: Database): Promise<boolean> => {
+  if (filesFolder === undefined || filesFolder === null) return false
+  try {
+    return claimFolder(filesFolder, realtimeKey)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Folders that the server writes to; the disk of a PostgreSQL server is its own business. */
+const diskFolders = ({ database, filesFolder }: ServerOptions): readonly string[] => [
+  ...(typeof database === 'object' && 'folder' in database ? [database.folder] : []),
+  ...(filesFolder ? [filesFolder] : []),
+]
+
 /** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
+  refuseLostDatabase(options.database, options.filesFolder ?? null)
   const database = await connect(options.database)
   await refuseForeignRows(database)
   await seedBase(database.query)
   const app = Fastify({
-    logger: loggerOptions(options.logLevel),
+    logger: loggerOptions(options.logLevel, options.log),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
     // A photo over a slow line takes its time; who sends headers slowly does not get it.
@@ -132,9 +157,11 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     routerOptions: { maxParamLength: 200 },
   })
   const installation = await readInstallation(database.query)
+  const hasOwnFiles = await claimFiles(options, installation, database)
   const realtime = await openRealtime({ database, installation, cluster: options.cluster ?? null, log: app.log })
   const hasDemo = options.demo === true
-  const transport = hasDemo ? (options.mail ?? NO_MAIL) : await withoutDemoMail(database.query, options.mail ?? NO_MAIL)
+  const mail = options.mail ?? NO_MAIL
+  const transport = hasDemo ? mail : withoutDemoMail(database.query, mail)
   const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
   const mailer = createMailer({
     transport,
@@ -172,6 +199,12 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   const overload = registerOverload(app)
   registerCallers(app)
+  const disk = watchDisk({
+    folders: diskFolders(options),
+    free: options.freeBytes,
+    changed: (isFull) => app.log.error(isFull ? 'the disk is full: writes are refused until there is room' : 'the disk has room again'),
+  })
+  registerDiskSpace(app, disk)
   registerBodyParser(app)
   registerSecurityHeaders(app, options.cluster ? socketOriginOf(options.cluster) : null)
   registerKeyEcho(app)
@@ -199,7 +232,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   })
   registerCounting(app, metrics)
   app.register(async (api) => {
-    registerHealth(api, watch, () => draining)
+    registerHealth(api, watch, disk, () => draining)
     registerMetrics(api, metrics, { token: options.metricsToken ?? null, hasProxy: isBehindProxy(options) })
     registerSignIn(api, services)
     registerSetup(api, services)
@@ -219,7 +252,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   if (options.termsFile !== undefined) registerTerms(app, options.termsFile)
   registerNotFound(app, options.clientFolder)
   await app.ready()
-  background.run('sweep files', () => sweepFiles(services, new Date()))
+  if (hasOwnFiles) background.run('sweep files', () => sweepFiles(services, new Date()))
   return {
     app,
     database,

@@ -4,17 +4,16 @@ import { buildServer } from './build-server.ts'
 import { runCommand } from './command.ts'
 import { type Config, readConfig, storedAt } from './config.ts'
 import { checkPort, listen } from './listen.ts'
-import { tolerateOutputErrors } from './log-stream.ts'
 import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { openStandardOutput } from './output.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
 import { closeOnSignals, endWithDatabase } from './shutdown.ts'
 import { endOnUnforeseenErrors } from './unforeseen-error.ts'
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+const write = openStandardOutput()
+const say = (line: string): void => write(`${line}\n`)
 
 const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config): MailTransport =>
   smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, say) : smtpTransport(smtpUrl, mailFrom)
@@ -24,6 +23,7 @@ const start = async (config: Config): Promise<void> => {
   const server = await buildServer({
     database: storedAt(config),
     logLevel: config.logLevel,
+    log: write,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
     mail: mailTransport(config),
@@ -54,6 +54,5 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
-tolerateOutputErrors()
 endOnUnforeseenErrors()
 await runCommand(() => start(readConfig(process.env)))

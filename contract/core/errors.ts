@@ -39,11 +39,11 @@ export const ERROR_STATUS = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  server_full: 503,
   storage_unavailable: 503,
   read_only: 503,
   unanswered: 503,
   storage_full: 507,
-  server_full: 507,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

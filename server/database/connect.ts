@@ -6,7 +6,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { StartupError } from '../startup-error.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { isNewFolder } from './lost-database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
+import { createFolder } from './new-folder.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 import { asPglite, createClient, type PgliteClient } from './pglite/client.ts'
 import { createPglite } from './pglite/open.ts'
@@ -43,7 +45,9 @@ export const connect = (location: Location): Promise<Database> => {
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
-const prepareFolder = (folder: string): void => {
+/** Makes the folder; answers whether a database is yet to be created in it. */
+const prepareFolder = (folder: string): boolean => {
+  const isNew = isNewFolder(folder)
   try {
     mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true })
@@ -54,13 +58,15 @@ const prepareFolder = (folder: string): void => {
   } catch (cause) {
     throw new StartupError(`The data folder ${dirname(folder)} can't be written.`, { cause })
   }
+  return isNew
 }
 
 const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Database> => {
-  if (folder) prepareFolder(folder)
+  const isNew = folder !== undefined && prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   let client: PgliteClient | undefined
   try {
+    if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
     // Databases in memory serve tests, which open many: a thread for each would cost more than it shows (docs/decisions/0038).
     client = createClient(folder ? await startThread({ folder, dump }) : onCallingThread(await createPglite(folder, dump)))
     return await preparePglite(client, lock)

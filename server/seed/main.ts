@@ -4,6 +4,7 @@ import { runCommand } from '../command.ts'
 import { readConfig, storedAt } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { forgetEpoch } from '../database/installation.ts'
+import { refuseLostDatabase } from '../database/lost-database.ts'
 import { StartupError } from '../startup-error.ts'
 import { seedBase } from './base.ts'
 import { type Progress, seedDemo } from './demo.ts'
@@ -51,6 +52,7 @@ const run = async (): Promise<void> => {
   if (size.tickets === 0 && size.pointages > 0) throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
   const config = readConfig(process.env)
   if (!config.demo) throw new StartupError('Demo data are off: unset DEMO=0 and what makes this server public (HOST, PUBLIC_URL, TRUST_PROXY) first.')
+  refuseLostDatabase(storedAt(config), config.filesDir)
   const database = await connect(storedAt(config))
   try {
     await seedBase(database.query)
