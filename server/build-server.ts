@@ -22,6 +22,7 @@ import { readInstallation } from './database/installation.ts'
 import { registerExports } from './export/export.routes.ts'
 import { registerDownloads } from './files/download.routes.ts'
 import { openFileStore } from './files/file-store.ts'
+import { QUOTAS, type Quotas } from './files/quota.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { registerUpload } from './files/upload.routes.ts'
 import { registerWebhook } from './github/webhook.routes.ts'
@@ -73,6 +74,8 @@ export interface ServerOptions {
   readonly githubSecret?: string | null
   /** Carries the realtime events instead of this server's own sockets. */
   readonly cluster?: Cluster | null
+  /** Bytes that people may upload. */
+  readonly quotas?: Quotas
   /** For tests that ask and write faster than people do. */
   readonly withoutBudgets?: boolean
   /** What `/metrics` asks for; without one it answers this machine alone. */
@@ -144,6 +147,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     background,
     mailer,
     files,
+    quotas: options.quotas ?? QUOTAS,
     realtime,
     hasFeed: options.withoutFeed !== true,
   }
