@@ -25,6 +25,7 @@ import { registerExports } from './export/export.routes.ts'
 import { registerDownloads } from './files/download.routes.ts'
 import { openFileStore } from './files/file-store.ts'
 import { claimFolder } from './files/folder-mark.ts'
+import { QUOTAS, type Quotas } from './files/quota.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { registerUpload } from './files/upload.routes.ts'
 import { registerWebhook } from './github/webhook.routes.ts'
@@ -86,6 +87,8 @@ export interface ServerOptions {
   readonly cluster?: Cluster | null
   /** Room on the disk of a folder, for tests of a full one. */
   readonly freeBytes?: FreeBytes
+  /** Bytes that people may upload. */
+  readonly quotas?: Quotas
   /** For tests that ask and write faster than people do. */
   readonly withoutBudgets?: boolean
   /** What `/metrics` asks for; without one it answers this machine alone. */
@@ -185,6 +188,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     background,
     mailer,
     files,
+    quotas: options.quotas ?? QUOTAS,
     realtime,
     hasFeed: options.withoutFeed !== true,
     hasDemo,

@@ -7,6 +7,7 @@ import type { Background } from './background.ts'
 import type { Database } from './database/connect.ts'
 import type { Installation } from './database/installation.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Quotas } from './files/quota.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Realtime } from './realtime/realtime.ts'
@@ -24,6 +25,7 @@ export interface Services {
   readonly background: Background
   readonly mailer: Mailer
   readonly files: FileStore
+  readonly quotas: Quotas
   readonly realtime: Realtime
   /** Whether lists can be asked for what changed. */
   readonly hasFeed: boolean

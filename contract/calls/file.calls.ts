@@ -13,7 +13,7 @@ export const fileCalls = {
     body: 'multipart',
     answer: UPLOAD_ANSWER,
     status: 201,
-    refuses: ['forbidden'],
+    refuses: ['forbidden', 'quota_exceeded'],
     summary: {
       fr: 'Déposer un fichier pour un enregistrement ; répond où il se trouve, et pour un ticket la fiche du fichier',
       en: 'Upload a file for a record; answers where it lies, and for a ticket the file’s record',

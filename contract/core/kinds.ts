@@ -19,6 +19,7 @@ import {
   parseReferences,
   parseText,
 } from './parse.ts'
+import { passwordWeakness } from './password.ts'
 
 const parseEmail = matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH)
 
@@ -99,7 +100,11 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   password: {
     parse: (input, field) => {
       const parsed = parseText(input, field, 200, CONTROL)
-      return 'value' in parsed && parsed.value.length < (field.min ?? 0) ? bad('min_length', field.min) : parsed
+      // Only a password that is being chosen has a shortest length; one that is compared is taken as it is.
+      if ('issue' in parsed || field.min === undefined) return parsed
+      if (parsed.value.length < field.min) return bad('min_length', field.min)
+      const weakness = passwordWeakness(parsed.value)
+      return weakness ? bad(weakness) : parsed
     },
     toWire: same,
     schema: string,

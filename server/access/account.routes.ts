@@ -13,6 +13,7 @@ import { hashOf } from './hashing.ts'
 import { links } from './links.ts'
 import { mailsOfNetwork, mayMail } from './mail-limits.ts'
 import { issueToken, ownerOfToken, type Purpose, spendTokens, useToken } from './one-time-tokens.ts'
+import { refusePersonal } from './passwords.ts'
 import { accountOf, type Person, personByEmail, personById, readerOf } from './people.ts'
 import { revokeSessionsOf } from './revoke.ts'
 import { admit, requireLimits } from './shared-throttle.ts'
@@ -50,7 +51,10 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
 
   const setNewPassword = handled(accountCalls.setNewPassword, async ({ body, request }) => {
     await admit(throttle, tokenAccount(body.token), request.ip)
-    if ((await ownerOfToken(database.query, body.token, CHOOSE_PASSWORD)) === null) throw new DomainError('link_invalid')
+    const owner = await ownerOfToken(database.query, body.token, CHOOSE_PASSWORD)
+    const chooser = owner === null ? undefined : await personById(database.query, owner)
+    if (!chooser) throw new DomainError('link_invalid')
+    refusePersonal(body.password, chooser)
     const password_hash = await passwords.hash(body.password)
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const userId = await useToken(transaction, body.token, CHOOSE_PASSWORD)
@@ -84,6 +88,7 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
   const password = handled(accountCalls.password, async ({ body, actor, request }) => {
     const person = await personById(database.query, Number(actor.id))
     if (!person) throw new DomainError('unauthenticated')
+    refusePersonal(body.password, person)
     await admit(throttle, accountOf(person, person.email), request.ip)
     if (!(await passwords.matches(body.current_password, person.passwordHash)))
       throw new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })

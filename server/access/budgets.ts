@@ -36,7 +36,7 @@ export const BUDGETS = {
     person: { atOnce: 4, queue: 8, waitMs: 20_000 },
   },
   file: { rate: { burst: 300, perMinute: 600 }, person: { atOnce: 8, queue: 100, waitMs: 20_000 } },
-  account: { rate: { burst: 60, perMinute: 60 } },
+  account: { rate: { burst: 120, perMinute: 120 } },
   refresh: { rate: { burst: 300, perMinute: 300 } },
 } as const satisfies Readonly<Record<Cost, Budget>>
 

@@ -11,6 +11,9 @@ import type { Reader } from '../mail/mail.ts'
 export interface Person {
   readonly id: number
   readonly firstname: string
+  readonly lastname: string
+  /** The client's name; for someone without client, whom they said they work for. */
+  readonly company: string | null
   readonly email: string
   readonly locale: Locale | null
   readonly role: RoleSlug
@@ -25,6 +28,8 @@ export const mayBeSignedIn = sql<boolean>`(${user.is_active} and not exists (
 const COLUMNS = {
   id: user.id,
   firstname: user.firstname,
+  lastname: user.lastname,
+  company: sql<string | null>`coalesce((select ${client.name} from ${client} where ${client.id} = ${user.client_id}), ${user.company})`,
   email: user.email,
   locale: user.locale,
   role: role.slug,

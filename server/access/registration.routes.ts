@@ -15,6 +15,7 @@ import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
 import { mailsOfNetwork, mayMail } from './mail-limits.ts'
 import { networkOf } from './network.ts'
+import { refusePersonal } from './passwords.ts'
 import { activeManagers, type Person, personByEmail, readerOf } from './people.ts'
 import { admit, requireLimits } from './shared-throttle.ts'
 
@@ -31,6 +32,7 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
     await admit(throttle, `register ${foldEmail(body.email)}`, request.ip)
     await requireLimits(database.query, mailsOfNetwork('register', request.ip))
     const { password, ...told } = body
+    refusePersonal(password, told)
     const password_hash = await passwords.hash(password)
     const locale = languageOf(request.headers['accept-language'])
     const { person, isNew } = await inTransaction(services, async (transaction) => {

@@ -9,6 +9,7 @@ import { installation } from '../database/schema/sync.ts'
 import { registerCall } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { hashOf } from './hashing.ts'
+import { refusePersonal } from './passwords.ts'
 import { admit } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
 
@@ -20,6 +21,7 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
 
   registerCall(app, services, authenticationCalls.setup, async ({ body: { token, password, firstname, lastname, email }, request }) => {
     await admit(throttle, SETUP_TOKEN, request.ip)
+    refusePersonal(password, { firstname, lastname, email })
     const password_hash = await passwords.hash(password)
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const used = await transaction
