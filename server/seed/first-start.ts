@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { hasManagerBeside, openDemoAccounts } from '../access/demo-accounts.ts'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
+import { hasManagerBeside, openDemoAccounts } from '../access/demo-accounts.ts'
 import { hashOf, randomToken } from '../access/hashing.ts'
 import { SETUP_TOKEN } from '../access/setup.routes.ts'
 import type { Config } from '../config.ts'
