@@ -96,7 +96,7 @@ describe('what stops the server from starting is one line and exit code 1', () =
 })
 
 describe('a first start', () => {
-  test('with demo data prints the address and three accounts that can sign in; a second start finds the data', async () => {
+  test('with demo data prints the address and three accounts that can sign in; a second start finds the data', { timeout: 180_000 }, async () => {
     const first = run({})
     const text = await first.printed(/client@exemple\.fr.*\n/)
     const url = /http:\/\/\S+/.exec(text)?.[0]
@@ -115,7 +115,7 @@ describe('a first start', () => {
     expect((await second.exited).code).toBe(0)
   })
 
-  test('that was cut off while it loaded the demo data begins anew', async () => {
+  test('that was cut off while it loaded the demo data begins anew', { timeout: 180_000 }, async () => {
     const first = run({})
     await first.printed(/loading demo data/)
     first.child.kill('SIGKILL')
@@ -124,7 +124,7 @@ describe('a first start', () => {
     expect(await second.printed(/client@exemple\.fr.*\n/)).toContain('loading demo data')
   })
 
-  test('without demo data prints a link that makes the first manager, once', async () => {
+  test('without demo data prints a link that makes the first manager, once', { timeout: 180_000 }, async () => {
     const server = run({ DEMO: '0', LOG_LEVEL: 'info' })
     const text = await server.printed(/auth\/setup\?token=\S+/)
     expect(text).not.toContain('demo-sav-2026')

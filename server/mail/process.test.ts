@@ -60,7 +60,7 @@ const received = async (): Promise<string> => {
   return peer.received[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
 }
 
-test('with SMTP_URL the mail arrives, at the second attempt when need be, and nothing secret is ever logged', async () => {
+test('with SMTP_URL the mail arrives, at the second attempt when need be, and nothing secret is ever logged', { timeout: 180_000 }, async () => {
   peer.refuse(450)
   const server = await start({ SMTP_URL: peer.url, MAIL_FROM: 'SAV <sav@exemple.fr>', LOG_LEVEL: 'debug' })
   expect((await server.post('recover-password', { email: MANAGER })).status).toBe(202)
@@ -85,7 +85,7 @@ test('with SMTP_URL the mail arrives, at the second attempt when need be, and no
   expect(readdirSync(dataDir)).not.toContain('mail')
 })
 
-test('without SMTP_URL the link is printed, whatever the log level, and the mail is a file', async () => {
+test('without SMTP_URL the link is printed, whatever the log level, and the mail is a file', { timeout: 180_000 }, async () => {
   const server = await start({ LOG_LEVEL: 'error' })
   await server.post('recover-password', { email: MANAGER }, { host: 'evil.example' })
   const link = await server.printed(/(http:\/\/\S+\/auth\/set-new-password\?token=[\w-]+)/)
