@@ -39,6 +39,8 @@ export default defineConfig({
       }),
       project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
+      // A server under attack: nothing else runs beside it.
+      project('abuse', ['tests/abuse/**/*.test.ts'], { testTimeout: 60_000, maxWorkers: 1 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,

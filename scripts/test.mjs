@@ -61,7 +61,7 @@ const stages = [
   check('imports', nodePath(), [join(ROOT, 'scripts/imports.mjs')]),
   tool('unused', 'knip/bin/knip.js'),
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
-  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'e2e'].map(tests),
+  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'abuse', 'e2e'].map(tests),
 ]
 
 const asked = process.argv.slice(2)

@@ -6,32 +6,36 @@ const MOST_OUTPUT_LINES = 14
 
 const row = (name: string, value: string, bar: string): string => `${name.padEnd(WIDTH)} ${value.padStart(12)}   ${bar}`
 
-const percentile = (samples: readonly Sample[], share: number): number => {
-  const sorted = samples.map(chargedMs).sort((a, b) => a - b)
+const percentile = (samples: readonly Sample[], share: number, limits: Limits): number => {
+  const sorted = samples.map((sample) => chargedMs(sample, limits)).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-const timeRows = (name: string, samples: readonly Sample[], limit: number): readonly string[] => {
+const timeRows = (name: string, samples: readonly Sample[], mostMs: number, limits: Limits): readonly string[] => {
   const qualified = samples.filter(isQualified)
-  const worst = qualified.reduce<Sample | null>((one, other) => (one === null || chargedMs(other) > chargedMs(one) ? other : one), null)
+  const worst = qualified.reduce<Sample | null>(
+    (one, other) => (one === null || chargedMs(other, limits) > chargedMs(one, limits) ? other : one),
+    null,
+  )
   const note = worst?.starvedMs === null || worst === null ? '' : `; ${Math.round(worst.starvedMs)} ms of the worst without a processor`
   return [
-    row(`${name}, worst`, `${Math.round(worst ? chargedMs(worst) : 0)} ms`, `at most ${limit} ms${note}`),
+    row(`${name}, worst`, `${Math.round(worst ? chargedMs(worst, limits) : 0)} ms`, `at most ${mostMs} ms${note}`),
     row(
       `${name}, p50 / p99`,
-      `${Math.round(percentile(qualified, 0.5))} / ${Math.round(percentile(qualified, 0.99))} ms`,
+      `${Math.round(percentile(qualified, 0.5, limits))} / ${Math.round(percentile(qualified, 0.99, limits))} ms`,
       `${qualified.length} samples, ${samples.length - qualified.length} disqualified`,
     ),
   ]
 }
 
-const figures = (evidence: Evidence, { healthMs, actionMs, grownMb, keptMb }: Limits): string => {
+const figures = (evidence: Evidence, limits: Limits): string => {
+  const { healthMs, actionMs, grownMb, keptMb } = limits
   const { before, most, after } = evidence.memory
   const { sent, lost, doubled, unwanted, unsettled } = evidence.writes
   const mb = (value: number): string => `${Math.round(value)} MB`
   return [
-    ...timeRows('/health', evidence.health, healthMs),
-    ...timeRows('action of a technicien', evidence.actions, actionMs),
+    ...timeRows('/health', evidence.health, healthMs, limits),
+    ...timeRows('action of a technicien', evidence.actions, actionMs, limits),
     row('memory before', mb(before), ''),
     row('memory at most', mb(most.mb), `at most ${mb(before + grownMb)}`),
     row('memory after', mb(after), `at most ${mb(before + keptMb)}`),

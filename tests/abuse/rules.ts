@@ -6,10 +6,31 @@ export interface Limits {
   /** Memory above that at the start, at most and after the calm, MB. */
   readonly grownMb: number
   readonly keptMb: number
+  /** Whether the server is charged with the time in which it waited for a processor. */
+  readonly chargesStarvation: boolean
+  /** Share of samples that may be disqualified because the probe itself was late. */
+  readonly mostDisqualified: number
 }
 
-/** The bars of a release (issue 11). */
-export const RELEASE_LIMITS: Limits = { healthMs: 250, actionMs: 1000, grownMb: 512, keptMb: 256 }
+/** The bars of a release, on a machine that does nothing else. */
+export const RELEASE_LIMITS: Limits = {
+  healthMs: 250,
+  actionMs: 1_000,
+  grownMb: 512,
+  keptMb: 256,
+  chargesStarvation: true,
+  mostDisqualified: 0.2,
+}
+
+/** For a machine that has other things to do: what does not answer at all is what fails. */
+export const LOADED_LIMITS: Limits = {
+  healthMs: 2_000,
+  actionMs: 10_000,
+  grownMb: 1_024,
+  keptMb: 512,
+  chargesStarvation: false,
+  mostDisqualified: 0.9,
+}
 
 export const RULES = {
   'process-ended': 'the process is never ended by an attack',
@@ -45,11 +66,11 @@ export interface Violation {
 const AFTERMATH_MS = 2_000
 /** A sample of the probe counts only if the probe itself was not later than this. */
 const MOST_LATE_MS = 500
-const MOST_DISQUALIFIED = 0.2
 const FEWEST_SAMPLES = 10
 
-/** What the server is charged with: the probe's own delay is not the server's. */
-export const chargedMs = ({ ms, lateMs }: Sample): number => Math.max(0, ms - lateMs)
+/** Charges the server with an answer's time, without the probe's own delay. */
+export const chargedMs = ({ ms, lateMs, starvedMs }: Sample, { chargesStarvation }: Limits): number =>
+  Math.max(0, ms - lateMs - (chargesStarvation ? 0 : (starvedMs ?? 0)))
 
 export const isQualified = ({ lateMs }: Sample): boolean => lateMs <= MOST_LATE_MS
 
@@ -66,24 +87,25 @@ export const judge = (evidence: Evidence, limits: Limits): readonly Violation[] 
   ...judgeWrites(evidence),
   ...judgeMemory(evidence, limits),
   ...judgeAttacks(evidence),
-  ...judgeProbe(evidence),
+  ...judgeProbe(evidence, limits),
 ]
 
 const judgeExits = ({ exits, slices }: Evidence): Violation[] =>
   exits.map(({ at, how, output }) => ({ rule: 'process-ended', detail: `${how}: ${output}`, count: 1, at, attacks: attacksAt(slices, at, at) }))
 
 /** One violation for each group of attacks, with the longest sample. */
-const grouped = (rule: Rule, samples: readonly Sample[], slices: readonly Slice[], tell: (worst: Sample) => string): Violation[] => {
+const grouped = (rule: Rule, samples: readonly Sample[], slices: readonly Slice[], limits: Limits): Violation[] => {
   const groups = Map.groupBy(samples, ({ at, ms }) => attacksAt(slices, at, at + ms).join(', '))
   return [...groups.values()].map((group) => {
-    const worst = group.reduce((one, other) => (chargedMs(other) > chargedMs(one) ? other : one))
-    return { rule, detail: tell(worst), count: group.length, at: worst.at, attacks: attacksAt(slices, worst.at, worst.at + worst.ms) }
+    const worst = group.reduce((one, other) => (chargedMs(other, limits) > chargedMs(one, limits) ? other : one))
+    const attacks = attacksAt(slices, worst.at, worst.at + worst.ms)
+    return { rule, detail: tellTime(worst, limits), count: group.length, at: worst.at, attacks }
   })
 }
 
-const tellTime = (sample: Sample): string => {
-  const starved = sample.starvedMs === null ? '' : `, of which ${Math.round(sample.starvedMs)} ms without a processor`
-  return `${sample.status === 0 ? 'no answer' : sample.status} after ${Math.round(chargedMs(sample))} ms${starved}`
+const tellTime = (sample: Sample, limits: Limits): string => {
+  const starved = sample.starvedMs === null ? '' : `; ${Math.round(sample.starvedMs)} ms without a processor`
+  return `${sample.status === 0 ? 'no answer' : sample.status} after ${Math.round(chargedMs(sample, limits))} ms${starved}`
 }
 
 /** While a process is away nobody answers: the end itself is the violation. */
@@ -91,20 +113,23 @@ const EXIT_NOTICED_MS = 500
 const isWhileAway = ({ at, ms }: Sample, exits: Evidence['exits']): boolean =>
   exits.some((exit) => at + ms >= exit.at - EXIT_NOTICED_MS && at <= (exit.backAt ?? Number.POSITIVE_INFINITY))
 
-const judgeHealth = ({ health, slices, exits }: Evidence, { healthMs }: Limits): Violation[] => {
-  const asked = health.filter((sample) => isQualified(sample) && !isWhileAway(sample, exits))
-  const bad = asked.filter((sample) => sample.status !== 200 || chargedMs(sample) > healthMs)
-  return grouped('health-late', bad, slices, tellTime)
+const isLate = (sample: Sample, mostMs: number, limits: Limits): boolean =>
+  sample.status === 0 || (isQualified(sample) && chargedMs(sample, limits) > mostMs)
+
+const judgeHealth = ({ health, slices, exits }: Evidence, limits: Limits): Violation[] => {
+  const asked = health.filter((sample) => !isWhileAway(sample, exits))
+  const bad = asked.filter((sample) => sample.status !== 200 || isLate(sample, limits.healthMs, limits))
+  return grouped('health-late', bad, slices, limits)
 }
 
 /** Where all roles share one network, its limits hold for the probe too. */
 const isRefused = ({ status }: Sample, hasOwnNetworks: boolean): boolean => status >= 300 && (hasOwnNetworks || ![429, 503].includes(status))
 
-const judgeActions = ({ actions, slices, exits, hasOwnNetworks }: Evidence, { actionMs }: Limits): Violation[] => {
-  const qualified = actions.filter((sample) => isQualified(sample) && !isWhileAway(sample, exits))
-  const refused = qualified.filter((sample) => isRefused(sample, hasOwnNetworks))
-  const late = qualified.filter((sample) => sample.status === 0 || chargedMs(sample) > actionMs)
-  return [...grouped('action-late', late, slices, tellTime), ...grouped('action-refused', refused, slices, ({ status }) => `status ${status}`)]
+const judgeActions = ({ actions, slices, exits, hasOwnNetworks }: Evidence, limits: Limits): Violation[] => {
+  const asked = actions.filter((sample) => !isWhileAway(sample, exits))
+  const refused = asked.filter((sample) => isRefused(sample, hasOwnNetworks))
+  const late = asked.filter((sample) => isLate(sample, limits.actionMs, limits))
+  return [...grouped('action-late', late, slices, limits), ...grouped('action-refused', refused, slices, limits)]
 }
 
 const judgeFaults = ({ faults }: Evidence): Violation[] =>
@@ -164,10 +189,10 @@ const judgeAttacks = ({ slices, leftOut }: Evidence): Violation[] => {
     .map(([name]) => ({ rule: 'attack-idle', detail: `${name} never struck`, count: 1, at: null, attacks: [name] }))
 }
 
-const judgeProbe = ({ health, actions }: Evidence): Violation[] =>
+const judgeProbe = ({ health, actions }: Evidence, { mostDisqualified }: Limits): Violation[] =>
   Object.entries({ health, actions }).flatMap(([name, samples]) => {
     const disqualified = samples.filter((sample) => !isQualified(sample)).length
-    if (samples.length >= FEWEST_SAMPLES && disqualified <= samples.length * MOST_DISQUALIFIED) return []
+    if (samples.length >= FEWEST_SAMPLES && disqualified <= samples.length * mostDisqualified) return []
     const detail = `${name}: ${samples.length} samples, ${disqualified} disqualified because the probe itself was late`
     return [{ rule: 'probe-blind' as const, detail, count: 1, at: null, attacks: [] }]
   })

@@ -1,13 +1,13 @@
 import type { Stage } from './stage.ts'
 import { sendHttp } from './wire/http.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const PATHS = [
   '/api/models/ticket?limit=1000&include=pointages,comments,histories,files&append=ut_done',
   '/api/models/ticket?orderBy=name:asc&page=20',
   '/api/models/pointage?limit=1000',
   '/api/models/ticket?since=&limit=1000',
-  '/api/models/ticket/export',
+  '/api/models/ticket/export?query=search%3Dimprimante',
   '/api/docs/openapi.json',
 ]
 

@@ -27,6 +27,9 @@ const attack = async ({ minutes, ...options }: Options): Promise<number> => {
 const again = ({ database, processes, seed }: Omit<Options, 'minutes'>): string =>
   `npm run abuse -- --seed ${seed} --database ${database.kind} --processes ${processes} --tickets ${database.size.tickets}`
 
+// Servers and attackers end with this process however it is ended.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
 try {
   process.exitCode = await attack(readOptions(process.argv.slice(2), Math.random))
 } catch (failure) {

@@ -15,6 +15,7 @@ export const openDatabase = async ({ kind, size, existing }: DatabaseChoice): Pr
   if (existing !== null && 'folder' in database.location) {
     mkdirSync(database.location.folder, { recursive: true })
     cpSync(`${existing}/pg`, database.location.folder, { recursive: true })
+    return database
   }
   try {
     await fill(database, size)
