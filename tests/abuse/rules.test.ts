@@ -50,6 +50,7 @@ test.each<[Rule, Partial<Evidence>]>([
   ['memory-kept', { memory: { ...GOOD.memory, after: 557 } }],
   ['attack-idle', { slices: [{ ...slice('odd-paths', 0, 9_000), blows: 0 }] }],
   ['probe-blind', { health: many(9) }],
+  ['probe-blind', { health: [...many(40), ...many(40).map((late) => ({ ...late, at: late.at + 60_000 }))] }],
   ['probe-blind', { actions: [...many(30), ...many(10, { lateMs: 501 })] }],
 ])('%s is found', (rule, changes) => {
   expect(rulesBrokenBy(changes)).toEqual([rule])

@@ -67,6 +67,8 @@ const AFTERMATH_MS = 2_000
 /** A sample of the probe counts only if the probe itself was not later than this. */
 const MOST_LATE_MS = 500
 const FEWEST_SAMPLES = 10
+/** A probe that asks nothing for longer than this sees nothing meanwhile. */
+const LONGEST_PAUSE_MS = 1_500
 
 /** Charges the server with an answer's time, without the probe's own delay. */
 export const chargedMs = ({ ms, lateMs, starvedMs }: Sample, { chargesStarvation }: Limits): number =>
@@ -189,10 +191,19 @@ const judgeAttacks = ({ slices, leftOut }: Evidence): Violation[] => {
     .map(([name]) => ({ rule: 'attack-idle', detail: `${name} never struck`, count: 1, at: null, attacks: [name] }))
 }
 
+/** Share of the time in which the probe did not ask although it should have. */
+const unseenShare = (samples: readonly Sample[]): number => {
+  const pauses = samples.slice(1).map(({ at }, n) => at - (samples[n]?.at ?? at) - (samples[n]?.ms ?? 0))
+  const unseen = pauses.filter((pause) => pause > LONGEST_PAUSE_MS).reduce((sum, pause) => sum + pause, 0)
+  return unseen / Math.max(1, (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0))
+}
+
 const judgeProbe = ({ health, actions }: Evidence, { mostDisqualified }: Limits): Violation[] =>
   Object.entries({ health, actions }).flatMap(([name, samples]) => {
     const disqualified = samples.filter((sample) => !isQualified(sample)).length
-    if (samples.length >= FEWEST_SAMPLES && disqualified <= samples.length * mostDisqualified) return []
-    const detail = `${name}: ${samples.length} samples, ${disqualified} disqualified because the probe itself was late`
+    const unseen = unseenShare(samples)
+    const isEnough = samples.length >= FEWEST_SAMPLES && disqualified <= samples.length * mostDisqualified && unseen <= mostDisqualified
+    if (isEnough) return []
+    const detail = `${name}: ${samples.length} samples, ${disqualified} disqualified because the probe itself was late; ${Math.round(unseen * 100)} % of the time unseen`
     return [{ rule: 'probe-blind' as const, detail, count: 1, at: null, attacks: [] }]
   })

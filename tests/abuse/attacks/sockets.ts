@@ -104,7 +104,9 @@ export const oddFrames: Attack = {
   },
 }
 
-const BURST = 500
+const BURST = 2_000
+/** Short questions with long answers. */
+const QUESTIONS = ['{', '{', '{"event":"client-x"}', '{"event":"pusher:ping"}']
 
 /** Sockets that ask without end and never read an answer (F4). */
 export const unreadSockets: Attack = {
@@ -123,12 +125,10 @@ export const unreadSockets: Attack = {
     )
     await arena.pause(50)
     socket.pause()
-    const text = Buffer.from(
-      random.pick(['{"event":"pusher:ping"}', '{"event":"client-x"}', '{', '{"event":"pusher:subscribe","data":{"channel":1}}']),
-    )
+    const text = Buffer.from(random.pick(QUESTIONS))
     const frames = Buffer.concat(Array.from({ length: BURST }, () => frameOf(0x81, text.length, text)))
     while (!arena.signal.aborted && !closed.signal.aborted && socket.writable) {
-      if (!socket.write(frames)) await Promise.race([new Promise((done) => socket.once('drain', done)), arena.pause(200)])
+      if (socket.writableLength === 0) socket.write(frames)
       await arena.pause(2)
     }
     socket.destroy()

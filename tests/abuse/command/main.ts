@@ -16,9 +16,10 @@ const attack = async ({ minutes, ...options }: Options): Promise<number> => {
   const violations = judge(evidence, limits)
   print(`\n${reportOf(evidence, violations, limits, again(options))}`)
   if (violations.length > 0) {
-    const path = join(tmpdir(), `sav-abuse-${options.seed}.log`)
-    writeFileSync(path, output)
-    print(`What the server printed: ${path}`)
+    const path = join(tmpdir(), `sav-abuse-${options.seed}`)
+    writeFileSync(`${path}.log`, output)
+    writeFileSync(`${path}.json`, JSON.stringify(evidence))
+    print(`What the servers printed: ${path}.log; every sample: ${path}.json`)
   }
   return violations.length === 0 ? 0 : 1
 }
