@@ -2,11 +2,12 @@ import type { CountedWrite, WriteCount } from './evidence.ts'
 import type { Stage } from './stage.ts'
 import { type Answer, type HttpCall, sendHttp } from './wire/http.ts'
 
-const MOST_TRIES = 30
+/** A server that does not answer for so long after the attack has failed. */
+const PATIENCE_MS = 90_000
 const PAGE = 1_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** What the writes and their counts say. A write counts as often as its text is read. */
+/** Judges writes by their counts. A write counts as often as its text is read. */
 export const countWrites = (writes: readonly CountedWrite[], counts: ReadonlyMap<string, number>): WriteCount => {
   const textsWhere = (test: (write: CountedWrite, count: number) => boolean): readonly string[] =>
     writes.filter((write) => test(write, counts.get(write.text) ?? 0)).map(({ text }) => text)
@@ -19,11 +20,12 @@ export const countWrites = (writes: readonly CountedWrite[], counts: ReadonlyMap
   }
 }
 
-/** As a device does: whoever is told to wait waits; what has no answer is sent again under its key. */
+/** Sends as a device does: waits when told to, and repeats under the same key without an answer. */
 const sendPatiently = async (stage: Stage, call: HttpCall): Promise<Answer> => {
+  const until = Date.now() + PATIENCE_MS
   for (let tries = 1; ; tries++) {
     const answer = await sendHttp(call, { port: stage.ports[tries % stage.ports.length] ?? 0, localAddress: stage.addresses?.actions })
-    if (![0, 429, 500, 503].includes(answer.status) || tries === MOST_TRIES) return answer
+    if (![0, 429, 500, 503].includes(answer.status) || Date.now() > until) return answer
     await new Promise((done) => setTimeout(done, Math.min(5, Number(answer.retryAfter ?? 1)) * 1000))
   }
 }
@@ -67,15 +69,28 @@ const readCounts = async (stage: Stage): Promise<ReadonlyMap<string, number>> =>
   return counts
 }
 
-/** Settles what is open, reads everything back and counts. */
+/** Settles what is open, reads everything back and counts. A server that does not answer any more leaves everything unsettled. */
 export const auditWrites = async (stage: Stage, writes: readonly CountedWrite[]): Promise<WriteCount> => {
   const settled: CountedWrite[] = []
-  for (const write of writes) settled.push(write.outcome === 'open' ? await settle(stage, write) : write)
-  return countWrites(settled, await readCounts(stage))
+  try {
+    for (const write of writes) {
+      const now = write.outcome === 'open' ? await settle(stage, write) : write
+      if (now.outcome === 'open') throw new Error(`${write.text} has no answer`)
+      settled.push(now)
+    }
+    return countWrites(settled, await readCounts(stage))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { sent: writes.length, lost: [], doubled: [], unwanted: [], unsettled: [why] }
+  }
 }
 
-/** What the probe's ticket says in the end. */
+/** Reads the estimate of the probe's ticket. */
 export const readProbeUt = async (stage: Stage): Promise<string> => {
-  const { data } = await readJson<{ readonly data: { readonly ut: number | null } }>(stage, `/api/models/ticket/${stage.records.probeTicket}`)
-  return String(data.ut)
+  try {
+    const { data } = await readJson<{ readonly data: { readonly ut: number | null } }>(stage, `/api/models/ticket/${stage.records.probeTicket}`)
+    return String(data.ut)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
