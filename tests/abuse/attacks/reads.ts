@@ -58,7 +58,7 @@ export const exportFloods: Attack = {
 /** Invoices as PDF, as fast as they can be asked for. */
 export const pdfFloods: Attack = {
   name: 'pdf-floods',
-  roles: ['manager', 'clientManager'],
+  roles: ['manager'],
   atOnce: 12,
   pauseMs: 10,
   strike: async (arena) => {
