@@ -41,6 +41,8 @@ export default defineConfig({
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
       // The recipe of docs/operations.md with Debian's own nginx, age and gpg.
       project('operations', ['tests/operations/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
+      // A server under attack: nothing else runs beside it.
+      project('abuse', ['tests/abuse/**/*.test.ts'], { testTimeout: 60_000, maxWorkers: 1 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,

@@ -62,7 +62,7 @@ const stages = [
   check('licences', nodePath(), [join(ROOT, 'build/licences.ts'), '--check']),
   tool('unused', 'knip/bin/knip.js'),
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
-  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'operations', 'e2e'].map(tests),
+  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation', 'operations', 'abuse', 'e2e'].map(tests),
 ]
 
 const asked = process.argv.slice(2)

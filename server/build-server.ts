@@ -216,7 +216,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
   registerContractVersion(app, CONTRACT_VERSION)
   registerEpoch(app, services)
   // A page of a list is compressed at once: a stream for it costs more than the work.
-  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, syncThreshold: 64 * 1024 })
+  app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false, threshold: 1024, syncThreshold: 64 * 1024 })
   const sockets = realtime.ownSockets
     ? openSocketServer({
         server: app.server,

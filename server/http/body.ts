@@ -34,6 +34,11 @@ export const parseJsonObject = (bytes: Buffer): JsonObject => {
 /** JSON objects only, in valid UTF-8, of bounded depth, without keys that reach into prototypes or stand twice. Every other type is 415. */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
+  // Clients send plain bodies. A compressed one would be unpacked before anyone knows who sent it.
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new DomainError('unsupported_media_type')
+  })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
       done(null, parseJsonObject(bytes as Buffer))

@@ -17,6 +17,8 @@ export interface ServerProcess {
   /** Ends it like a power cut. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
+  /** The process under way; null once it was asked to end. */
+  readonly child: () => ChildProcess | null
   /** Ends it and removes its data. */
   readonly dispose: () => Promise<void>
 }
@@ -112,6 +114,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     output: () => output,
     kill: () => stop('SIGKILL'),
     start,
+    child: () => child,
     dispose: async () => {
       await stop('SIGTERM')
       process.off('exit', kill)

@@ -1,0 +1,33 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const MIB = 1024 * 1024
+const LOGIN = '/api/interfaces/auth/login'
+
+test.each([
+  ['gzip', gzipSync('{"email":"a@exemple.fr","password":"x"}')],
+  ['gzip', gzipSync(Buffer.alloc(20 * MIB))],
+  ['gzip', Buffer.from('{}')],
+  ['gzip, gzip', Buffer.from('{}')],
+  ['br', Buffer.from('{}')],
+  ['x', Buffer.from('{}')],
+  ['', Buffer.from('{}')],
+])('a body with Content-Encoding "%s" is refused before it is read', async (encoding, payload) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const answer = await server.app.inject({ method: 'POST', url: LOGIN, headers, payload })
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+})
+
+test('a body that is said to be plain is read', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' }
+  const answer = await server.app.inject({ method: 'POST', url: LOGIN, headers, payload: '{"email":"a@exemple.fr","password":"x"}' })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials'])
+})

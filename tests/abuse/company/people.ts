@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { openSession } from '#server/access/sessions.ts'
+import type { Queryable } from '#server/database/connect.ts'
+import { client, user } from '#server/database/schema/people.ts'
+import { role } from '#server/database/schema/reference.ts'
+import type { Person, Stage } from '../stage.ts'
+
+const PEOPLE_A_ROLE = 3
+
+interface NewPerson {
+  readonly slug: RoleSlug
+  readonly name: string
+  readonly clientId?: number
+  readonly isClientManager?: boolean
+}
+
+/** A client of the demo data that has a company to attack from. */
+const attackersCompany = async (database: Queryable): Promise<number> => {
+  const [first] = await database.select({ id: client.id }).from(client).orderBy(asc(client.id)).limit(1)
+  if (!first) throw new Error('The database has no clients in it.')
+  return first.id
+}
+
+const addPerson = async (database: Queryable, { slug, name, clientId, isClientManager = false }: NewPerson): Promise<Person> => {
+  const [known] = await database.select({ id: role.id }).from(role).where(eq(role.slug, slug))
+  const [added] = await database
+    .insert(user)
+    .values({
+      firstname: 'Ada',
+      lastname: name,
+      email: `abuse-${name}-${Date.now()}@exemple.fr`,
+      role_id: known?.id ?? 0,
+      client_id: clientId ?? null,
+      is_client_manager: isClientManager,
+    })
+    .returning({ id: user.id })
+  if (!added) throw new Error(`${name} was not stored.`)
+  const { access_token: token, refresh_token: refreshToken } = await openSession(database, added.id)
+  return { id: added.id, token, refreshToken }
+}
+
+const several = async (make: (n: number) => Promise<Person>): Promise<readonly Person[]> => {
+  const people: Person[] = []
+  for (let n = 0; n < PEOPLE_A_ROLE; n++) people.push(await make(n))
+  return people
+}
+
+export interface Company extends Pick<Stage, 'people' | 'probePerson' | 'auditor'> {
+  readonly clientId: number
+}
+
+/** People of every role, signed in by the server's own code while the server does not run. */
+export const addPeople = async (database: Queryable): Promise<Company> => {
+  const clientId = await attackersCompany(database)
+  const people = {
+    client: await several((n) => addPerson(database, { slug: 'client', name: `client${n}`, clientId })),
+    clientManager: await several((n) => addPerson(database, { slug: 'client', name: `chief${n}`, clientId, isClientManager: true })),
+    technicien: await several((n) => addPerson(database, { slug: 'technicien', name: `technicien${n}` })),
+    manager: await several((n) => addPerson(database, { slug: 'manager', name: `manager${n}` })),
+  }
+  return {
+    clientId,
+    people,
+    probePerson: await addPerson(database, { slug: 'technicien', name: 'probe' }),
+    auditor: await addPerson(database, { slug: 'manager', name: 'auditor' }),
+  }
+}
