@@ -104,6 +104,8 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   /** Version of the row that carries the effect of an accepted event; 0 as soon as the base is known to carry it. */
   readonly effectVersion: number
   readonly overwrote: Overwrote | null
+  /** Epoch ms by the server's clock when this event was first seen to be over: what is over is kept for a while from then on. */
+  readonly overSince?: number | undefined
   /** The event whose effect this one takes back. */
   readonly undoes: string | null
   /** The refused event that this one corrects. */

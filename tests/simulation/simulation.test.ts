@@ -19,7 +19,7 @@ it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and e
 
 it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`, async () => {
   let tally = EMPTY
-  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, true))))
+  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
   expect(tally.broken).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
@@ -30,6 +31,10 @@ export interface Account {
   readonly refusals: Map<string, Set<number>>
   readonly becameRefused: Map<string, number>
   readonly toldRefused: Map<string, number>
+  /** Records that the person meant with each event, by model (`oracle/meaning.ts`). */
+  readonly meant: Map<string, ReadonlyMap<ModelName, ReadonlySet<string>>>
+  /** Waiting events whose record's creation was dropped from the log. */
+  readonly orphaned: Set<string>
   /** Its mirror was emptied or damaged at some time. */
   hasLostMirror: boolean
   /** The server was restored, and this account has not pulled everything anew yet. */
@@ -53,6 +58,8 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   refusals: new Map(),
   becameRefused: new Map(),
   toldRefused: new Map(),
+  meant: new Map(),
+  orphaned: new Set(),
   hasLostMirror: false,
   isBehindRestore: false,
   isFinished: false,
@@ -73,6 +80,15 @@ export const noteWritten = (account: Account, before: LoggedEvent | null, after:
   const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held') && after.sequence !== before.sequence
   if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
   if (after.state === 'refused' && before?.state !== 'refused') add(account.becameRefused, after.id)
+}
+
+/** The log drops what is over for long: nobody looks for it, unless something that stays names it. */
+export const noteForgotten = (account: Account, event: LoggedEvent, kept: readonly LoggedEvent[]): void => {
+  if (event.state !== 'accepted' && event.state !== 'cancelled') return
+  if (event.effectVersion === 0) account.acknowledged.delete(event.id)
+  const [created] = event.writes
+  if (event.state !== 'accepted' || event.action !== 'create' || created === undefined) return
+  for (const other of kept) if ([...other.writes, ...other.reads].includes(created)) account.orphaned.add(other.id)
 }
 
 export const noteTold = (account: Account, eventId: string): void => add(account.toldRefused, eventId)

@@ -7,7 +7,7 @@ import type { Asker } from '../network/network.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
-import { type Account, noteTold, noteWritten } from './account.ts'
+import { type Account, noteForgotten, noteTold, noteWritten } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
 import { createLogPort, eventOn, type WriteKind } from './log-port.ts'
 import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
@@ -114,6 +114,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     isOvertaken,
     onWiped: () => engine?.events() ?? [],
     onWritten: (before, after) => noteWritten(account, before, after, options.nextPlace),
+    onForgotten: (event, kept) => noteForgotten(account, event, kept),
   })
   const port = createMirrorPort({
     disk: account.mirror,

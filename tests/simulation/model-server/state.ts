@@ -10,6 +10,8 @@ export interface Row {
   readonly xid: number
   /** When that began: what a cursor by time would go by. */
   readonly stamp: number
+  /** Names the record whatever its number: the key of its creation. */
+  readonly origin: string
   /** Events whose effect it carries. One that changes nothing is added to the row as it is. */
   readonly keys: Set<string>
 }

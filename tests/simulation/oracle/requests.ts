@@ -7,6 +7,7 @@ import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
 import type { Arrival } from '../network/network.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
+import { wrongRecords } from './meaning.ts'
 
 /** What ends an event. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
@@ -93,6 +94,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
       if (!isLate) checkOrder(account, key)
+      for (const wrong of wrongRecords(account, server, key, asked, eventsOn(account.log))) say(account, '17', wrong)
       carried.add(key)
     },
     /** The server's data are of another time: what it carries is to be looked at anew. */
