@@ -90,6 +90,8 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly attempts: number
   /** The server's life (`HEADERS.epoch`) that it was last sent to; of an accepted one the life that has its effect. Absent where none was known. */
   readonly life?: string | undefined
+  /** Of the records that it names by their numbers (`model:id`), the life of the server that gave these. */
+  readonly born?: Readonly<Record<string, string>>
   /** Answers of the server that postponed it; being out of reach is no failure of the event. */
   readonly failures: number
   /** Epoch ms; 0 when it may go at once. */

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { type ReceivePorts, reprojectEach } from '../receive.ts'
+import { type ReceivePorts, reproject, reprojectEach } from '../receive.ts'
 import { freeAmongHeld, heldWith } from './dependents.ts'
 import { renamed } from './renamed.ts'
 
@@ -79,6 +79,8 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
   const renumbered = [...kept].filter((event) => isRenumbered(event, named))
   const naming = [...names, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => journal.touching(`${model}:${id}`))
   await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
+  // Under a number that own events no longer mean there may be somebody else's record by now.
+  await reproject(ports, model, [...forgotten.keys()])
   for (const creation of renumbered) ports.onNumbered(creation, journal.resolve(creation.recordId))
 }
 

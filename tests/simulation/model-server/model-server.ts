@@ -126,6 +126,14 @@ export const makeModelServer =
       return { ...outcome, body: { data: `/api/files/${data.id}`, record: data } }
     }
 
+    /** Each record that the write names has the number that it was given in this very history. */
+    const isOfThisHistory = (born: string | undefined): boolean =>
+      born === undefined ||
+      Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([thing, life]) => {
+        const [model = '', id = ''] = thing.split(':')
+        return isModelName(model) && rows(model, id)?.birth === life
+      })
+
     const judge = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
       const url = new URL(request.path, 'http://server')
       if (url.pathname === '/api/interfaces/auth/refresh') {
@@ -136,6 +144,7 @@ export const makeModelServer =
       const key = request.headers[HEADERS.idempotencyKey]
       const meant = request.headers[HEADERS.epoch]
       if (hasFeed && meant !== undefined && meant !== String(epoch)) return refusal('other_epoch', key)
+      if (hasFeed && !isOfThisHistory(request.headers[HEADERS.born])) return refusal('not_found', key)
       const session = sessions.userOf(request.headers['Authorization']?.replace('Bearer ', '') ?? '')
       if ('code' in session) return refusal(session.code, key)
       const who = actor(session.userId)
@@ -180,9 +189,11 @@ export const makeModelServer =
         for (const xid of numbered.map((row) => row.xid).sort((a, b) => a - b)) if (!numbers.has(xid)) numbers.set(xid, once ?? transactions.number())
         for (const [id, who] of formerActors) actors.set(id, who)
         state = copyOf(backup, (xid) => numbers.get(xid) ?? once ?? transactions.number())
+        state.births = [...backup.births, { epoch: backup.epoch, last: backup.nextId - 1 }]
         // As the real server does it; a clock that tells nothing is the worst case.
         state.nextId = Number(nextNumber({ last: BigInt(backup.nextId - 1), replaced, elapsedMs: 0 }))
         epoch += 1
+        state.epoch = String(epoch)
         for (const [model, own] of state.rows) for (const id of own.keys()) remember(model, id)
       },
       epoch: () => String(epoch),

@@ -103,7 +103,15 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
         written.set(`${model}:${id}`, {
           model,
           id,
-          row: { record: { ...record, id, version }, deleted, xid, stamp: begun, origin: before?.origin ?? key ?? `${model}:${id}`, keys },
+          row: {
+            record: { ...record, id, version },
+            deleted,
+            xid,
+            stamp: begun,
+            birth: before?.birth ?? state().epoch,
+            origin: before?.origin ?? key ?? `${model}:${id}`,
+            keys,
+          },
         })
       },
       carry: (model, id, key, ownerId) =>
