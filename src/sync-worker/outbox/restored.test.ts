@@ -60,6 +60,21 @@ it('takes what the server still has for something of its present life', async ()
   expect(door.journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '7', life: '2' })
 })
 
+it('gives a creation the number that a newer backup has it under again, and with it what waits for it', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', life: '2' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  // Done when the record had the number of the undone life, and named by it.
+  disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
+  const door = await givenDoor(disk)
+  const { journal } = door
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map([['creation', '50']]), life: '3' })
+  expect(journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', life: '3' })
+  const waiting = journal.find('change')
+  expect([waiting?.state, journal.resolve(waiting?.recordId ?? '')]).toEqual(['queued', '50'])
+  expect(journal.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
+})
+
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {
   const device = await given()
   device.answers(async (request, carryOut) => (isWrite(request) ? inSecondLife(await carryOut()) : NONE))

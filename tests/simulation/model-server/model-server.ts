@@ -131,7 +131,7 @@ export const makeModelServer =
       born === undefined ||
       Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([thing, life]) => {
         const [model = '', id = ''] = thing.split(':')
-        return isModelName(model) && rows(model, id)?.birth === life
+        return model === 'user' || (isModelName(model) && rows(model, id)?.birth === life)
       })
 
     const judge = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
