@@ -1,3 +1,4 @@
+import { bornIn } from '#contract/core/births.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication.ts'
@@ -102,6 +103,19 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     await enter(model, life)
   }
 
+  /** Records of a life that is over are gone, whether their numbers are given again or not; of the others the server is asked. */
+  const sweepMissed = async (model: ModelName, ids: readonly RecordId[], life: Life | undefined): Promise<void> => {
+    const isOfAnotherHistory = (id: RecordId): boolean => {
+      const born = lives.bornIn(model, id)
+      return born !== undefined && life?.births !== undefined && born !== bornIn(life.births, life.epoch, Number(id))
+    }
+    await sweep.remove(model, ids.filter(isOfAnotherHistory))
+    await sweep.missed(
+      model,
+      ids.filter((id) => !isOfAnotherHistory(id)),
+    )
+  }
+
   /** A page enters the mirror, before the cursor that claims it. */
   const land = async (model: ModelName, pass: FeedPass, heard: Heard, { event, next, isLast, count, isRestored, lost }: Page): Promise<void> => {
     const life = next.epoch === undefined ? undefined : { epoch: next.epoch, births: next.births }
@@ -115,7 +129,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       await receive(door, event)
     })
     if (lost.length > 0) await sweep.lost(model, lost)
-    if (isLast && event.resync) await sweep.missed(model, pass.missed())
+    if (isLast && event.resync) await sweepMissed(model, pass.missed(), life)
     if (isLast && isRestored) await exclusive(() => enterRestored(model, heard, life))
     else if (next.former === undefined) await exclusive(() => enter(model, life))
     await writeCursor(mirror, model, next)
