@@ -42,7 +42,7 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
     if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
   }
   await noteFormerLife(query)
-  await leaveOutNumbers(query, { replaced })
+  await leaveOutNumbers(query, { replaced, madeAt: Date.parse(backup.manifest.made_at) })
   for (const { table, name, definition } of references) {
     await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
   }

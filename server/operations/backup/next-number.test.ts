@@ -15,6 +15,11 @@ test('numbers begin behind those of the database that is replaced, whatever the 
   expect(nextNumber({ ...known, replaced: 10n })).toBe(nextNumber(known))
 })
 
+test('two restores of an old backup begin apart as well', () => {
+  const years = { ...known, elapsedMs: 40_000 * HOUR_MS }
+  expect(nextNumber({ ...years, elapsedMs: years.elapsedMs + 60_000 })).not.toBe(nextNumber(years))
+})
+
 test('a clock that is wrong by decades leaves numbers that every column holds', () => {
   expect(nextNumber({ ...known, elapsedMs: 1e15 })).toBeLessThan(2n ** 31n / 20n)
 })

@@ -3,7 +3,7 @@ export interface Numbered {
   readonly last: bigint
   /** The last number that the database which is replaced has given; null where there is none. */
   readonly replaced: bigint | null
-  /** Time since the last change that the backup knows, by the clock. */
+  /** Time since the backup was made, by the clock. */
   readonly elapsedMs: number
 }
 
@@ -12,7 +12,7 @@ const LEAST_GAP = 1000n
 const SHARE = 100n
 /** No series gives numbers faster than that for long. */
 const MS_PER_NUMBER = 100
-/** About four months. Ids stay readable, and far below what a 32-bit column holds. */
+/** About four months, then it begins anew: ids stay readable, and far below what a 32-bit column holds. */
 const MOST_BY_CLOCK = 100_000_000
 
 /**
@@ -21,6 +21,6 @@ const MOST_BY_CLOCK = 100_000_000
  */
 export const nextNumber = ({ last, replaced, elapsedMs }: Numbered): bigint => {
   const known = replaced !== null && replaced > last ? replaced : last
-  const byClock = BigInt(Math.min(MOST_BY_CLOCK, Math.max(0, Math.ceil(elapsedMs / MS_PER_NUMBER))))
+  const byClock = BigInt(Math.max(0, Math.ceil(elapsedMs / MS_PER_NUMBER)) % MOST_BY_CLOCK)
   return known + LEAST_GAP + known / SHARE + byClock
 }

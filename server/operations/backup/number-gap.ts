@@ -12,6 +12,8 @@ const lastChange = async (database: Queryable): Promise<number | null> => {
 interface Known {
   /** Series of the database that is replaced, where there is one. */
   readonly replaced?: readonly Sequence[]
+  /** When the backup was made; without it the last change counts. Epoch ms. */
+  readonly madeAt?: number
   /** Epoch ms. */
   readonly now?: number
 }
@@ -20,9 +22,9 @@ interface Known {
  * Leaves out the numbers that may have been given since the backup. Links, mails and devices know records by them: the same number on another record
  * would make one pass for the other. Done by a new beginning of each series of ids; invoices have references of their own.
  */
-export const leaveOutNumbers = async (database: Queryable, { replaced = [], now = Date.now() }: Known = {}): Promise<void> => {
-  const changedAt = await lastChange(database)
-  const elapsedMs = changedAt === null ? 0 : now - changedAt
+export const leaveOutNumbers = async (database: Queryable, { replaced = [], madeAt, now = Date.now() }: Known = {}): Promise<void> => {
+  const since = madeAt ?? (await lastChange(database))
+  const elapsedMs = since === null ? 0 : now - since
   const former = new Map(replaced.map(({ name, last }) => [name, last]))
   for (const { name, last } of await sequencesOf(database)) {
     const given = former.get(name)
