@@ -95,7 +95,7 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
       return { attempts: event.attempts + 1, life: occurrence.life }
     case 'accepted': {
       const { resultId, effectVersion, overwrote, at, life } = occurrence
-      return { resultId, effectVersion, overwrote, refusal: null, settledAt: at, life }
+      return { resultId, effectVersion, overwrote, refusal: null, settledAt: at, life, overSince: undefined }
     }
     case 'refused':
       return { refusal: occurrence.refusal, settledAt: occurrence.at }
@@ -106,14 +106,14 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
     case 'returned':
       return { attempts: event.attempts - 1 }
     case 'withdrawn':
-      return { settledAt: occurrence.at }
+      return { settledAt: occurrence.at, overSince: undefined }
     case 'freed':
       return { ...IN_QUEUE, sequence: occurrence.sequence }
     case 'retried':
       // Already in the queue: it keeps its place there.
       return { ...IN_QUEUE, sequence: event.state === 'refused' ? occurrence.sequence : event.sequence }
     case 'lost':
-      return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0, life: undefined }
+      return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0, life: undefined, overSince: undefined }
     case 'interrupted':
     case 'held':
     case 'setAside':

@@ -1,3 +1,4 @@
+import type { Birth } from './births.ts'
 import type { ErrorEnvelope } from './errors.ts'
 import type { Pagination } from './list-query.ts'
 
@@ -30,7 +31,14 @@ export interface FeedAnswer {
   readonly deleted: readonly number[]
   /** Idempotency keys of this device (header `X-Device-Id`) whose effect lies at or before this page's cursor. */
   readonly settled: readonly { readonly key: string; readonly id: number }[]
-  readonly metadata: { readonly cursor: string; readonly has_more: boolean; readonly epoch: string; readonly total?: number }
+  readonly metadata: {
+    readonly cursor: string
+    readonly has_more: boolean
+    readonly epoch: string
+    /** Lives of the server whose records of this model are here, oldest first: a server that does not say so can't tell records apart by them. */
+    readonly births?: readonly Birth[]
+    readonly total?: number
+  }
 }
 
 /** Body of every hint on a channel: what changed, never its values. Event name on the wire: `hint`. */
@@ -101,6 +109,11 @@ export const HEADERS = {
    */
   epoch: 'x-epoch',
   /**
+   * Of each record that a write names, the life of the server that gave its number (`births.ts`), as JSON through `encodeURIComponent`:
+   * `{"ticket:8287": "…"}`. A write about a record that this server does not have is refused, even where another one has its number: 404.
+   */
+  born: 'x-born',
+  /**
    * The values (wire form) that the person saw for the fields that the action sets, as JSON through `encodeURIComponent`, at most `MAX_WAS_LENGTH`
    * characters. Where one differs from the present value, the answer carries `overwrote`. A long text is named by its digest (`text-digest.ts`),
    * and where that differs nothing is written: 409 `stale_text`.
@@ -114,6 +127,7 @@ export const HEADERS = {
 } as const
 
 export const MAX_WAS_LENGTH = 8_000
+export const MAX_BORN_LENGTH = 2_000
 
 /** Raised when a client of the former contract can't be served any more; an older client is answered 426. */
 export const CONTRACT_VERSION = 1

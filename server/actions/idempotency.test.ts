@@ -36,6 +36,15 @@ describe('a request with a key', () => {
     expect(await logged()).toBe(before + 1)
   })
 
+  test('sent again after more than a year, has still one effect: keys are kept for good', async () => {
+    const [key, before] = [randomUUID(), await logged()]
+    await log(key)
+    const longAgo = new Date(Date.now() - 400 * 86_400_000).toISOString()
+    await server.database.query.update(idempotencyKey).set({ created_at: longAgo }).where(eq(idempotencyKey.key, key))
+    expect((await log(key)).headers).toMatchObject({ 'idempotency-replayed': 'true' })
+    expect(await logged()).toBe(before + 1)
+  })
+
   test('twenty twins at once have one effect between them', async () => {
     const [key, before] = [randomUUID(), await logged()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => log(key)))

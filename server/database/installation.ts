@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import { type FormerLife, readFormerLives } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
 
@@ -7,6 +8,8 @@ import { installation } from './schema/sync.ts'
 export interface Installation {
   /** Names one continuous history of the feed; a restore starts another. */
   readonly epoch: string
+  /** What the history was before its restores. */
+  readonly formerLives: readonly FormerLife[]
   readonly realtimeKey: string
   readonly realtimeSecret: string
 }
@@ -25,7 +28,12 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
     .onConflictDoNothing()
   const rows = await database.select().from(installation).where(inArray(installation.name, NAMES))
   const value = (name: string): string => rows.find((row) => row.name === name)?.value ?? ''
-  return { epoch: value('epoch'), realtimeKey: value('realtime_key'), realtimeSecret: value('realtime_secret') }
+  return {
+    epoch: value('epoch'),
+    formerLives: await readFormerLives(database),
+    realtimeKey: value('realtime_key'),
+    realtimeSecret: value('realtime_secret'),
+  }
 }
 
 /** The history of the feed is broken: every device finds another epoch and pulls anew. For a server that does not run. */

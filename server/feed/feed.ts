@@ -2,6 +2,7 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
+import { birthsOf } from '../database/births.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
@@ -35,7 +36,7 @@ interface Position {
  *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
  */
 export const feedPage = (services: Services, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
-  const { epoch } = services.installation
+  const { epoch, formerLives } = services.installation
   const since = readCursor(request.since, epoch, actor)
   return services.database.query.transaction(
     async (transaction) => {
@@ -53,6 +54,7 @@ export const feedPage = (services: Services, model: ModelName, request: FeedRequ
           cursor: writeCursor(end, epoch, actor),
           has_more: hasMore,
           epoch,
+          births: birthsOf(formerLives, model),
           ...(since ? {} : { total: await countVisible(transaction, model, actor) }),
         },
       }

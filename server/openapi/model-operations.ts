@@ -53,7 +53,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
       'x-roles': action.who,
       parameters: [
         ...(isCreation ? [] : [ID_PARAMETER]),
-        ...referTo(null, ['idempotencyKey', 'deviceId', 'epoch', 'ago', ...(isCreation ? [] : ['was']), ...EVERYWHERE]),
+        ...referTo(null, ['idempotencyKey', 'deviceId', 'epoch', 'born', 'ago', ...(isCreation ? [] : ['was']), ...EVERYWHERE]),
       ],
       ...(hasBody ? { requestBody: bodyOf(action, texts) } : {}),
       responses: {

@@ -4,7 +4,7 @@ import type { Field } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
 import { ALL_LIMIT, DEFAULT_PAGE_SIZE, MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
 import { LOCALES } from '#contract/core/locale.ts'
-import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
+import { HEADERS, MAX_BORN_LENGTH, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
 import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { answerSchema } from '#contract/core/wire-schema.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
@@ -46,6 +46,7 @@ export const commonParameters = (texts: Texts): Parameters => ({
   idempotencyKey: header(HEADERS.idempotencyKey, { type: 'string', format: 'uuid' }, texts.idempotencyKey),
   deviceId: header(HEADERS.deviceId, { type: 'string', pattern: '^[\\w-]{1,64}$' }, texts.deviceId),
   epoch: header(HEADERS.epoch, { type: 'string', maxLength: 64 }, texts.epoch),
+  born: header(HEADERS.born, { type: 'string', maxLength: MAX_BORN_LENGTH }, fill(texts.born, { max: MAX_BORN_LENGTH })),
   was: header(HEADERS.was, { type: 'string', maxLength: MAX_WAS_LENGTH }, fill(texts.was, { max: MAX_WAS_LENGTH })),
   ago: header(HEADERS.ago, { type: 'integer', minimum: 0 }, fill(texts.ago, { days: LONGEST_AGO_MS / DAY_MS })),
   page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, fill(texts.page, { depth: MAX_DEPTH })),

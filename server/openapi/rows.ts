@@ -74,13 +74,15 @@ export const listAnswer = (model: ModelName): JsonSchema =>
     metadata: { type: 'object', additionalProperties: true },
   })
 
+const BIRTHS = arrayOf(objectSchema({ epoch: { type: 'string' }, last: integer }))
+
 export const feedAnswer = (model: ModelName): JsonSchema =>
   objectSchema({
     data: arrayOf(rowOf(model)),
     deleted: arrayOf(integer),
     settled: arrayOf(objectSchema({ key: { type: 'string', format: 'uuid' }, id: integer })),
     metadata: {
-      ...objectSchema({ cursor: { type: 'string' }, has_more: { type: 'boolean' }, epoch: { type: 'string' }, total: integer }),
-      required: ['cursor', 'has_more', 'epoch'],
+      ...objectSchema({ cursor: { type: 'string' }, has_more: { type: 'boolean' }, epoch: { type: 'string' }, births: BIRTHS, total: integer }),
+      required: ['cursor', 'has_more', 'epoch', 'births'],
     },
   })

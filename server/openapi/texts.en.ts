@@ -41,6 +41,7 @@ export const textsEn: Translation<typeof textsFr> = {
   deviceId: 'Device, which the feed tells what is settled.',
   contractVersion: 'Version of the contract that the caller knows; too old: 426.',
   epoch: 'The life of the server that the caller knows, as its answers name it; another one, after a restore: 412.',
+  born: 'Of each record that the write names, the life of the server that gave its number (`births` of the feed), as JSON through `encodeURIComponent`; at most {{max}} characters. Another record under that number: 404.',
   was: 'Values that the person saw, as JSON through `encodeURIComponent`; at most {{max}} characters.',
   ago: 'Milliseconds since the person did it, by the clock of the device; without it: now. At most {{days}} days count.',
   requestId: 'Id of the request in the logs.',

@@ -39,6 +39,7 @@ export const textsFr = {
   deviceId: 'Appareil, à qui le fil dit ce qui est réglé.',
   contractVersion: 'Version du contrat que connaît l’appelant ; trop ancienne : 426.',
   epoch: 'Vie du serveur que connaît l’appelant, telle que la nomment ses réponses ; une autre, après une restauration : 412.',
+  born: 'Pour chaque enregistrement que nomme l’écriture, la vie du serveur qui a donné son numéro (`births` du fil), en JSON par `encodeURIComponent` ; au plus {{max}} caractères. Un autre enregistrement sous ce numéro : 404.',
   was: 'Valeurs que la personne voyait, en JSON par `encodeURIComponent` ; au plus {{max}} caractères.',
   ago: 'Millisecondes écoulées depuis l’acte, selon l’horloge de l’appareil ; sans cela : maintenant. Au plus {{days}} jours comptent.',
   requestId: 'Identifiant de la requête dans les journaux.',

@@ -16,10 +16,12 @@ import { createLives } from './lives.ts'
 import { type KeptFiles, keepFilesTidy, NO_FILES } from './outbox/files/kept-files.ts'
 import { type Journal, openJournal } from './outbox/journal.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { retired } from './outbox/retention.ts'
 import type { Ports } from './ports.ts'
 import { readCursor } from './pull/cursor.ts'
 import { createPull } from './pull/pull.ts'
 import { type ReceivePorts, reproject, reprojectInPieces } from './receive.ts'
+import { hearingServerTime } from './server-time.ts'
 import type { Tokens, WorkerNews } from './surface.ts'
 
 export interface EngineOptions {
@@ -84,10 +86,18 @@ export const startEngine = async (options: EngineOptions) => {
     }
   }
 
+  /** Notes what is over, and drops what has been for long. */
+  const retire = (serverNow: number): Promise<void> =>
+    exclusive(async () => {
+      const { noted, dropped } = retired(journal.events(), serverNow)
+      await journal.save(noted)
+      await journal.forget(dropped)
+    })
+
   const authorised = createAuthorised(options.tokens, {
     now: ports.now,
     setTimer: ports.setTimer,
-    request: ports.request,
+    request: hearingServerTime(ports.request, (serverNow) => aside('the end of old events', () => retire(serverNow))),
     onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }),
     rotation: options.rotation,
   })

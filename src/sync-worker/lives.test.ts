@@ -40,7 +40,7 @@ it('sends nothing before what it touches was pulled from the restored server', a
   expect(restores()).toBe(0)
   lives.hear('2', '1')
   expect([lives.isBarred(onTicket), restores()]).toEqual([true, 1])
-  lives.enter('ticket', '2')
+  lives.enter('ticket', { epoch: '2' })
   expect([lives.isBarred(onTicket), lives.meantFor(onTicket)]).toEqual([false, '2'])
 })
 
@@ -50,7 +50,7 @@ it('sends nothing before it is known what was lost, of whatever model', async ()
     { id: 'p', sequence: 1, model: 'pointage', recordId: '3', action: 'editUt', payload: { ut: 4 }, state: 'accepted', life: '1' },
   )
   expect(lives.isBarred(onTicket)).toBe(true)
-  lives.enter('pointage', '2')
+  lives.enter('pointage', { epoch: '2' })
   expect(lives.isBarred(onTicket)).toBe(false)
 })
 
@@ -69,7 +69,7 @@ it('sends nothing before what the log’s events refer to was pulled as well', a
   )
   lives.hear('2', undefined)
   expect(lives.isBarred(onTicket)).toBe(true)
-  lives.enter('projet', '2')
+  lives.enter('projet', { epoch: '2' })
   expect(lives.isBarred(onTicket)).toBe(false)
 })
 
@@ -92,6 +92,6 @@ it('knows a model by the first that is accepted of it, until it is pulled', asyn
   lives.begin('client', undefined)
   lives.begin('nothing', '2')
   expect([lives.of('ticket'), lives.of('pointage'), lives.of('client')]).toEqual(['2', '1', undefined])
-  lives.enter('ticket', '4')
+  lives.enter('ticket', { epoch: '4' })
   expect(lives.of('ticket')).toBe('4')
 })

@@ -1,8 +1,16 @@
+import { type Birth, bornIn } from '#contract/core/births.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import type { Journal } from './outbox/journal.ts'
 import { recallCursor } from './pull/cursor.ts'
+
+/** A life of the server, as the feed of a model names it. */
+export interface Life {
+  readonly epoch: string
+  readonly births?: readonly Birth[] | undefined
+}
 
 type Acted = Pick<LoggedEvent, 'model' | 'writes' | 'reads'>
 
@@ -24,7 +32,11 @@ export interface Lives {
   /** The one that the rows of a model are of, where that is known. */
   readonly of: (model: ModelName) => string | undefined
   /** Everything of the model is of this life from now on. */
-  readonly enter: (model: ModelName, life: string | undefined) => void
+  readonly enter: (model: ModelName, life: Life | undefined) => void
+  /** These records of a model are of this life already, while the others are still of the one before. */
+  readonly arrive: (model: ModelName, life: Life, ids: readonly RecordId[]) => void
+  /** The life that gave a record its number, where that is known. */
+  readonly bornIn: (model: string, id: RecordId) => string | undefined
   /** Something of this model was accepted in this life, before anything was pulled. */
   readonly begin: (model: string, life: string | undefined) => void
   /** The life that a request is meant for; undefined where none is known. */
@@ -35,6 +47,18 @@ export interface Lives {
 
 const modelsOf = ({ model, writes, reads }: Acted): ReadonlySet<string> =>
   new Set([model, ...[...writes, ...reads].map((thing) => thing.slice(0, thing.indexOf(':')))])
+
+/** Lives whose numbers are known, by model. Of a model that is being pulled anew at the start, none: which of its rows have come is not known any more. */
+const livesOfNumbers = (mirror: Pick<Mirror, 'recallFact'>): Map<string, Life> =>
+  new Map(
+    MODEL_NAMES.flatMap((model) => {
+      const { epoch, births, former } = recallCursor(mirror, model)
+      return epoch === undefined || births === undefined || former !== undefined ? [] : [[model, { epoch, births }] as const]
+    }),
+  )
+
+const birthOf = (life: Life | undefined, id: RecordId): string | undefined =>
+  life?.births === undefined ? undefined : bornIn(life.births, life.epoch, Number(id))
 
 /** Where each model stands, from the cursors of the mirror; where these were lost, from what was accepted. */
 const whereModelsStand = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Journal, 'events'>): Map<string, string> => {
@@ -52,6 +76,8 @@ const whereModelsStand = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Jour
 /** `onNext`: another life than the one that some model stands in was heard of. */
 export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Journal, 'events'>, onNext: () => void): Lives => {
   const standing = whereModelsStand(mirror, journal)
+  const numbers = livesOfNumbers(mirror)
+  const arriving = new Map<string, { readonly life: Life; readonly ids: Set<RecordId> }>()
   /**
    * Models that the events in the log touch, as it was at the start or when the present life was first heard of. Those that they refer to count as well: a lost
    * event is held until these are pulled, and nothing that follows it may leave before.
@@ -74,8 +100,24 @@ export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Jo
     },
     of: (model) => standing.get(model),
     enter: (model, life) => {
-      if (life === undefined) standing.delete(model)
-      else standing.set(model, life)
+      arriving.delete(model)
+      if (life === undefined) {
+        standing.delete(model)
+        numbers.delete(model)
+        return
+      }
+      standing.set(model, life.epoch)
+      numbers.set(model, life)
+    },
+    arrive: (model, life, ids) => {
+      const known = arriving.get(model)
+      const pass = known?.life.epoch === life.epoch ? known : { life, ids: new Set<RecordId>() }
+      arriving.set(model, pass)
+      for (const id of ids) pass.ids.add(id)
+    },
+    bornIn: (model, id) => {
+      const pass = arriving.get(model)
+      return birthOf(pass?.ids.has(id) ? pass.life : numbers.get(model), id)
     },
     begin: (model, life) => {
       if (life !== undefined && isModelName(model) && !standing.has(model)) standing.set(model, life)

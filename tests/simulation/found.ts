@@ -43,5 +43,16 @@ export const FOUND: readonly (readonly [seed: number, what: string])[] = [
   [414138, 'what hung on a creation that was corrected, and carried out late all the same, stayed shown on both records'],
 ]
 
+/** The same for long schedules, which months and restores of any backup are in. */
+export const FOUND_LONG: readonly (readonly [seed: number, what: string])[] = [
+  [8, 'what waited for a record of a life that was over was done to another one under its number'],
+  [15, 'the same, by a colleague, while the restored server was being pulled'],
+  [13, 'a clock that jumped made the log drop a creation that waiting actions named'],
+  [16, 'the same after a long sleep'],
+  [20, 'what an own number stood for went on showing own changes, when it was somebody else’s'],
+  [68, 'a record of the former life stayed, where its number had been given again meanwhile'],
+  [60, 'the oracle forgot effects that a newer backup has again'],
+]
+
 /** Schedules that walk the rarest ways of an event (one schedule in some hundred does): added to runs of 300 and more, so that none is left untried. */
 export const RAREST: readonly number[] = [70083, 70115, 70170, 70177]

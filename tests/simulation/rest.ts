@@ -20,6 +20,7 @@ const heal = ({ world: { network, devices } }: Stage): void => {
     condition.losesHints = 0
     condition.isLogFull = false
     condition.isMirrorFull = false
+    condition.isOffline = false
   }
 }
 

@@ -18,6 +18,16 @@ export interface HistoricRow {
   /** Null once it is deleted. */
   readonly record: AnyRecord | null
   readonly keys: ReadonlySet<string>
+  /** Names the record itself, whatever its number: the key of its creation, which stays the same when a lost creation is offered again. */
+  readonly origin: string
+}
+
+/** Which backup is restored, and into what. */
+export interface RestoreChoice {
+  /** 0: the newest backup, 1: the one before it. */
+  readonly back: number
+  /** `empty`: nothing is left of the former database, and the clock tells nothing either. */
+  readonly onto: 'replaced' | 'empty'
 }
 
 /** Told to whoever listens on a person's channels. */
@@ -43,14 +53,16 @@ export interface SimulatedServer {
   /** Gives a person of a client to another client: other rights, and every cursor of theirs is void. */
   readonly moveToClient: (userId: string, clientId: string) => Promise<void>
   readonly backUp: () => Promise<void>
-  /** The newest backup, or the beginning, under a new epoch. Sessions stay. */
-  readonly restore: () => Promise<void>
+  /** A backup, or the beginning, under a new epoch; without a choice the newest one over the former database. Sessions stay. */
+  readonly restore: (choice?: RestoreChoice) => Promise<void>
 
   // What only the oracle asks.
   readonly epoch: () => string
   readonly actor: (userId: string) => Actor
   /** Every row that ever had this id and version for this person, of the present epoch first. */
   readonly at: (model: ModelName, id: string, version: number, userId: string) => readonly HistoricRow[]
+  /** Names the record that has this id now (`HistoricRow`); null where none has. */
+  readonly originOf: (model: ModelName, id: string) => string | null
   /** What this person may see of a model, whole records. */
   readonly visible: (model: ModelName, userId: string) => readonly AnyRecord[]
   /** How often this event was carried out in the present epoch's data. */

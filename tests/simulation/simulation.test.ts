@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CLOSE_CALLS, closeCall } from './close-calls.ts'
 import { tellStory } from './command/report.ts'
 import { added, EMPTY, tallyOf, untried } from './command/tally.ts'
-import { FOUND, RAREST } from './found.ts'
+import { FOUND, FOUND_LONG, RAREST } from './found.ts'
 import { FOUND_STORIES } from './found-steps.ts'
 import { runStory } from './run-story.ts'
 import { shrink } from './shrink.ts'
@@ -40,8 +40,12 @@ it('keeps them in schedules that nobody has tried, other ones each day, for the 
 
 it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`, async () => {
   let tally = EMPTY
-  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, true))))
+  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
   expect(tally.broken).toEqual([])
+})
+
+it.each(FOUND_LONG)('still keeps them in the long schedule %i, in which %s', async (seed) => {
+  expect((await runStory(storyOf(seed, 'long'))).broken).toEqual([])
 })
 
 it.each(FOUND)('still keeps them in schedule %i, in which %s', async (seed) => {

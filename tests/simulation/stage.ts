@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/core/roles.ts'
 import type { Account } from './device/account.ts'
 import { createDevice, type Device } from './device/device.ts'
 import { makeModelServer } from './model-server/model-server.ts'
@@ -34,9 +35,13 @@ const createCounts = () => {
   return { counts, count: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1) }
 }
 
+/** In a long story the third device is the first person's second one. */
+const peopleOf = (devices: number, isLong: boolean): readonly Actor[] =>
+  isLong ? [...PEOPLE.slice(0, Math.min(devices, 2)), ...PEOPLE.slice(0, Math.max(0, devices - 2))] : PEOPLE.slice(0, devices)
+
 /** The server, the network and the devices of a story, each with the person who begins on it. The same for the same story. */
 export const openStage = async (story: Story, makeServer: MakeServer | null, sabotage: Sabotage): Promise<Stage> => {
-  const { hasFeed, isWide } = story
+  const { hasFeed, isWide, isLong = false } = story
   const random = createRandom(story.seed ^ 0x5eed)
   const clock = createVirtualClock(START)
   const { counts: struck, count: strike } = createCounts()
@@ -68,7 +73,7 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
   }
   const network = createNetwork({ server: made, clock, random, isWide, onStruck: strike, onLeaving: checks.leaving, onCarried: checks.carried })
 
-  for (const [place, person] of PEOPLE.slice(0, story.devices).entries()) {
+  for (const [place, person] of peopleOf(story.devices, isLong).entries()) {
     const device = createDevice({
       name: `device-${place + 1}`,
       clock,

@@ -1,3 +1,4 @@
+import { longStory } from './long-story.ts'
 import { createRandom } from './random.ts'
 import { isDeed, PLOTS, STEPS, type StepName } from './steps/steps.ts'
 import { TALK, type TalkName } from './steps/talk.ts'
@@ -19,6 +20,8 @@ export interface Story {
   readonly hasFeed: boolean
   /** People also talk about tickets, and attach files to them. */
   readonly isWide: boolean
+  /** Months go by: any backup is restored, devices sleep, and one person works on two of them. */
+  readonly isLong?: boolean
   readonly steps: readonly Step[]
 }
 
@@ -64,10 +67,15 @@ const TALK_NAMES = Object.keys(TALK) as readonly TalkName[]
 const LEAST_TALK = 4
 const MORE_TALK = 14
 
+/** A seed tells one story of each kind. */
+export const STORY_KINDS = ['narrow', 'wide', 'long'] as const
+export type StoryKind = (typeof STORY_KINDS)[number]
+
 /** The story of a seed; a wide one has the same steps, and what people say and attach between them. */
-export const storyOf = (seed: number, isWide = false): Story => {
+export const storyOf = (seed: number, kind: StoryKind = 'narrow'): Story => {
   const story = narrow(seed)
-  if (!isWide) return story
+  if (kind === 'long') return longStory(story)
+  if (kind === 'narrow') return story
   const random = createRandom(seed ^ 0x7a1c)
   let { steps } = story
   for (let left = LEAST_TALK + random.below(MORE_TALK); left > 0; left -= 1) {
@@ -79,5 +87,5 @@ export const storyOf = (seed: number, isWide = false): Story => {
     }
     steps = steps.toSpliced(random.below(steps.length), 0, step)
   }
-  return { ...story, isWide, steps }
+  return { ...story, isWide: true, steps }
 }

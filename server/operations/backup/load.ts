@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { noteFormerLife } from '../../database/births.ts'
 import { forgetEpoch } from '../../database/installation.ts'
-import { foreignKeysOf, quoted, type Table, tablesOf } from './catalogue.ts'
+import { foreignKeysOf, quoted, type Sequence, type Table, tablesOf } from './catalogue.ts'
 import { unpackFile } from './files.ts'
 import { FILES, type Inspected, readBackup, tableOfPiece } from './format.ts'
 import { leaveOutNumbers } from './number-gap.ts'
@@ -8,16 +9,24 @@ import type { OneConnection } from './one-connection.ts'
 import { withoutStamps } from './renumber.ts'
 import { bytesOf } from './tar.ts'
 
+export interface Loading {
+  readonly file: string
+  readonly backup: Inspected
+  readonly filesDir: string
+  /** Series of ids of the database in whose place this one comes. */
+  readonly replaced: readonly Sequence[]
+}
+
 /**
  * Fills a database that was migrated to the backup's own migration, in one transaction; answers the paths of the files it unpacked.
  *
  *   1. Transaction ids are left to their default: every row is the work of this transaction, in the past of this cluster once it is committed,
  *      and the feed hands it out. Nothing else of a row changes.
  *   2. References are taken away and put back, which checks them all: tables may point at each other in a circle.
- *   3. Numbers that may have been given since the backup are left out.
+ *   3. Numbers that may have been given since the backup are left out; which life gave those before is noted.
  *   4. A new epoch begins, so that every device pulls anew.
  */
-export const loadBackup = async (connection: OneConnection, file: string, backup: Inspected, filesDir: string): Promise<ReadonlySet<string>> => {
+export const loadBackup = async (connection: OneConnection, { file, backup, filesDir, replaced }: Loading): Promise<ReadonlySet<string>> => {
   const { query } = connection
   await query.execute(sql`begin`)
   const tables = await tablesOf(query)
@@ -32,7 +41,8 @@ export const loadBackup = async (connection: OneConnection, file: string, backup
   for (const { name, last } of backup.manifest.sequences) {
     if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
   }
-  await leaveOutNumbers(query)
+  await noteFormerLife(query)
+  await leaveOutNumbers(query, { replaced, madeAt: Date.parse(backup.manifest.made_at) })
   for (const { table, name, definition } of references) {
     await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
   }

@@ -1,18 +1,34 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect.ts'
-import { quoted, sequencesOf } from './catalogue.ts'
+import { type Queryable, rowsOf } from '../../database/connect.ts'
+import { quoted, type Sequence, sequencesOf } from './catalogue.ts'
+import { nextNumber } from './next-number.ts'
 
-const LEAST_GAP = 1000
-/** Of what was ever numbered: more than that is not added between two backups. */
-const SHARE = 100
+/** When something was last done here, by the audit; null where nothing ever was. Epoch ms. */
+const lastChange = async (database: Queryable): Promise<number | null> => {
+  const [row] = await rowsOf<{ at: unknown }>(database, sql`select extract(epoch from max(created_at)) * 1000 as at from activity`)
+  return row?.at == null ? null : Number(row.at)
+}
+
+interface Known {
+  /** Series of the database that is replaced, where there is one. */
+  readonly replaced?: readonly Sequence[]
+  /** When the backup was made; without it the last change counts. Epoch ms. */
+  readonly madeAt?: number
+  /** Epoch ms. */
+  readonly now?: number
+}
 
 /**
  * Leaves out the numbers that may have been given since the backup. Links, mails and devices know records by them: the same number on another record
  * would make one pass for the other. Done by a new beginning of each series of ids; invoices have references of their own.
  */
-export const leaveOutNumbers = async (database: Queryable): Promise<void> => {
+export const leaveOutNumbers = async (database: Queryable, { replaced = [], madeAt, now = Date.now() }: Known = {}): Promise<void> => {
+  const since = madeAt ?? (await lastChange(database))
+  const elapsedMs = since === null ? 0 : now - since
+  const former = new Map(replaced.map(({ name, last }) => [name, last]))
   for (const { name, last } of await sequencesOf(database)) {
-    const next = BigInt(last ?? 0) + BigInt(LEAST_GAP) + BigInt(last ?? 0) / BigInt(SHARE)
+    const given = former.get(name)
+    const next = nextNumber({ last: BigInt(last ?? 0), replaced: given == null ? null : BigInt(given), elapsedMs })
     await database.execute(sql`select setval(${quoted(name)}::regclass, ${String(next)}::bigint)`)
   }
 }

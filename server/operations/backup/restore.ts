@@ -30,9 +30,9 @@ export const restoreBackup = async ({ from, location, filesDir, force }: Restore
     throw new StartupError(`There are files in ${filesDir} already. Move them away, or add --force to lose them.`)
   }
   let files: ReadonlySet<string> = new Set()
-  await prepareTarget(location, force, async (connection) => {
+  await prepareTarget(location, force, async (connection, replaced) => {
     await withMigrationsUntil(migration, connection.migrate)
-    files = await loadBackup(connection, from, backup, filesDir)
+    files = await loadBackup(connection, { file: from, backup, filesDir, replaced })
     await connection.migrate(migrationsFolder)
   })
   await removeFilesBut(filesDir, files)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
 import { StartupError } from '../../startup-error.ts'
-import { migrationOf } from './catalogue.ts'
+import { migrationOf, type Sequence, sequencesOf } from './catalogue.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 
 const REFUSAL = 'There are data already. Restore into an empty database, or add --force to lose what is there.'
@@ -49,26 +49,40 @@ export const refuseRunningServers = async (database: Queryable): Promise<void> =
   if (Number(row?.count) > 0) throw new StartupError('A server is running on this database. Stop it first.')
 }
 
+/** `replaced`: the series of ids of what was there, as far as that can be read. */
+type Fill = (connection: OneConnection, replaced: readonly Sequence[]) => Promise<void>
+
 /**
  * Hands an empty database without any table to `fill`, in the place where the server will look for it. Throws `StartupError` when the place is
  * taken: by a running server, or, without `force`, by data. What stood in a PGlite folder stays there until all went well.
  */
-export const prepareTarget = (location: StoredLocation, force: boolean, fill: (connection: OneConnection) => Promise<void>): Promise<void> =>
+export const prepareTarget = (location: StoredLocation, force: boolean, fill: Fill): Promise<void> =>
   'url' in location ? prepareDatabase(location, force, fill) : prepareFolder(location.folder, force, fill)
 
-const prepareDatabase = async (location: StoredLocation, force: boolean, fill: (connection: OneConnection) => Promise<void>): Promise<void> => {
+const prepareDatabase = async (location: StoredLocation, force: boolean, fill: Fill): Promise<void> => {
   const connection = await openOneConnection(location)
   try {
     await refuseRunningServers(connection.query)
     if (!force && !(await isEmpty(connection.query))) throw new StartupError(REFUSAL)
+    const replaced = await sequencesOf(connection.query)
     await dropEverything(connection.query)
-    await fill(connection)
+    await fill(connection, replaced)
   } finally {
     await connection.close()
   }
 }
 
-const prepareFolder = async (folder: string, force: boolean, fill: (connection: OneConnection) => Promise<void>): Promise<void> => {
+/** None where the folder can't be read any more: that is what backups are for. */
+const sequencesIn = async (folder: string): Promise<readonly Sequence[]> => {
+  try {
+    const present = await openOneConnection({ folder })
+    return await sequencesOf(present.query).finally(() => present.close())
+  } catch {
+    return []
+  }
+}
+
+const prepareFolder = async (folder: string, force: boolean, fill: Fill): Promise<void> => {
   mkdirSync(dirname(folder), { recursive: true })
   const lock = lockStoppedFolder(folder)
   const unfinished = `${folder}.restoring`
@@ -79,9 +93,10 @@ const prepareFolder = async (folder: string, force: boolean, fill: (connection: 
       const empty = await isEmpty(present.query).finally(() => present.close())
       if (!empty) throw new StartupError(REFUSAL)
     }
+    const replaced = force && isDatabaseFolder(folder) ? await sequencesIn(folder) : []
     await rm(unfinished, { recursive: true, force: true })
     const connection = await openOneConnection({ folder: unfinished })
-    await fill(connection).finally(() => connection.close())
+    await fill(connection, replaced).finally(() => connection.close())
     await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
   } finally {

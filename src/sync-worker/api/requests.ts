@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { Fields } from '#contract/core/field.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
-import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
+import { HEADERS, MAX_BORN_LENGTH, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
 import { UPLOAD_PART, UPLOADS } from '#contract/core/uploads.ts'
 import { bodyToWire } from '#contract/core/wire.ts'
@@ -39,6 +39,13 @@ const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => 
   return ms > 0 ? { [HEADERS.ago]: String(ms) } : {}
 }
 
+/** Which records are meant, of those that the event names by their numbers: an own one that a restore has lost goes by its temporary id again. */
+const bornHeader = ({ born = {}, writes, reads }: LoggedEvent): Record<string, string> => {
+  const named = [...new Set([...writes, ...reads])].flatMap((thing) => (born[thing] === undefined ? [] : [[thing, born[thing]]]))
+  const text = encodeURIComponent(JSON.stringify(Object.fromEntries(named)))
+  return named.length === 0 || text.length > MAX_BORN_LENGTH ? {} : { [HEADERS.born]: text }
+}
+
 /** The form of an upload: the same bytes and fields each time, so that a repeat is one. */
 const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormData => {
   const form = new FormData()
@@ -65,6 +72,7 @@ export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, fil
       [HEADERS.idempotencyKey]: event.id,
       [HEADERS.deviceId]: event.deviceId,
       ...agoHeader(event, now),
+      ...bornHeader(event),
       ...wasHeader(event, modelOf(event.model).fields, resolve),
     },
   }

@@ -1,9 +1,11 @@
 import { type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
 import { type Dispatched, JUST_MADE, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { isServerId } from '#contract/core/ids.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { UPLOAD_PART, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
+import type { Lives } from '../lives.ts'
 import { fileOf } from './files/kept-files.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import type { Shown } from './shown.ts'
@@ -56,8 +58,19 @@ export const createDraft =
       at: context.at,
       ...about,
     }
-    return { status: 'drafted', event: logged }
+    const born = bornOf(logged, ports.lives)
+    return { status: 'drafted', event: Object.keys(born).length === 0 ? logged : { ...logged, born } }
   }
+
+/** The same number may stand for another record in another life of the server: which one is meant is known now. */
+const bornOf = ({ writes, reads }: LoggedEvent, lives: Pick<Lives, 'bornIn'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...writes, ...reads].flatMap((thing) => {
+      const [model = '', id = ''] = thing.split(':')
+      const epoch = isServerId(id) ? lives.bornIn(model, id) : undefined
+      return epoch === undefined ? [] : [[thing, epoch]]
+    }),
+  )
 
 const wrongWithFile = ({ name, mime }: NewEvent['payload'], file: Blob | null): Issue | null =>
   file ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS.ticket.accepts) : { code: 'required' }

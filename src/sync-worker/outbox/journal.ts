@@ -8,8 +8,6 @@ import { createEventIndex, type EventIndex } from './event-index.ts'
 import { createLazyQueue } from './queue/lazy-queue.ts'
 import type { Queue } from './queue/queue.ts'
 
-/** Accepted and cancelled events that nobody needs any more stay that long, so that old links keep resolving. */
-const KEEP_MS = 30 * 86_400_000
 /** Some milliseconds of a start: other work of this thread goes between. */
 const TAKEN_TOGETHER = 1000
 /** What the mirror carries is noted on disk with the next write, or after that long: nothing is wrong until then. */
@@ -28,7 +26,7 @@ export interface Journal extends Omit<EventIndex, 'put' | 'remove'> {
    * Rejects when the disk does, or `choose`; then nothing has changed, and whoever took from the queue puts back what it took.
    */
   readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
-  /** Deletes for good: only what the person gives up, and what is long over. */
+  /** Deletes for good: only what the person gives up, and what is long over (`retention.ts`). */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /**
    * The base carries these accepted events from now on, so that they no longer count. On disk they keep their version until the mirror
@@ -39,18 +37,12 @@ export interface Journal extends Omit<EventIndex, 'put' | 'remove'> {
   readonly queue: Pick<Queue, 'take' | 'nextAt' | 'put'>
 }
 
-const isOver = (event: LoggedEvent, now: number): boolean =>
-  (event.state === 'accepted' || event.state === 'cancelled') && event.effectVersion === 0 && event.settledAt > 0 && event.settledAt < now - KEEP_MS
-
 export const openJournal = async (
   log: EventLog,
-  ports: Pick<Ports, 'now' | 'setTimer' | 'breathe'>,
+  ports: Pick<Ports, 'setTimer' | 'breathe'>,
   isOwn: (event: LoggedEvent) => boolean,
 ): Promise<Journal> => {
   const stored = await log.all()
-  const over = stored.filter((event) => isOver(event, ports.now()))
-  await log.forget(over.map(({ id }) => id))
-
   const index = createEventIndex()
   const queue = createLazyQueue(index.events)
   const listeners = new Set<(change: OutboxChange) => void>()
@@ -60,11 +52,11 @@ export const openJournal = async (
   let sequence = 0
 
   const take = (event: LoggedEvent): void => {
-    const wasKnown = index.resolve(event.recordId) !== event.recordId
+    const before = index.resolve(event.recordId)
     index.put(event)
     sequence = Math.max(sequence, event.sequence)
     const id = index.resolve(event.recordId)
-    if (!wasKnown && id !== event.recordId) queue.rename(`${event.model}:${event.recordId}`, `${event.model}:${id}`)
+    if (id !== before && id !== event.recordId) queue.rename(`${event.model}:${event.recordId}`, `${event.model}:${id}`)
   }
 
   const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
@@ -94,9 +86,7 @@ export const openJournal = async (
         .map((creation) => [creation.recordId, creation]),
     )
 
-  const gone = new Set(over.map(({ id }) => id))
-  const kept = gone.size === 0 ? stored : stored.filter(({ id }) => !gone.has(id))
-  await inPieces(kept, TAKEN_TOGETHER, ports.breathe, (piece) => piece.forEach(take))
+  await inPieces(stored, TAKEN_TOGETHER, ports.breathe, (piece) => piece.forEach(take))
   for (const event of reconciled(index, isOwn)) take(event)
 
   return {

@@ -24,7 +24,7 @@ it('holds what is to be done with a record that a restore has lost until its cre
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const door = await givenDoor(disk)
   const { journal } = door
-  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(), life: '2' })
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '2' })
   expect(journal.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'held'],
     ['change', 'held'],
@@ -44,7 +44,7 @@ it('offers nothing again that can’t be read any more, and holds what was done 
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted, unreadable: '…' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const door = await givenDoor(disk)
-  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(), life: '2' })
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '2' })
   expect(door.journal.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'quarantined'],
     ['change', 'held'],
@@ -56,8 +56,23 @@ it('takes what the server still has for something of its present life', async ()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', life: '1' } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
   const door = await givenDoor(disk)
-  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Set(['creation']), life: '2' })
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map([['creation', '7']]), life: '2' })
   expect(door.journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '7', life: '2' })
+})
+
+it('gives a creation the number that a newer backup has it under again, and with it what waits for it', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', life: '2' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  // Done when the record had the number of the undone life, and named by it.
+  disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
+  const door = await givenDoor(disk)
+  const { journal } = door
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map([['creation', '50']]), life: '3' })
+  expect(journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', life: '3' })
+  const waiting = journal.find('change')
+  expect([waiting?.state, journal.resolve(waiting?.recordId ?? '')]).toEqual(['queued', '50'])
+  expect(journal.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
 })
 
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { type ReceivePorts, reprojectEach } from '../receive.ts'
+import { type ReceivePorts, reproject, reprojectEach } from '../receive.ts'
 import { freeAmongHeld, heldWith } from './dependents.ts'
 import { renamed } from './renamed.ts'
 
@@ -10,14 +10,24 @@ import { renamed } from './renamed.ts'
 export interface Restored {
   readonly model: ModelName
   readonly deviceId: string
-  /** Keys of this device whose effect the server has. */
-  readonly named: ReadonlySet<string>
+  /** Keys of this device whose effect the server has, with the records that carry it. */
+  readonly named: ReadonlyMap<string, RecordId>
   /** The life of the server that was pulled: what was accepted in it is not lost. */
   readonly life: string
 }
 
 /** Server ids of this model that stand for nothing, or for something else, any more, with the temporary ids that they had. */
 type Forgotten = ReadonlyMap<RecordId, RecordId>
+
+/** A creation whose record has another number in this life, or none. */
+const isRenumbered = ({ id, action, recordId, resultId }: LoggedEvent, named: Restored['named']): boolean =>
+  action === 'create' && isTemporaryId(recordId) && resultId !== null && named.get(id) !== resultId
+
+/** What the server still has: its word says which record carries the effect, and every row that was pulled is carried by it. */
+const keptIn = (event: LoggedEvent, life: string, named: Restored['named']): LoggedEvent => {
+  const resultId = named.get(event.id)
+  return resultId === undefined || resultId === event.resultId ? { ...event, life } : { ...event, life, resultId, effectVersion: 0 }
+}
 
 /** What can't be read any more can't be offered again either. */
 const lostAgain = (event: LoggedEvent): LoggedEvent => {
@@ -29,7 +39,8 @@ const touches = ({ writes, reads }: LoggedEvent, model: ModelName): boolean => [
 
 /**
  * The accepted events of a model that the backup did not have. They are held until what they touch is pulled: what they depend on may be lost as well, and
- * goes before them. The others are of the server's present life from now on.
+ * goes before them. The others are of the server's present life from now on, and so are their numbers: a newer backup than the one that was restored before
+ * has what was offered again meanwhile under the number that it had at first.
  */
 export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, life }: Restored): Promise<void> => {
   const { journal } = ports
@@ -41,14 +52,12 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
   const sent = new Set(events.filter((event) => touches(event, model) && event.state === 'sending' && event.deviceId === deviceId))
   if (former.length + sent.size === 0) return
   const forgotten: Forgotten = new Map(
-    [...lost].flatMap(({ action, recordId, resultId }) =>
-      action === 'create' && resultId !== null && isTemporaryId(recordId) ? [[resultId, recordId] as const] : [],
-    ),
+    former.flatMap((event) => (event.resultId !== null && isRenumbered(event, named) ? [[event.resultId, event.recordId] as const] : [])),
   )
   const after = (event: LoggedEvent): LoggedEvent => {
     if (lost.has(event)) return lostAgain(event)
     if (sent.has(event)) return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
-    return kept.has(event) ? { ...event, life } : event
+    return kept.has(event) ? keptIn(event, life, named) : event
   }
   // What was created here has its temporary id again: its number may be somebody else's now. Accepted ones too name it so: those of models that are pulled
   // later are lost with what they name.
@@ -67,8 +76,12 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
   const waiting = new Map([...lost, ...unreadable].flatMap((event) => heldWith(event, journal)).map((event) => [event.id, event]))
   await journal.save([...waiting.values()])
   // What names a lost record by its temporary id has not changed, and shows it otherwise from now on.
-  const naming = [...names].flatMap((id) => journal.touching(`${model}:${id}`))
+  const renumbered = [...kept].filter((event) => isRenumbered(event, named))
+  const naming = [...names, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => journal.touching(`${model}:${id}`))
   await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
+  // Under a number that own events no longer mean there may be somebody else's record by now.
+  await reproject(ports, model, [...forgotten.keys()])
+  for (const creation of renumbered) ports.onNumbered(creation, journal.resolve(creation.recordId))
 }
 
 const BATCH = 1000

@@ -1,3 +1,4 @@
+import type { Birth } from '#contract/core/births.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
@@ -17,6 +18,8 @@ export interface Cursor {
   readonly resync: boolean
   /** The server's life that the cursor belongs to: another one begins when it is restored from a backup. */
   readonly epoch?: string
+  /** Which lives gave the numbers of the model's records. */
+  readonly births?: readonly Birth[]
   /** The life before, while everything is pulled anew. */
   readonly former?: string
   /** Only while the first pull of the model has not come to its end. */
@@ -43,15 +46,15 @@ export const anew = (former: string | undefined): Cursor => ({ ...BEGINNING, res
 /** After a page of so many rows; `unseen` is what has come on none so far. Also how far a first pull has come. */
 export const cursorAfter = (
   { resync, former, first }: Cursor,
-  { cursor, epoch, has_more, total }: FeedAnswer['metadata'],
+  { cursor, epoch, births, has_more, total }: FeedAnswer['metadata'],
   rows: number,
   unseen: ReadonlySet<RecordId>,
 ): { readonly next: Cursor; readonly count: Count | undefined } => {
   const count = first && { received: first.received + rows, expected: total ?? first.expected }
-  if (!has_more) return { next: { cursor, epoch, resync: false }, count }
+  const place = { cursor, epoch, ...(births === undefined ? {} : { births }) }
+  if (!has_more) return { next: { ...place, resync: false }, count }
   const next = {
-    cursor,
-    epoch,
+    ...place,
     resync,
     ...(former === undefined ? {} : { former }),
     ...(count ? { first: count } : {}),

@@ -88,7 +88,7 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
       for (const { id } of rows) unseen.delete(id)
       if (resync) {
         for (const { id } of rows) seen.add(id)
-        heard.name(settled.map(({ key }) => key))
+        heard.name(settled.map(({ key, id }) => ({ key, id: String(id) })))
       }
       const isRestored = former !== undefined && former !== metadata.epoch
       const { next, count } = cursorAfter(at, metadata, rows.length, unseen)

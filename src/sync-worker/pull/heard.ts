@@ -6,9 +6,9 @@ import type { Journal } from '../outbox/journal.ts'
 export interface Heard {
   /** From here on; what was heard before is forgotten. */
   readonly begin: () => void
-  /** A page says that the server has the effects of these. */
-  readonly name: (keys: readonly string[]) => void
-  readonly named: ReadonlySet<string>
+  /** A page says that the server has the effects of these, on which records. */
+  readonly name: (settled: readonly { readonly key: string; readonly id: RecordId }[]) => void
+  readonly named: ReadonlyMap<string, RecordId>
   /** Created here, and named by no page: an answer may have brought the row after the pull began. */
   readonly createdUnnamed: () => readonly RecordId[]
   /** The version of a record that an answer to something later brought, or 0: a page with an older one was made before. */
@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 export const createHeard = (journal: Pick<Journal, 'events' | 'watch'>, model: ModelName): Heard => {
-  const named = new Set<string>()
+  const named = new Map<string, RecordId>()
   const versions = new Map<RecordId, number>()
   let stop = (): void => undefined
 
@@ -39,8 +39,8 @@ export const createHeard = (journal: Pick<Journal, 'events' | 'watch'>, model: M
       versions.clear()
       stop = listen()
     },
-    name: (keys) => {
-      for (const key of keys) named.add(key)
+    name: (settled) => {
+      for (const { key, id } of settled) named.set(key, id)
     },
     named,
     createdUnnamed: () =>

@@ -1,10 +1,11 @@
+import { bornIn } from '#contract/core/births.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Exclusive } from '../exclusive.ts'
-import type { Lives } from '../lives.ts'
+import type { Life, Lives } from '../lives.ts'
 import { forgetTombstones, holdWhatWasLost, releaseHeld } from '../outbox/restored.ts'
 import { isUncertain } from '../outbox/uncertain.ts'
 import { type ReceivePorts, receive } from '../receive.ts'
@@ -71,8 +72,8 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
   }
 
   /** The model stands in this life from now on: what waited for that may go. */
-  const enter = async (model: ModelName, life: string | undefined): Promise<void> => {
-    const isNext = lives.of(model) !== life
+  const enter = async (model: ModelName, life: Life | undefined): Promise<void> => {
+    const isNext = lives.of(model) !== life?.epoch
     lives.enter(model, life)
     if (!isNext) return
     await releaseHeld(door, lives.isBarred)
@@ -89,25 +90,48 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
         (await mirror.ids(model)).filter((id) => !isTemporaryId(id)),
       )
     }
-    await exclusive(() => enter(model, lives.of(model) && lives.present()))
+    const present = lives.of(model) && lives.present()
+    await exclusive(() => enter(model, present === undefined ? undefined : { epoch: present }))
     await writeCursor(mirror, model, { cursor: '', resync: false })
     return 'done'
   }
 
   /** Everything was pulled from the server of after a restore. */
-  const enterRestored = async (model: ModelName, heard: Heard, life: string | undefined): Promise<void> => {
+  const enterRestored = async (model: ModelName, heard: Heard, life: Life | undefined): Promise<void> => {
     await forgetTombstones(door, model)
-    await holdWhatWasLost(door, { model, deviceId, named: heard.named, life: life ?? UNKNOWN })
+    await holdWhatWasLost(door, { model, deviceId, named: heard.named, life: life?.epoch ?? UNKNOWN })
     await enter(model, life)
+  }
+
+  /** Records of a life that is over are gone, whether their numbers are given again or not; of the others the server is asked. */
+  const sweepMissed = async (model: ModelName, ids: readonly RecordId[], life: Life | undefined): Promise<void> => {
+    const isOfAnotherHistory = (id: RecordId): boolean => {
+      const born = lives.bornIn(model, id)
+      return born !== undefined && life?.births !== undefined && born !== bornIn(life.births, life.epoch, Number(id))
+    }
+    await sweep.remove(model, ids.filter(isOfAnotherHistory))
+    await sweep.missed(
+      model,
+      ids.filter((id) => !isOfAnotherHistory(id)),
+    )
   }
 
   /** A page enters the mirror, before the cursor that claims it. */
   const land = async (model: ModelName, pass: FeedPass, heard: Heard, { event, next, isLast, count, isRestored, lost }: Page): Promise<void> => {
-    await exclusive(() => receive(door, event))
+    const life = next.epoch === undefined ? undefined : { epoch: next.epoch, births: next.births }
+    await exclusive(async () => {
+      if (isRestored && life)
+        lives.arrive(
+          model,
+          life,
+          event.rows.map(({ id }) => id),
+        )
+      await receive(door, event)
+    })
     if (lost.length > 0) await sweep.lost(model, lost)
-    if (isLast && event.resync) await sweep.missed(model, pass.missed())
-    if (isLast && isRestored) await exclusive(() => enterRestored(model, heard, next.epoch))
-    else if (next.former === undefined) await exclusive(() => enter(model, next.epoch))
+    if (isLast && event.resync) await sweepMissed(model, pass.missed(), life)
+    if (isLast && isRestored) await exclusive(() => enterRestored(model, heard, life))
+    else if (next.former === undefined) await exclusive(() => enter(model, life))
     await writeCursor(mirror, model, next)
     if (count) onPage(model, count)
   }

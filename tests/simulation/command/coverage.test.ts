@@ -3,7 +3,7 @@ import { verdictOn } from './coverage.ts'
 import { EMPTY } from './tally.ts'
 
 const TRIED_LITTLE = { ...EMPTY, schedules: 500 }
-const RUN = { seed: 1, schedules: 500, sabotage: null, tier: 'model' } as const
+const RUN = { seed: 1, schedules: 500, sabotage: null, tier: 'model', kind: 'narrow' } as const
 
 it('asks of the default seeds alone that they try everything', () => {
   expect(verdictOn(RUN, TRIED_LITTLE).exitCode).toBe(1)

@@ -1,3 +1,4 @@
+import type { StoryKind } from '../story.ts'
 import { ENOUGH, type Tally, untried } from './tally.ts'
 
 /** The seeds of the run that must try every fault and every way of an event begin here. */
@@ -8,6 +9,7 @@ export interface Run {
   readonly schedules: number
   readonly sabotage: string | null
   readonly tier: 'model' | 'server'
+  readonly kind: StoryKind
 }
 
 /** Coverage is a property of the default seeds, chosen so that they have it (`found.ts`): rare ways come in one of some hundred schedules of other seeds, or in none. */
@@ -21,7 +23,7 @@ export interface Verdict {
 
 /** Whether a run is clean, and what it did not try; only the default run fails of that. */
 export const verdictOn = (run: Run, tally: Tally): Verdict => {
-  const missing = untried(tally)
+  const missing = untried(tally, run.kind)
   const hasFailed = tally.broken.length > 0 || (mustTryEverything(run) && missing.length > 0)
   return { exitCode: hasFailed ? 1 : 0, untried: run.sabotage === null && run.tier === 'model' ? missing : [] }
 }

@@ -50,14 +50,14 @@ const runInThreads = async (options: Options, tell: (tally: Tally) => void): Pro
 /** Schedules, where nobody watches. */
 const TOLD_EVERY = 1000
 
-const tellBroken = async ({ tier, sabotage, isWide }: Options, { broken }: Tally): Promise<void> => {
+const tellBroken = async ({ tier, sabotage, kind }: Options, { broken }: Tally): Promise<void> => {
   const { makeServer, close } = await openTier(tier)
   const planted = sabotage ? SABOTAGES[sabotage] : {}
   for (const { seed, what } of broken.slice(0, MOST_SHRUNK)) {
     print(
-      `\nBROKEN  ${what}\n        again: npm run simulate -- --schedules 1 --seed ${seed}${sabotage ? ` --sabotage ${sabotage}` : ''}${tier === 'server' ? ' --tier server' : ''}${isWide ? ' --wide' : ''}`,
+      `\nBROKEN  ${what}\n        again: npm run simulate -- --schedules 1 --seed ${seed}${sabotage ? ` --sabotage ${sabotage}` : ''}${tier === 'server' ? ' --tier server' : ''}${kind === 'narrow' ? '' : ` --${kind}`}`,
     )
-    const short = await shrink(storyOf(seed, isWide), makeServer, planted)
+    const short = await shrink(storyOf(seed, kind), makeServer, planted)
     const outcome = await runStory(short, makeServer, planted)
     print(`${tellStory(short)}\n${outcome.broken.map((each) => `        ${each}`).join('\n')}`)
   }

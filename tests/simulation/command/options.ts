@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { SABOTAGES, type SabotageName } from '../sabotage.ts'
+import type { StoryKind } from '../story.ts'
 import { DEFAULT_SEED } from './coverage.ts'
 
 export interface Options {
@@ -9,11 +10,10 @@ export interface Options {
   readonly sabotage: SabotageName | null
   readonly tier: 'model' | 'server'
   readonly threads: number
-  /** People also talk and attach files. */
-  readonly isWide: boolean
+  readonly kind: StoryKind
 }
 
-export const USAGE = `usage: npm run simulate -- [--schedules 300] [--seed 1] [--tier model|server] [--threads 2] [--wide]
+export const USAGE = `usage: npm run simulate -- [--schedules 300] [--seed 1] [--tier model|server] [--threads 2] [--wide|--long]
                          [--sabotage ${Object.keys(SABOTAGES).join('|')}]`
 
 const wholeNumber = (text: string | undefined, fallback: number): number => {
@@ -35,14 +35,23 @@ export const readOptions = (args: readonly string[], processors: number): Option
       tier: { type: 'string' },
       threads: { type: 'string' },
       wide: { type: 'boolean', default: false },
+      long: { type: 'boolean', default: false },
     },
   })
-  const { sabotage = null, tier = 'model', wide: isWide } = values
+  const { sabotage = null, tier = 'model', wide, long } = values
   if (sabotage !== null && !isSabotage(sabotage)) throw new Error(`There is no sabotage ${sabotage}.`)
   if (tier !== 'model' && tier !== 'server') throw new Error(`There is no tier ${tier}.`)
-  if (isWide && tier === 'server') throw new Error('The server tier has no wide stories.')
+  if (wide && long) throw new Error('A story is wide or long.')
+  if (wide && tier === 'server') throw new Error('The server tier has no wide stories.')
   const schedules = wholeNumber(values.schedules, 300)
   const few = schedules < 100 || tier === 'server'
   const threads = wholeNumber(values.threads, few ? 1 : Math.min(2, processors))
-  return { schedules, seed: wholeNumber(values.seed, DEFAULT_SEED), sabotage, tier, threads, isWide }
+  return {
+    schedules,
+    seed: wholeNumber(values.seed, DEFAULT_SEED),
+    sabotage,
+    tier,
+    threads,
+    kind: wide ? 'wide' : long ? 'long' : 'narrow',
+  }
 }

@@ -24,7 +24,7 @@ export const runShare = async ({ options, thread }: Share, tell: (tally: Tally) 
   }
   for (let place = thread; place < options.schedules; place += options.threads) {
     const seed = options.seed + place
-    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, options.isWide), makeServer, sabotage)))
+    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, options.kind), makeServer, sabotage)))
     const isFound = options.sabotage !== null && tally.broken.length > 0
     if (isFound || tally.schedules >= AT_ONCE) flush()
     if (isFound) break

@@ -1,7 +1,9 @@
 import { EDGES } from '../device/edges.ts'
 import { FAULT_NAMES } from '../network/faults.ts'
 import type { Outcome } from '../run-story.ts'
+import { LONG_BLOWS } from '../steps/long.ts'
 import { BLOW_NAMES } from '../steps/steps.ts'
+import type { StoryKind } from '../story.ts'
 
 /** What some schedules came to. Plain data: it travels between threads. */
 export interface Tally {
@@ -45,9 +47,11 @@ export const ENOUGH = 300
 const LEAST_SHARE = 0.01
 
 /** Faults that struck too seldom and edges that were never walked: a run that did not try them has not tested them. */
-export const untried = ({ schedules, struck, edges }: Tally): readonly string[] => {
+export const untried = ({ schedules, struck, edges }: Tally, kind: StoryKind = 'narrow'): readonly string[] => {
   if (schedules < ENOUGH) return []
-  const seldom = [...FAULT_NAMES, ...BLOW_NAMES].filter((name) => (struck[name] ?? 0) < schedules * LEAST_SHARE)
+  const seldom = [...FAULT_NAMES, ...BLOW_NAMES, ...(kind === 'long' ? LONG_BLOWS : [])].filter(
+    (name) => (struck[name] ?? 0) < schedules * LEAST_SHARE,
+  )
   const unwalked = EDGES.filter((edge) => !edges[edge])
   return [
     ...seldom.map((name) => `${name} struck in ${struck[name] ?? 0} of ${schedules} schedules`),

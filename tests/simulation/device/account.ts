@@ -1,5 +1,6 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
@@ -28,6 +29,10 @@ export interface Account {
   readonly places: Map<string, number>
   /** What our server, or somebody in its words, refused each event with. */
   readonly refusals: Map<string, Set<number>>
+  /** Records that the person meant with each event, by model (`oracle/meaning.ts`). */
+  readonly meant: Map<string, ReadonlyMap<ModelName, ReadonlySet<string>>>
+  /** Waiting events whose record's creation was dropped from the log. */
+  readonly orphaned: Set<string>
   /** Its mirror was emptied or damaged at some time. */
   hasLostMirror: boolean
   /** The server was restored, and this account has not pulled everything anew yet. */
@@ -49,6 +54,8 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   reportedLost: new Set(),
   places: new Map(),
   refusals: new Map(),
+  meant: new Map(),
+  orphaned: new Set(),
   hasLostMirror: false,
   isBehindRestore: false,
   isFinished: false,
@@ -66,4 +73,13 @@ export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
 export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
   const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held') && after.sequence !== before.sequence
   if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
+}
+
+/** The log drops what is over for long: nobody looks for it, unless something that stays names it. */
+export const noteForgotten = (account: Account, event: LoggedEvent, kept: readonly LoggedEvent[]): void => {
+  if (event.state !== 'accepted' && event.state !== 'cancelled') return
+  if (event.effectVersion === 0) account.acknowledged.delete(event.id)
+  const [created] = event.writes
+  if (event.state !== 'accepted' || event.action !== 'create' || created === undefined) return
+  for (const other of kept) if ([...other.writes, ...other.reads].includes(created)) account.orphaned.add(other.id)
 }

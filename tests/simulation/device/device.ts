@@ -6,6 +6,7 @@ import type { Engine } from '#src/sync-worker/engine.ts'
 import type { FaultName } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
 import type { AskedAndAnswered } from '../oracle/dispatches.ts'
+import { noteMeant } from '../oracle/meaning.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
@@ -38,6 +39,8 @@ export interface Condition {
   isLogFull: boolean
   isMirrorFull: boolean
   losesHints: number
+  /** No request of the device reaches the server. */
+  isOffline: boolean
 }
 
 /** A device: the people who have signed in on it, and the worker of the one who is. */
@@ -67,7 +70,7 @@ const RESTART_MS = 500
 export const createDevice = (options: DeviceOptions): Device => {
   const { clock, random, server } = options
   const accounts = new Map<string, Account>()
-  const condition: Condition = { faults: [], deaths: [], skewMs: 0, isLogFull: false, isMirrorFull: false, losesHints: 0 }
+  const condition: Condition = { faults: [], deaths: [], skewMs: 0, isLogFull: false, isMirrorFull: false, losesHints: 0, isOffline: false }
   let current: Account | null = null
 
   const account = (): Account => {
@@ -180,6 +183,7 @@ export const createDevice = (options: DeviceOptions): Device => {
       const who = account()
       if (!first) return
       who.handedOver.set(first.id, events)
+      noteMeant(who, server, events)
       const now = engine()
       if (now) void handOver(who, now, events)
     },

@@ -19,6 +19,8 @@ export interface LogPortOptions {
   readonly onWiped: () => readonly LoggedEvent[]
   /** Each event as it is replaced, or comes new. */
   readonly onWritten: (before: LoggedEvent | null, after: LoggedEvent) => void
+  /** An event is dropped for good; `kept` are those that stay. */
+  readonly onForgotten: (event: LoggedEvent, kept: readonly LoggedEvent[]) => void
 }
 
 export const storedOf = ({ unreadable, ...event }: LoggedEvent): StoredEvent => ({
@@ -38,7 +40,7 @@ export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.even
 const copy = <Value>(value: Value): Value => structuredClone(value)
 
 /** The log on a disk of the simulation, with the fence and the mending of `src/store/log/log.ts`: it tests the engine, not IndexedDB. */
-export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten }: LogPortOptions): EventLog & KeptFiles => {
+export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten, onForgotten }: LogPortOptions): EventLog & KeptFiles => {
   /** As this worker knows it. */
   let device = disk.device
   const facts = new Map<string, unknown>()
@@ -82,7 +84,9 @@ export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritt
     forget: async (ids) => {
       if (ids.length === 0) return
       await change('other', () => {
+        const forgotten = ids.flatMap((id) => read(id) ?? [])
         for (const id of ids) disk.events.delete(id)
+        for (const event of forgotten) onForgotten(event, eventsOn(disk))
       })
     },
     deviceId: async (fresh) => {

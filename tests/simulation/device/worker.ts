@@ -7,7 +7,7 @@ import type { Asker } from '../network/network.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
-import { type Account, noteWritten } from './account.ts'
+import { type Account, noteForgotten, noteWritten } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
 import { createLogPort, eventOn, type WriteKind } from './log-port.ts'
 import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
@@ -123,6 +123,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       // A log that was wiped is written anew as it was.
       if (after.state === 'refused' && before !== null && before.state !== 'refused') add(refused.became, after.id)
     },
+    onForgotten: (event, kept) => noteForgotten(account, event, kept),
   })
   const port = createMirrorPort({
     disk: account.mirror,

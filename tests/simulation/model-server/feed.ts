@@ -83,7 +83,7 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
     settled: [...state.keys].flatMap(([key, row]) =>
       row.model === model && row.device === device && row.userId === actor.id && row.id !== null && between(row) ? [{ key, id: Number(row.id) }] : [],
     ),
-    metadata: { cursor: writeCursor(end), has_more: hasMore, epoch },
+    metadata: { cursor: writeCursor(end), has_more: hasMore, epoch, births: state.births },
   }
 }
 

@@ -4,29 +4,34 @@ import { HEADERS, type RecordAnswer } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { nextNumber } from '#server/operations/backup/next-number.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import { PEOPLE } from '../people.ts'
-import type { HistoricRow, MakeServer, Mishap, SimulatedHint, SimulatedServer } from '../simulated-server.ts'
+import type { HistoricRow, MakeServer, Mishap, RestoreChoice, SimulatedHint, SimulatedServer } from '../simulated-server.ts'
 import { answer, createAct, refusal, type ServerBugs } from './act.ts'
 import { feedPage, feedPageByTime, isBehind, readCursor, scopeOf } from './feed.ts'
 import { ownName, rowsFor, withOwn } from './own-rows.ts'
 import { createSessions } from './sessions.ts'
 import { type Rows, readable, sees } from './sight.ts'
-import { copyOf, emptyState, rowsOf } from './state.ts'
+import { copyOf, emptyState, rowsOf, type State } from './state.ts'
 import { createTransactions } from './transactions.ts'
 import { UPLOAD_PATH, uploaded } from './upload.ts'
 
 const LONGEST_PAGE = 1000
 /** What else may have changed with a record: a hint that is not given costs time, never data. */
 const HINTED_WITH: Readonly<Partial<Record<ModelName, readonly ModelName[]>>> = { projet: ['ticket'], ticket: ['pointage'] }
-const NUMBERS_APART = 1000
+const NEWEST: RestoreChoice = { back: 0, onto: 'replaced' }
+
+interface Backup {
+  readonly state: State
+  readonly actors: ReadonlyMap<string, Actor>
+}
 
 /** The API's protocol in memory, with the contract's own reducers: transactions, idempotency keys, versions, rights of sight, a change feed. */
 export const makeModelServer =
   (bugs: ServerBugs = {}): MakeServer =>
   async ({ clock, onHint, hasFeed, restoresAtOnce = false, numbering }) => {
     let state = emptyState()
-    let backup = emptyState()
     let epoch = 1
     const actors = new Map<string, Actor>(PEOPLE.map((actor) => [actor.id, actor]))
     const sessions = createSessions()
@@ -40,6 +45,7 @@ export const makeModelServer =
         const name = `${userId}:${model}:${id}:${row.record.version}`
         const historic = {
           record: row.deleted ? null : row.record,
+          origin: row.origin,
           get keys() {
             return row.keys
           },
@@ -78,8 +84,9 @@ export const makeModelServer =
     })
     put('projet', '1', { name: 'Réseau', client_id: '1' })
     put('projet', '2', { name: 'Téléphonie', client_id: '2' })
-    backup = copyOf(state)
-    let formerActors = new Map(actors)
+    const backUp = (): Backup => ({ state: copyOf(state), actors: new Map(actors) })
+    /** Oldest first. */
+    const backups = [backUp()]
 
     const visible = (model: ModelName, who: Actor): readonly AnyRecord[] =>
       [...rowsFor(state, who.id, model).values()].flatMap(({ record, deleted }) => (!deleted && sees(who, model, record, rows) ? [record] : []))
@@ -119,6 +126,14 @@ export const makeModelServer =
       return { ...outcome, body: { data: `/api/files/${data.id}`, record: data } }
     }
 
+    /** Each record that the write names has the number that it was given in this very history. */
+    const isOfThisHistory = (born: string | undefined): boolean =>
+      born === undefined ||
+      Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([thing, life]) => {
+        const [model = '', id = ''] = thing.split(':')
+        return model === 'user' || (isModelName(model) && rows(model, id)?.birth === life)
+      })
+
     const judge = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
       const url = new URL(request.path, 'http://server')
       if (url.pathname === '/api/interfaces/auth/refresh') {
@@ -129,6 +144,7 @@ export const makeModelServer =
       const key = request.headers[HEADERS.idempotencyKey]
       const meant = request.headers[HEADERS.epoch]
       if (hasFeed && meant !== undefined && meant !== String(epoch)) return refusal('other_epoch', key)
+      if (hasFeed && !isOfThisHistory(request.headers[HEADERS.born])) return refusal('not_found', key)
       const session = sessions.userOf(request.headers['Authorization']?.replace('Bearer ', '') ?? '')
       if ('code' in session) return refusal(session.code, key)
       const who = actor(session.userId)
@@ -141,11 +157,13 @@ export const makeModelServer =
       return act({ actor: who, model, id, name, request }, mishap)
     }
 
-    /** Every answer names the life that it was made in. */
+    /** Every answer names the life that it was made in, and the server's time. */
     const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
       const life = String(epoch)
       const outcome = await judge(request, mishap)
-      return outcome.kind === 'none' || !hasFeed ? outcome : { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: life } }
+      if (outcome.kind === 'none') return outcome
+      const dated = { ...outcome.headers, date: new Date(clock.now()).toUTCString() }
+      return { ...outcome, headers: hasFeed ? { ...dated, [HEADERS.epoch]: life } : dated }
     }
 
     const server: SimulatedServer = {
@@ -157,26 +175,34 @@ export const makeModelServer =
         actors.set(userId, { ...actor(userId), clientId })
       },
       backUp: async () => {
-        backup = copyOf(state)
-        formerActors = new Map(actors)
+        backups.push(backUp())
       },
-      restore: async () => {
+      restore: async ({ back, onto } = NEWEST) => {
+        const chosen = backups[Math.max(0, backups.length - 1 - back)]
+        if (!chosen) return
+        const { state: backup, actors: formerActors } = chosen
         transactions.killAll()
-        const highest = state.nextId
+        const replaced = onto === 'replaced' ? BigInt(state.nextId - 1) : null
         const numbers = new Map<number, number>()
         const once = restoresAtOnce ? transactions.number() : null
         const numbered = [...[...backup.rows.values()].flatMap((own) => [...own.values()]), ...backup.own.values(), ...backup.keys.values()]
         for (const xid of numbered.map((row) => row.xid).sort((a, b) => a - b)) if (!numbers.has(xid)) numbers.set(xid, once ?? transactions.number())
         for (const [id, who] of formerActors) actors.set(id, who)
         state = copyOf(backup, (xid) => numbers.get(xid) ?? once ?? transactions.number())
-        // Numbers that were given since the backup are never given again.
-        state.nextId = highest + NUMBERS_APART
+        state.births = [...backup.births, { epoch: backup.epoch, last: backup.nextId - 1 }]
+        // As the real server does it; a clock that tells nothing is the worst case.
+        state.nextId = Number(nextNumber({ last: BigInt(backup.nextId - 1), replaced, elapsedMs: 0 }))
         epoch += 1
+        state.epoch = String(epoch)
         for (const [model, own] of state.rows) for (const id of own.keys()) remember(model, id)
       },
       epoch: () => String(epoch),
       actor,
       at: (model, id, version, userId) => history.get(`${userId}:${model}:${id}:${version}`) ?? [],
+      originOf: (model, id) => {
+        const row = rows(model, id)
+        return row && !row.deleted ? row.origin : null
+      },
       visible: (model, userId) => visible(model, actor(userId)),
       effectsOf: (key) => state.effects.get(key) ?? 0,
       coveredBy: (model, text, userId) => {

@@ -28,6 +28,8 @@ export const withOwn = (row: Row, own: OwnRow | undefined): Row => {
     record: { ...row.record, ...own.values, version: row.record.version + own.version } as AnyRecord,
     deleted: row.deleted,
     xid: Math.max(row.xid, own.xid),
+    origin: row.origin,
+    birth: row.birth,
     stamp: Math.max(row.stamp, own.stamp),
     // An effect that changes nothing is added to the row as it is, later.
     get keys() {

@@ -1,3 +1,4 @@
+import type { Birth } from '#contract/core/births.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { OwnRow } from './own-rows.ts'
@@ -10,6 +11,10 @@ export interface Row {
   readonly xid: number
   /** When that began: what a cursor by time would go by. */
   readonly stamp: number
+  /** Names the record whatever its number: the key of its creation. */
+  readonly origin: string
+  /** The life of the server that gave it its number. */
+  readonly birth: string
   /** Events whose effect it carries. One that changes nothing is added to the row as it is. */
   readonly keys: Set<string>
 }
@@ -49,6 +54,9 @@ export interface State {
   /** How often each event was carried out. */
   readonly effects: Map<string, number>
   nextId: number
+  epoch: string
+  /** Lives before the present one. */
+  births: readonly Birth[]
 }
 
 export const emptyState = (): State => ({
@@ -59,6 +67,8 @@ export const emptyState = (): State => ({
   changes: new Map(),
   effects: new Map(),
   nextId: 100,
+  epoch: '1',
+  births: [],
 })
 
 export const rowsOf = (state: State, model: ModelName): Map<string, Row> => state.rows.get(model) ?? new Map()
@@ -77,4 +87,6 @@ export const copyOf = (state: State, renumber: (xid: number) => number = (xid) =
   changes: new Map([...state.changes].map(([name, changes]) => [name, [...changes]])),
   effects: new Map(state.effects),
   nextId: state.nextId,
+  epoch: state.epoch,
+  births: state.births,
 })

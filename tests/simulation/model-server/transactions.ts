@@ -100,7 +100,19 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
         const before = row(model, id)
         const keys = new Set([...(before?.keys ?? []), ...(key === null ? [] : [key])])
         const version = (before?.record.version ?? 0) + 1
-        written.set(`${model}:${id}`, { model, id, row: { record: { ...record, id, version }, deleted, xid, stamp: begun, keys } })
+        written.set(`${model}:${id}`, {
+          model,
+          id,
+          row: {
+            record: { ...record, id, version },
+            deleted,
+            xid,
+            stamp: begun,
+            birth: before?.birth ?? state().epoch,
+            origin: before?.origin ?? key ?? `${model}:${id}`,
+            keys,
+          },
+        })
       },
       carry: (model, id, key, ownerId) =>
         later.push(() => {

@@ -68,7 +68,7 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
 
   const send: Network['send'] = async (device, account, asked, { isAwaited, isOvertaken }) => {
     onLeaving(account, asked)
-    const isDown = (): boolean => clock.now() < downUntil
+    const isDown = (): boolean => clock.now() < downUntil || device.condition.isOffline
     const deliver = async (mishap: Mishap = {}, late?: 'late'): Promise<HttpOutcome> => {
       if (isDown()) return NONE
       if (clock.now() < ailingUntil) return { kind: 'answer', status: 500, body: { code: 'internal', message: '' }, headers: {} }

@@ -9,6 +9,7 @@ import {
   counterIsRight,
   exactlyOneEffect,
   logIsKnown,
+  namesAreKept,
   nothingWaits,
   refusalsAreListed,
   refusalsAreReal,
@@ -48,6 +49,7 @@ const told = (name: string, number: string, broken: readonly string[]): readonly
 /** Of any account, whether somebody works with it or not. */
 export const brokenOnDisk = (account: Account, server: SimulatedServer): readonly string[] => [
   ...told(account.name, '1', acknowledgedIsKept(account)),
+  ...told(account.name, '1', namesAreKept(account)),
   ...told(account.name, '2', atMostOneEffect(account, server)),
 ]
 

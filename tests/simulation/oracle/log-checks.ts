@@ -9,6 +9,10 @@ export const acknowledgedIsKept = ({ acknowledged, log, reportedLost }: Account)
     ? []
     : [...acknowledged].flatMap((id) => (log.events.has(id) || reportedLost.has(id) ? [] : [`the acknowledged event ${id} is gone`]))
 
+/** 1. What a waiting action names stays in the log with it. */
+export const namesAreKept = ({ orphaned }: Account): readonly string[] =>
+  [...orphaned].map((id) => `the creation that ${id} names was dropped from the log`)
+
 /** 2. At most one effect at the server. */
 export const atMostOneEffect = ({ log }: Account, server: SimulatedServer): readonly string[] =>
   [...log.events.keys()].flatMap((id) => (server.effectsOf(id) > 1 ? [`${id} had ${server.effectsOf(id)} effects`] : []))

@@ -7,6 +7,7 @@ import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
 import type { Arrival } from '../network/network.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
+import { wrongRecords } from './meaning.ts'
 import { brokenOnTheWire } from './wire.ts'
 
 /** What ends an event. */
@@ -22,6 +23,8 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
   const users = new Map<string, string>()
   /** Events whose effect the server has, in its order. */
   const carried = new Set<string>()
+  /** Events whose effect it had at some time, in whatever life. */
+  const ever = new Set<string>()
   const refusedAt = new Map<string, number>()
   /** Carried out by a copy that the device had given up, or whose answer nobody can write down. */
   const late = new Set<string>()
@@ -95,11 +98,15 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
       if (!isLate) checkOrder(account, key)
+      for (const wrong of wrongRecords(account, server, key, asked, eventsOn(account.log))) say(account, '17', wrong)
       carried.add(key)
+      ever.add(key)
     },
     /** The server's data are of another time: what it carries is to be looked at anew. */
     restored: (): void => {
-      for (const key of [...carried]) if (server.effectsOf(key) === 0) carried.delete(key)
+      carried.clear()
+      // A newer backup than the one before has effects again that were lost meanwhile.
+      for (const key of ever) if (server.effectsOf(key) > 0) carried.add(key)
     },
   }
 }

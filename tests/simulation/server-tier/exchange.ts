@@ -24,17 +24,33 @@ export interface ExchangePorts {
   readonly onDeath: () => void
 }
 
+/** The lives of the records that a write names, under other names. */
+const inLives = (born: string, nameOf: (epoch: string) => string): string => {
+  const lives = Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>)
+  return encodeURIComponent(JSON.stringify(Object.fromEntries(lives.map(([thing, epoch]) => [thing, nameOf(epoch)]))))
+}
+
 /** One request asked of the real server and then of the model, in their own tokens and cursors, and the answers laid side by side. */
 export const createExchange = ({ real, model, number, watch, onDeath }: ExchangePorts) => {
   const tokens = createTokenPairs()
   const cursors = createCursorPairs()
   const judge = createJudge(real.effectsOf)
 
-  /** Meant for the same life, by the model's name of it. */
+  const epochs = new Map<string, string>()
+
+  /** Meant for the same life, and about records of the same lives, by the model's names of them. */
   const inModelsEpoch = (request: HttpRequest): HttpRequest => {
-    const meant = request.headers[HEADERS.epoch]
-    if (meant === undefined) return request
-    return { ...request, headers: { ...request.headers, [HEADERS.epoch]: meant === real.epoch() ? model.epoch() : 'another' } }
+    epochs.set(real.epoch(), model.epoch())
+    const { [HEADERS.epoch]: meant, [HEADERS.born]: born, ...headers } = request.headers
+    const ours = (epoch: string): string => epochs.get(epoch) ?? 'another'
+    return {
+      ...request,
+      headers: {
+        ...headers,
+        ...(meant === undefined ? {} : { [HEADERS.epoch]: meant === real.epoch() ? model.epoch() : 'another' }),
+        ...(born === undefined ? {} : { [HEADERS.born]: inLives(born, ours) }),
+      },
+    }
   }
 
   const askModel = ({ name, request }: Asked, mishap: Mishap): Promise<HttpOutcome> =>

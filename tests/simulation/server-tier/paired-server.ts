@@ -2,7 +2,7 @@ import { type FeedAnswer, HEADERS } from '#contract/core/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
-import type { Mishap, SimulatedServer } from '../simulated-server.ts'
+import type { Mishap, RestoreChoice, SimulatedServer } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
 import { type Asked, createExchange, type ExchangePorts } from './exchange.ts'
 import type { HeldClock } from './held-clock.ts'
@@ -89,9 +89,9 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
   /** The same on both sides, in one turn. */
   const both = (onReal: () => Promise<void>, onModel: () => Promise<void>): Promise<void> => inTurn(() => onReal().then(onModel))
 
-  const restore = async (): Promise<void> => {
-    await real.restore()
-    await model.restore()
+  const restore = async (choice?: RestoreChoice): Promise<void> => {
+    await real.restore(choice)
+    await model.restore(choice)
     openWrites.forget()
   }
 
@@ -115,7 +115,7 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
         () => model.moveToClient(userId, clientId),
       ),
     backUp: () => both(real.backUp, model.backUp),
-    restore: () => inTurn(restore),
+    restore: (choice) => inTurn(() => restore(choice)),
     epoch: real.epoch,
     coveredBy: (name, cursor, userId) => model.coveredBy(name, cursors.ours(name, cursor) ?? cursor, userId),
     hasOtherTimes: true,

@@ -8,10 +8,11 @@ import { accessToken, refreshToken, session } from '#server/database/schema/sess
 import { buildTestServer } from '#server/testing/test-server.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
+import type { RestoreChoice } from '../simulated-server.ts'
 import { type Founding, founding } from './company.ts'
 import { databaseWithOpenTransactions } from './database.ts'
 import { armTransactions } from './open-transactions.ts'
-import { effectsIn, takeSnapshot } from './snapshot.ts'
+import { effectsIn, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 const DAY_MS = 86_400_000
 const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString()
@@ -29,7 +30,8 @@ export const openRealServer = async () => {
   const { app, database, services } = server
   const { query } = database
   const transactions = armTransactions(query)
-  let restoreSnapshot = async (): Promise<void> => undefined
+  /** Oldest first. */
+  let snapshots: Snapshot[] = []
 
   const handle = async ({ method, path, body, headers }: HttpRequest): Promise<HttpOutcome> => {
     const response = await app.inject({ method, url: path, headers: { ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
@@ -38,7 +40,7 @@ export const openRealServer = async () => {
   }
 
   const backUp = async (): Promise<void> => {
-    restoreSnapshot = await takeSnapshot(query)
+    snapshots.push(await takeSnapshot(query, snapshots.length))
   }
 
   /** A process that starts anew remembers nothing: what it has kept in memory hangs on this object. */
@@ -78,6 +80,7 @@ export const openRealServer = async () => {
       forget()
       Object.assign(services, { hasFeed: company.hasFeed })
       await newEpoch()
+      snapshots = []
       await backUp()
     },
 
@@ -132,10 +135,10 @@ export const openRealServer = async () => {
     },
 
     backUp,
-    /** The newest backup as the restore command loads it, and a new epoch. Sessions stay. */
-    restore: async (): Promise<void> => {
+    /** A backup as the restore command loads it, and a new epoch. Sessions stay. */
+    restore: async ({ back, onto }: RestoreChoice = { back: 0, onto: 'replaced' }): Promise<void> => {
       await transactions.rollBackAll()
-      await restoreSnapshot()
+      await snapshots[Math.max(0, snapshots.length - 1 - back)]?.(onto)
       forget()
       await newEpoch()
     },

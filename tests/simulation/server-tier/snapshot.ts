@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { noteFormerLife } from '#server/database/births.ts'
 import { type Queryable, rowsOf } from '#server/database/connect.ts'
+import { installation } from '#server/database/schema/sync.ts'
 import { quoted, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
 import { leaveOutNumbers } from '#server/operations/backup/number-gap.ts'
+import type { RestoreChoice } from '../simulated-server.ts'
 
 /** Sessions outlive a restore here, so that the devices of a schedule go on; what the installation decided is renewed by itself. */
 const OUTSIDE: ReadonlySet<string> = new Set(['session', 'access_token', 'refresh_token', 'installation'])
@@ -10,28 +13,37 @@ const kept = async (database: Queryable): Promise<readonly Table[]> => (await ta
 
 const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
 
-/** Copies every table beside itself, without transaction ids, as a backup does. Answers how to put the copy back. */
-export const takeSnapshot = async (database: Queryable): Promise<() => Promise<void>> => {
-  const tables = await kept(database)
-  await database.execute(sql.raw('drop schema if exists saved cascade'))
-  await database.execute(sql.raw('create schema saved'))
-  for (const table of tables)
-    await database.execute(sql.raw(`create table saved.${quoted(table.name)} as select ${columnsOf(table)} from public.${quoted(table.name)}`))
-  const sequences = await sequencesOf(database)
+export type Snapshot = (onto: RestoreChoice['onto']) => Promise<void>
 
-  return () =>
+/** Copies every table beside itself, without transaction ids, as a backup does. Answers how to put the copy back. */
+export const takeSnapshot = async (database: Queryable, number: number): Promise<Snapshot> => {
+  const tables = await kept(database)
+  const saved = `saved_${number}`
+  await database.execute(sql.raw(`drop schema if exists ${saved} cascade`))
+  await database.execute(sql.raw(`create schema ${saved}`))
+  for (const table of tables)
+    await database.execute(sql.raw(`create table ${saved}.${quoted(table.name)} as select ${columnsOf(table)} from public.${quoted(table.name)}`))
+  const sequences = await sequencesOf(database)
+  const decided = await database.select().from(installation)
+
+  return (onto) =>
     database.transaction(async (transaction) => {
       // Neither stamps nor references are looked at meanwhile: every row comes as it was, and is the work of this transaction.
       await transaction.execute(sql.raw('set local session_replication_role = replica'))
+      const replaced = onto === 'replaced' ? await sequencesOf(transaction) : []
+      await transaction.delete(installation)
+      await transaction.insert(installation).values(decided)
       for (const table of tables) {
         await transaction.execute(sql.raw(`delete from public.${quoted(table.name)}`))
         await transaction.execute(
-          sql.raw(`insert into public.${quoted(table.name)} (${columnsOf(table)}) select ${columnsOf(table)} from saved.${quoted(table.name)}`),
+          sql.raw(`insert into public.${quoted(table.name)} (${columnsOf(table)}) select ${columnsOf(table)} from ${saved}.${quoted(table.name)}`),
         )
       }
       for (const { name, last } of sequences)
         await transaction.execute(sql.raw(`select setval('${quoted(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
-      await leaveOutNumbers(transaction)
+      await noteFormerLife(transaction)
+      // A clock that tells nothing is the worst case.
+      await leaveOutNumbers(transaction, { replaced, now: 0 })
     })
 }
 

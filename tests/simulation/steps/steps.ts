@@ -2,6 +2,7 @@ import { FAULT_NAMES, type FaultName } from '../network/faults.ts'
 import type { Act } from '../world.ts'
 import * as befall from './befall.ts'
 import * as disk from './disk-harm.ts'
+import { LONG, type LongName } from './long.ts'
 import * as people from './people.ts'
 import { TALK, type TalkName } from './talk.ts'
 
@@ -51,7 +52,7 @@ const BLOWS = {
   loseHints: [0.6, befall.loseHints],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-export type StepName = keyof typeof DEEDS | keyof typeof BLOWS | FaultName | TalkName
+export type StepName = keyof typeof DEEDS | keyof typeof BLOWS | FaultName | TalkName | LongName
 
 /** Arms a fault: it strikes the device's next request that it fits. */
 const arm =
@@ -76,8 +77,8 @@ export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted
   ...FAULT_NAMES.map((name): [StepName, Weighted] => [name, { weight: FAULT_WEIGHT, act: arm(name) }]),
 ])
 
-/** What a step does; those of a wide story stand beside the table, so that the others tell the same as without them. */
-export const actOf = (name: StepName): Act | undefined => STEPS.get(name)?.act ?? TALK[name as TalkName]
+/** What a step does; those of wide and long stories stand beside the table, so that the others tell the same as without them. */
+export const actOf = (name: StepName): Act | undefined => STEPS.get(name)?.act ?? TALK[name as TalkName] ?? LONG[name as LongName]
 
 export const isDeed = (name: StepName): boolean => Object.hasOwn(DEEDS, name)
 

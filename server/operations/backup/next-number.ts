@@ -1,0 +1,26 @@
+export interface Numbered {
+  /** The last number that the backup knows. */
+  readonly last: bigint
+  /** The last number that the database which is replaced has given; null where there is none. */
+  readonly replaced: bigint | null
+  /** Time since the backup was made, by the clock. */
+  readonly elapsedMs: number
+}
+
+const LEAST_GAP = 1000n
+/** Of what was ever numbered: more than that is not added between two backups. */
+const SHARE = 100n
+/** No series gives numbers faster than that for long. */
+const MS_PER_NUMBER = 100
+/** About four months, then it begins anew: ids stay readable, and far below what a 32-bit column holds. */
+const MOST_BY_CLOCK = 100_000_000
+
+/**
+ * The first number after a restore: behind every number that may have been given since the backup. The clock keeps two restores of one backup into empty
+ * databases apart: the second one begins behind what the first one has given meanwhile.
+ */
+export const nextNumber = ({ last, replaced, elapsedMs }: Numbered): bigint => {
+  const known = replaced !== null && replaced > last ? replaced : last
+  const byClock = BigInt(Math.max(0, Math.ceil(elapsedMs / MS_PER_NUMBER)) % MOST_BY_CLOCK)
+  return known + LEAST_GAP + known / SHARE + byClock
+}

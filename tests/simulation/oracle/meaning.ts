@@ -1,0 +1,84 @@
+import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
+import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { Account } from '../device/account.ts'
+import { entriesOf } from '../device/disk.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
+import { baseOf } from './base.ts'
+import { shapeOf, WATCHED } from './moment.ts'
+
+interface Thing {
+  readonly model: ModelName
+  readonly id: string
+}
+
+const isWatched = (model: string): boolean => WATCHED.some((name) => name === model)
+
+/** Records that a use of an action names: its own, and every reference in its body. */
+const thingsIn = (model: string, id: string | null, action: string, body: Readonly<Record<string, unknown>>): readonly Thing[] => {
+  if (!isModelName(model)) return []
+  const fields = findAction(model, action)?.body ?? {}
+  const references = Object.entries(fields).flatMap(([name, field]) => {
+    const value = body[name]
+    if (field.model === undefined || !isModelName(field.model) || value === null || value === undefined) return []
+    return [{ model: field.model, id: String(value) }]
+  })
+  const own = id === null ? [] : [{ model, id }]
+  return [...own, ...references].filter((thing) => isWatched(thing.model))
+}
+
+const thingsInRequest = ({ method, path, body }: HttpRequest): readonly Thing[] => {
+  const [, , , model = '', id = null, action = null] = path.split('/')
+  if (body instanceof FormData) return [{ model: 'ticket', id: String(body.get('id')) }]
+  const name = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : (action ?? 'update')
+  return thingsIn(model, id, name, (body ?? {}) as Readonly<Record<string, unknown>>)
+}
+
+/** What the person had before them under this number: more than one record where two of them look alike. */
+const originsOf = (account: Account, server: SimulatedServer, { model, id }: Thing): readonly string[] => {
+  const layer = account.worker?.port.memory
+  const entry = layer && entriesOf(layer, model).get(id)
+  const base = entry && baseOf(entry)
+  if (!base) return []
+  const shape = shapeOf({ account }, model, base)
+  const rows = server.at(model, id, base.version, account.actor.id)
+  return rows.filter(({ record }) => record !== null && shapeOf({ account }, model, record) === shape).map(({ origin }) => origin)
+}
+
+/** Notes which records the person means, as they act. */
+export const noteMeant = (account: Account, server: SimulatedServer, events: readonly NewEvent[]): void => {
+  for (const { id, model, recordId, action, payload } of events) {
+    if (account.meant.has(id)) continue
+    const meant = new Map<ModelName, Set<string>>()
+    for (const thing of thingsIn(model, action === 'create' ? null : recordId, action, payload)) {
+      const origins = meant.get(thing.model) ?? new Set()
+      // A record of one's own without its number is what its creation makes.
+      for (const origin of isTemporaryId(thing.id) ? [thing.id] : originsOf(account, server, thing)) origins.add(origin)
+      meant.set(thing.model, origins)
+    }
+    account.meant.set(id, meant)
+  }
+}
+
+/** 17. What is done with a record is done to that record, whatever number it has by now. */
+export const wrongRecords = (
+  account: Account,
+  server: SimulatedServer,
+  key: string,
+  asked: HttpRequest,
+  log: readonly LoggedEvent[],
+): readonly string[] => {
+  const meant = account.meant.get(key)
+  if (!meant) return []
+  return thingsInRequest(asked).flatMap(({ model, id }) => {
+    const origins = meant.get(model)
+    const origin = server.originOf(model, id)
+    // Nothing is known of what was before the person, or the record has gone with what was done.
+    if (!origins || origins.size === 0 || origin === null || origins.has(origin)) return []
+    const creation = log.find((event) => event.id === origin)
+    return creation && (creation.state === 'quarantined' || origins.has(creation.recordId))
+      ? []
+      : [`${asked.method} ${asked.path} ${key} was done to another ${model} ${id} than was meant`]
+  })
+}
