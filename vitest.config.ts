@@ -43,6 +43,8 @@ export default defineConfig({
       }),
       project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
+      // The recipe of docs/operations.md with Debian's own nginx, age and gpg.
+      project('operations', ['tests/operations/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,

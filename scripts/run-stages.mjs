@@ -28,7 +28,7 @@ const runOne = async ({ name, command: [program, ...args], count }, isAlone) => 
   return { name, seconds, ...count(code) }
 }
 
-/** Results in the order of the stages. A stage begins when what it needs has ended; it does not begin when that has failed. */
+/** Results in the order of the stages. A stage begins when those in its `needs` and `after` have ended; one in `needs` that failed fails it. */
 export const runStages = async (stages) => {
   const atOnce = stagesAtOnce()
   const isAlone = atOnce === 1 || stages.length === 1
@@ -36,7 +36,7 @@ export const runStages = async (stages) => {
   const waiting = [...stages]
   const running = new Map()
   const isChosen = (name) => stages.some((stage) => stage.name === name)
-  const isReady = ({ needs = [] }) => needs.every((name) => !isChosen(name) || results.has(name))
+  const isReady = ({ needs = [], after = [] }) => [...needs, ...after].every((name) => !isChosen(name) || results.has(name))
   const begin = (stage) => {
     waiting.splice(waiting.indexOf(stage), 1)
     const broken = (stage.needs ?? []).find((name) => results.get(name)?.failed > 0)

@@ -31,12 +31,13 @@ const tool = (name, path, ...args) => ({
 })
 
 /** A Vitest project, or the part of it that the further arguments choose; a run without a report has failed. */
-const tests = (name, reports, { needs = [], args = [], mayBeEmpty = false } = {}) => {
+const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = false } = {}) => {
   const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   return {
     name,
     needs,
+    after,
     command: [nodePath(), bin('vitest/vitest.mjs'), 'run', '--project', name, ...reporters, ...args],
     count: (code) => {
       try {
@@ -53,7 +54,12 @@ const tests = (name, reports, { needs = [], args = [], mayBeEmpty = false } = {}
 
 const types = (argsOf = () => []) => TYPED_ROOMS.map((room) => tool(`types ${room}`, 'typescript/bin/tsc', '-p', room, ...argsOf(room)))
 
-const lint = [tool('lint', '@biomejs/biome/bin/biome', 'check', '.'), tool('imports', '../scripts/imports.mjs'), tool('unused', 'knip/bin/knip.js')]
+const lint = [
+  tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
+  tool('imports', '../scripts/imports.mjs'),
+  tool('licences', '../build/licences.ts', '--check'),
+  tool('unused', 'knip/bin/knip.js'),
+]
 
 /** In the order in which they begin. End-to-end tests take longest, and mostly wait: the others fill the time beside them. */
 export const everyStage = (reports) => [
@@ -62,6 +68,8 @@ export const everyStage = (reports) => [
   ...types(),
   ...lint,
   ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation'].map((name) => tests(name, reports)),
+  // Both may install Debian packages, which two programs can't do at once.
+  tests('operations', reports, { after: ['e2e'] }),
 ]
 
 /** For while one writes: the compiler keeps what it knows between runs, and only tests of what changed since `base` run, all without one. */

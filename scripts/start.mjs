@@ -42,14 +42,15 @@ const startServer = (environment = {}, nodeOptions = []) =>
   })
 
 const freePort = () =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
+  new Promise((done, fail) => {
+    const probe = createServer().on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address()
       probe.close(() => done(port))
     })
   })
 
-ensurePackages()
+ensurePackages({ production: true })
 
 if (process.argv.includes('--dev')) {
   const port = process.env.PORT ?? '3000'

@@ -15,9 +15,9 @@ const isRunByNpm = () => (process.env.npm_lifecycle_script ?? '').includes(basen
  * wish to stop at once.
  */
 export const supervise = (children, parent) => {
-  let toldAt = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   const tell = () => {
-    const now = Date.now()
+    const now = performance.now()
     if (now - toldAt < 500) return
     toldAt = now
     clearInterval(watching)
@@ -27,6 +27,11 @@ export const supervise = (children, parent) => {
   watching.unref()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
   for (const child of children) {
+    child.on('error', (error) => {
+      console.error(`${child.spawnfile}: ${error.message}`)
+      process.exitCode ||= 1
+      tell()
+    })
     child.on('exit', (code, signal) => {
       process.exitCode ||= code ?? (signal ? 1 : 0)
       tell()

@@ -1,7 +1,7 @@
 // What both commands of the README need before anything else. Plain JavaScript without dependencies: it runs on the
 // system's Node 20 of a fresh clone, and hands over to the Node 24 that npm installs with the project.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,14 +10,25 @@ const BIN = join(ROOT, 'node_modules', '.bin')
 
 const mtime = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
-/** Installs the packages when they are missing or older than the lock file. */
-export const ensurePackages = () => {
+/** Says that only what running needs was installed; npm itself notes nothing of it. */
+const PRODUCTION_MARK = join(ROOT, 'node_modules', '.production-only')
+
+/**
+ * Installs the packages when they are missing or older than the lock file. `production` leaves out what only tests and tools need: for a
+ * command that runs the product. A later command that needs them all completes the installation.
+ */
+export const ensurePackages = ({ production = false } = {}) => {
   const installed = mtime(join(ROOT, 'node_modules', '.package-lock.json'))
-  if (installed > 0 && installed >= mtime(join(ROOT, 'package-lock.json'))) return
-  console.log('Installing the packages (once, about a minute)…')
+  const isCurrent = installed > 0 && installed >= mtime(join(ROOT, 'package-lock.json'))
+  const isPartial = existsSync(PRODUCTION_MARK)
+  if (isCurrent && (production || !isPartial)) return
+  // A complete installation is never cut down.
+  const partial = production && (installed === 0 || isPartial)
+  console.log(`Installing the packages${partial ? '' : ' and those for tests'} (once, about a minute)…`)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`: it refuses a lock file written against a registry that lacks the binaries of some other platform.
-  const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const kind = partial ? ['--omit=dev'] : ['--include=dev']
+  const result = spawnSync(npm, ['install', '--no-save', ...kind, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -25,6 +36,8 @@ export const ensurePackages = () => {
     console.error('npm install failed: the lines above say why.')
     process.exit(1)
   }
+  if (partial) writeFileSync(PRODUCTION_MARK, '')
+  else rmSync(PRODUCTION_MARK, { force: true })
 }
 
 /** Environment in which `node` is the project's own Node 24 and its tools are on the PATH. */

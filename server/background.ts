@@ -1,3 +1,5 @@
+import { forCaller } from './caller.ts'
+
 /** Work that an answer does not wait for. */
 export interface Background {
   /** Begins the task now; what it throws is reported and goes no further. */
@@ -10,8 +12,8 @@ export const createBackground = (report: (name: string, error: unknown) => void)
   const running = new Set<Promise<void>>()
   return {
     run: (name, task) => {
-      const work = Promise.resolve()
-        .then(task)
+      // It goes on when the request that began it is over.
+      const work = forCaller(null, () => Promise.resolve().then(task))
         .catch((error: unknown) => report(name, error))
         .finally(() => running.delete(work))
       running.add(work)

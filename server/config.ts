@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { readDemo } from './demo-policy.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { type Cluster, readCluster } from './realtime/cluster-config.ts'
 import { StartupError } from './startup-error.ts'
@@ -13,7 +14,7 @@ export interface Config {
   readonly filesDir: string
   /** Terms of sale, a PDF; there may be none. */
   readonly termsFile: string
-  /** Demo data and accounts on the first start. */
+  /** Demo data on the first start, and accounts with the published password. */
   readonly demo: boolean
   /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
   readonly publicUrl: string | null
@@ -68,22 +69,25 @@ export const readConfig = (environment: Environment): Config => {
   const known = LOG_LEVELS.find((level) => level === logLevel)
   if (!known) throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const dataDir = resolve(given(environment, 'DATA_DIR') ?? 'data')
+  const host = given(environment, 'HOST') ?? '127.0.0.1'
+  const publicUrl = url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:'])
+  const trustProxy = readTrustedProxies(given(environment, 'TRUST_PROXY'))
   return {
     port: port(given(environment, 'PORT') ?? '3000'),
-    host: given(environment, 'HOST') ?? '127.0.0.1',
+    host,
     databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
     dataDir,
     filesDir: resolve(given(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
     termsFile: resolve(given(environment, 'TERMS_FILE') ?? join(dataDir, 'cgv.pdf')),
     githubSecret: given(environment, 'GITHUB_WEBHOOK_SECRET'),
-    demo: given(environment, 'DEMO') !== '0',
-    publicUrl: url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:']),
+    demo: readDemo(given(environment, 'DEMO'), { host, publicUrl, hasProxy: trustProxy !== null }),
+    publicUrl,
     logLevel: known,
     smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: sender(given(environment, 'MAIL_FROM')),
     cluster: readCluster((name) => given(environment, name)),
     metricsToken: given(environment, 'METRICS_TOKEN'),
-    trustProxy: readTrustedProxies(given(environment, 'TRUST_PROXY')),
+    trustProxy,
     feed: given(environment, 'FEED') !== '0',
   }
 }

@@ -7,12 +7,13 @@ import { checkPort, listen } from './listen.ts'
 import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { openStandardOutput } from './output.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
-import { closeOnSignals } from './shutdown.ts'
+import { closeOnSignals, endWithDatabase } from './shutdown.ts'
+import { endOnUnforeseenErrors } from './unforeseen-error.ts'
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+const write = openStandardOutput()
+const say = (line: string): void => write(`${line}\n`)
 
 const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Config): MailTransport =>
   smtpUrl === null ? mailFolder(join(dataDir, 'mail'), mailFrom, say) : smtpTransport(smtpUrl, mailFrom)
@@ -22,16 +23,22 @@ const start = async (config: Config): Promise<void> => {
   const server = await buildServer({
     database: storedAt(config),
     logLevel: config.logLevel,
+    log: write,
     clientFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     publicUrl: config.publicUrl,
     mail: mailTransport(config),
     filesFolder: config.filesDir,
+    demo: config.demo,
     termsFile: config.termsFile,
     githubSecret: config.githubSecret,
     cluster: config.cluster,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     withoutFeed: !config.feed,
+  })
+  endWithDatabase(server.database, (line) => {
+    process.stderr.write(`${line}\n`)
+    process.exit(1)
   })
   try {
     const address = (url: string): string => config.publicUrl ?? url
@@ -47,4 +54,5 @@ const start = async (config: Config): Promise<void> => {
   }
 }
 
+endOnUnforeseenErrors()
 await runCommand(() => start(readConfig(process.env)))

@@ -1,4 +1,6 @@
 import type { BuiltServer } from './build-server.ts'
+import type { Database } from './database/connect.ts'
+import { loggedError } from './logged-error.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -15,6 +17,14 @@ export const closeOnSignals = (server: BuiltServer, say: (line: string) => void)
     await server.close()
     process.exit(0)
   }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  const failed = (error: unknown): never => {
+    process.stderr.write(`The server could not close: ${error instanceof Error ? loggedError(error).message : String(error)}\n`)
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => close().catch(failed))
+}
+
+/** Ends the process with one line when its database is lost. Whoever runs it starts it again, and the database recovers as after a power cut. */
+export const endWithDatabase = ({ lost }: Pick<Database, 'lost'>, end: (line: string) => void): void => {
+  void lost.then((error) => end(error.message))
 }

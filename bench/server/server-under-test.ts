@@ -27,7 +27,8 @@ export const startServer = async (database: BenchDatabase, entry?: string): Prom
     ...(entry === undefined ? {} : { entry }),
     environment: {
       ...database.environment,
-      DEMO: '0',
+      // The database is filled already; the stage of sign-ins uses the demo accounts.
+      DEMO: '1',
       BENCH_PROBE_PORT: String(probe),
       // Memory as `npm start` sets it (scripts/start.mjs).
       NODE_OPTIONS: `--max-semi-space-size=16 --import=${pathToFileURL(`${import.meta.dirname}/probe.ts`)}`,

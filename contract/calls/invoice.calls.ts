@@ -9,6 +9,7 @@ export const invoiceCalls = {
     method: 'get',
     path: '/api/models/invoice/:id/exportPdf',
     access: ['manager', 'client'],
+    cost: 'print',
     answer: { file: 'application/pdf' },
     refuses: ['forbidden'],
     summary: { fr: 'La facture en PDF', en: 'The invoice as PDF' },
@@ -17,6 +18,7 @@ export const invoiceCalls = {
     method: 'put',
     path: '/api/models/invoice/actions/computeAllTotal',
     access: MANAGERS,
+    cost: 'batch',
     answer: dataOf(fieldsSchema({ count: integer({}) })),
     summary: { fr: 'Recalculer le total de tous les brouillons', en: 'Compute the totals of all drafts' },
   }),
@@ -24,6 +26,7 @@ export const invoiceCalls = {
     method: 'post',
     path: '/api/models/invoice/actions/createAllInvoicesForMonth',
     access: MANAGERS,
+    cost: 'batch',
     /** The month as `YYYY-MM`, or as any of its days. */
     body: { month: text({ max: 10 }), dry_run: flag({ default: false }) },
     answer: dataOf(

@@ -10,6 +10,7 @@ export const notificationCalls = {
     method: 'get',
     path: '/api/notifications',
     access: 'signed_in',
+    cost: 'read',
     query: { limit: integer({ default: 50, min: 1, max: 1000 }) },
     answer: dataOf(
       arrayOf(

@@ -9,6 +9,7 @@ export const pointageCalls = {
     method: 'post',
     path: '/api/models/pointage/getPointageSynoptique/:month',
     access: MANAGERS,
+    cost: 'read',
     parameters: { month: date({}) },
     body: { user_ids: references('user', { max: 200 }) },
     answer: dataOf(

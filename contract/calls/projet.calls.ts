@@ -8,6 +8,7 @@ export const projetCalls = {
     method: 'get',
     path: '/api/models/projet/:product-admin',
     access: STAFF,
+    cost: 'read',
     parameters: { product: text({ max: 64 }) },
     answer: dataOf(arrayOf(rowOf('projet'))),
     summary: { fr: 'Les projets de l’administration', en: 'The admin projects' },

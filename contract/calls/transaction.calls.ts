@@ -10,6 +10,7 @@ export const transactionCalls = {
     method: 'get',
     path: '/api/models/transaction/methods',
     access: STAFF,
+    cost: 'read',
     answer: dataOf(arrayOf(fieldsSchema({ value: choice(TRANSACTION_METHODS, {}), label: text({}) }))),
     summary: { fr: 'Moyens de paiement', en: 'Methods of payment' },
   }),

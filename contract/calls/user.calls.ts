@@ -24,6 +24,7 @@ export const userCalls = {
     method: 'get',
     path: `${USER}/getPointageDay/:day`,
     access: STAFF,
+    cost: 'read',
     parameters: { day: date({}) },
     answer: DAY,
     summary: { fr: 'Les pointages d’une personne ce jour-là, et ce qu’il lui reste', en: 'A person’s pointages of a day, and what is left of it' },
@@ -32,6 +33,7 @@ export const userCalls = {
     method: 'get',
     path: `${USER}/getPointageAdmin/:day`,
     access: MANAGERS,
+    cost: 'read',
     parameters: { day: date({}) },
     answer: DAY,
     summary: { fr: 'Les pointages de toute l’équipe ce jour-là', en: 'The whole team’s pointages of a day' },
@@ -40,6 +42,7 @@ export const userCalls = {
     method: 'get',
     path: `${USER}/getPointageAdmin/:day/:other`,
     access: MANAGERS,
+    cost: 'read',
     parameters: { day: date({}), other: integer({ min: 0 }) },
     answer: DAY,
     summary: {
@@ -51,6 +54,7 @@ export const userCalls = {
     method: 'get',
     path: `${USER}/getHoliday/:year`,
     access: STAFF,
+    cost: 'read',
     parameters: { year: integer({ min: 1900, max: 2199 }) },
     answer: dataOf(
       objectSchema({
@@ -69,6 +73,7 @@ export const userCalls = {
     method: 'get',
     path: `${USER}/unreadComments`,
     access: 'signed_in',
+    cost: 'read',
     answer: dataOf(fieldsSchema({ count: integer({}) })),
     summary: { fr: 'Nombre de commentaires non lus', en: 'Number of unread comments' },
   }),
@@ -76,6 +81,7 @@ export const userCalls = {
     method: 'post',
     path: `${USER}/addupdate-onesignal-player_id`,
     access: 'signed_in',
+    cost: 'write',
     body: { oneSignal_player_id: text({ max: 64 }), device: choice(PUSH_DEVICES, {}) },
     answer: dataOf(fieldsSchema({ oneSignal_player_id: text({}), device: choice(PUSH_DEVICES, {}) })),
     summary: { fr: 'Appareil qui reçoit les notifications push de cette personne', en: 'A device that gets this person’s push notifications' },

@@ -6,6 +6,7 @@ export const webhookCalls = {
     method: 'post',
     path: '/api/webhooks/github',
     access: 'public',
+    cost: 'write',
     body: 'free',
     answer: NOTHING,
     status: 202,

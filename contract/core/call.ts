@@ -1,3 +1,4 @@
+import type { Cost } from './cost.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Field, Fields, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
@@ -27,6 +28,8 @@ export interface Call<
   /** Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is declared in `parameters`. */
   readonly path: Path
   readonly access: Access
+  /** The budget that a server charges. */
+  readonly cost: Cost
   /** A value of another form than its kind is answered 404. */
   readonly parameters: Parameters
   /** What is missing takes its default or null; what is unknown or of another form is answered 400 `bad_query`. */
@@ -60,6 +63,7 @@ export const defineCall = <
   readonly method: Call['method']
   readonly path: Path
   readonly access: Access
+  readonly cost: Cost
   readonly parameters?: Parameters & Readonly<Record<Exclude<NamesIn<Path>, 'id'>, Field>>
   readonly query?: Query
   readonly body?: Body

@@ -10,6 +10,10 @@ export const ISSUE_CODES = [
   'min_length',
   'control_characters',
   'email',
+  'email_ascii',
+  'password_pattern',
+  'password_personal',
+  'password_published',
   'wrong_password',
   'phone',
   'link',
@@ -25,6 +29,8 @@ export const ISSUE_CODES = [
   'taken',
   'file_empty',
   'file_size',
+  'quota_person',
+  'quota_company',
   'file_type',
   'file_content',
   'file_unreadable',
@@ -38,8 +44,10 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 
 export interface Issue {
   readonly code: IssueCode
-  /** The bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` (MiB) and `picture_pixels` (millions). */
+  /** The bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` and the quotas (MiB) and `picture_pixels` (millions). */
   readonly bound?: number
+  /** How much of the bound is used already, for the quotas (MiB). */
+  readonly used?: number
 }
 
 /** First what matters most to the person; the interface shows the first issue of a field. */

@@ -1,3 +1,4 @@
+import { isAsciiEmail } from './email.ts'
 import type { Field, KindName, KindValues } from './field.ts'
 import { isServerId } from './ids.ts'
 import { isLocale } from './locale.ts'
@@ -18,6 +19,9 @@ import {
   parseReferences,
   parseText,
 } from './parse.ts'
+import { passwordWeakness } from './password.ts'
+
+const parseEmail = matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH)
 
 /** How a kind behaves wherever its values go. One row a kind; the compiler asks for a row when a kind is added. */
 export interface Kind<Value> {
@@ -63,7 +67,10 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
     fake: (n) => `Texte d’exemple ${n}.`,
   },
   email: {
-    parse: matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH),
+    parse: (input, field) => {
+      const parsed = parseEmail(input, field)
+      return 'value' in parsed && !isAsciiEmail(parsed.value) ? bad('email_ascii') : parsed
+    },
     toWire: same,
     schema: string,
     filter: 'values',
@@ -93,7 +100,11 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   password: {
     parse: (input, field) => {
       const parsed = parseText(input, field, 200, CONTROL)
-      return 'value' in parsed && parsed.value.length < (field.min ?? 0) ? bad('min_length', field.min) : parsed
+      // Only a password that is being chosen has a shortest length; one that is compared is taken as it is.
+      if ('issue' in parsed || field.min === undefined) return parsed
+      if (parsed.value.length < field.min) return bad('min_length', field.min)
+      const weakness = passwordWeakness(parsed.value)
+      return weakness ? bad(weakness) : parsed
     },
     toWire: same,
     schema: string,

@@ -19,6 +19,10 @@ export interface SyncStatus {
   /** Accepted events that the log still knows: grows by one with each that arrives. */
   readonly accepted: number
   readonly pull: PullProgress
+  /** The server may have more than is here: something is being asked for, or waits to be. True until everything was asked for once. */
+  readonly isBehind: boolean
+  /** Epoch ms, by this device's clock: what the server handed out before that moment is here. 0 before everything was asked for once. */
+  readonly currentAsOf: number
   readonly realtime: 'connecting' | 'connected' | 'disconnected'
   /**
    * How safe what is not sent yet lies on this device. `may_be_evicted`: the browser refused to promise that it stays. `failing`: the last
@@ -48,6 +52,8 @@ export const INITIAL_SYNC_STATUS: SyncStatus = {
   attention: 0,
   accepted: 0,
   pull: { phase: 'idle', received: 0, expected: 0 },
+  isBehind: true,
+  currentAsOf: 0,
   realtime: 'disconnected',
   storage: 'unknown',
   role: 'writer',

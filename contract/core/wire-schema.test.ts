@@ -22,10 +22,23 @@ const fields: readonly (readonly [string, Field])[] = bodies.flatMap(([name, bod
 
 const around = (bound: number): readonly number[] => [bound - 1, bound, bound + 1]
 
+/** Text of this length; for a password without a pattern in it, which no schema can say. */
+const textOf = (length: number, { kind }: Field): string => {
+  let seed = 1
+  const letter = (): string => {
+    seed = Math.imul(seed, 1_103_515_245) + 12_345
+    return String.fromCharCode(97 + ((seed >>> 16) % 26))
+  }
+  return kind === 'password' ? Array.from({ length }, letter).join('') : 'a'.repeat(length)
+}
+
+const textsAround = (field: Field): readonly string[] =>
+  [0, 1, 255, 2000, 20_000, field.max ?? 0, field.min ?? 0].flatMap((length) => around(length).map((n) => textOf(Math.max(0, n), field)))
+
 /** JSON that lies on, within and beyond the bounds of every kind. */
-const candidates = ({ max, min, choices = [] }: Field): readonly unknown[] => [
-  ...[0, 1, 255, 2000, 20_000, max ?? 0, min ?? 0].flatMap((length) => around(length).map((n) => 'a'.repeat(Math.max(0, n)))),
-  ...[0, 1, 100_000, 2_147_483_647, -2_147_483_647, Number.MAX_SAFE_INTEGER, max ?? 0, min ?? 0].flatMap(around),
+const candidates = (field: Field): readonly unknown[] => [
+  ...textsAround(field),
+  ...[0, 1, 100_000, 2_147_483_647, -2_147_483_647, Number.MAX_SAFE_INTEGER, field.max ?? 0, field.min ?? 0].flatMap(around),
   ...[1.5, null, true, {}, [], [1, 2], [0], ['a'], Array.from({ length: 51 }, (_, n) => n + 1), { fr: 'a' }, { xx: 'a' }, { fr: 1 }],
   ...[
     '2026-03-02',
@@ -39,7 +52,7 @@ const candidates = ({ max, min, choices = [] }: Field): readonly unknown[] => [
     '+33 1 99 00 10 00',
     '1234',
   ],
-  ...['https://exemple.fr/a', 'javascript:alert(1)', ...choices, 'other'],
+  ...['https://exemple.fr/a', 'javascript:alert(1)', ...(field.choices ?? []), 'other'],
 ]
 
 /** What is read more kindly than documented: `1` for true, text that is nothing, an id as text. */

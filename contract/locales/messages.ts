@@ -8,4 +8,5 @@ const ERRORS = { fr: errorsFr, en: errorsEn } as const satisfies Record<Locale, 
 
 export const errorMessage = (code: ErrorCode, locale: Locale): string => ERRORS[locale].code[code]
 
-export const issueMessage = (issue: Issue, locale: Locale): string => ERRORS[locale].issue[issue.code].replace('{{bound}}', String(issue.bound ?? ''))
+export const issueMessage = (issue: Issue, locale: Locale): string =>
+  ERRORS[locale].issue[issue.code].replace('{{bound}}', String(issue.bound ?? '')).replace('{{used}}', String(issue.used ?? ''))

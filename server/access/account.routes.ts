@@ -11,25 +11,28 @@ import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { hashOf } from './hashing.ts'
 import { links } from './links.ts'
-import { issueToken, mayIssue, ownerOfToken, type Purpose, spendTokens, useToken } from './one-time-tokens.ts'
-import { type Person, personByEmail, personById, readerOf } from './people.ts'
+import { mailsOfNetwork, mayMail } from './mail-limits.ts'
+import { issueToken, ownerOfToken, type Purpose, spendTokens, useToken } from './one-time-tokens.ts'
+import { refusePersonal } from './passwords.ts'
+import { accountOf, type Person, personByEmail, personById, readerOf } from './people.ts'
 import { revokeSessionsOf } from './revoke.ts'
+import { admit, requireLimits } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
-import { admit } from './throttle.ts'
 
 const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation']
 const SIGN_IN: readonly Purpose[] = ['autolog', 'welcome']
 
 /** Counts guesses at one token as those at one account are. */
-const accountOf = (token: string): string => `token ${hashOf(token)}`
+const tokenAccount = (token: string): string => `token ${hashOf(token)}`
 
 /** Passwords and links of a person's own account, and the end of their sessions. */
 export const registerAccounts = (app: FastifyInstance, services: Services): void => {
   const { database, passwords, throttle, background, mailer } = services
 
   const recover = handled(accountCalls.recoverPassword, async ({ body: { email }, request }) => {
-    admit(throttle, `recover ${email}`, request.ip)
     const person = await personByEmail(database.query, email)
+    await admit(throttle, `recover ${accountOf(person, email)}`, request.ip)
+    await requireLimits(database.query, mailsOfNetwork('recover', request.ip))
     const locale = languageOf(request.headers['accept-language'])
     // After the answer, which comes as soon for an address that nobody has.
     background.run('recover', () => sendRecovery(person, locale, request.ip))
@@ -37,8 +40,9 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
   })
 
   const sendRecovery = async (person: Person | undefined, locale: Locale, address: string): Promise<void> => {
-    if (!person?.isActive || !(await mayIssue(database.query, 'recover', person.id))) return
+    if (!person?.isActive) return
     await inTransaction(services, async (transaction, consequences) => {
+      if (!(await mayMail(transaction, 'recover', person.id))) return
       const path = links.newPassword(await issueToken(transaction, 'recover', person.id))
       await auditSession(transaction, { userId: null, recordId: person.id, action: 'recoverPassword', after: null, address })
       consequences.mail({ kind: 'recover', to: readerOf(person, locale), facts: { path } })
@@ -46,8 +50,11 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
   }
 
   const setNewPassword = handled(accountCalls.setNewPassword, async ({ body, request }) => {
-    admit(throttle, accountOf(body.token), request.ip)
-    if ((await ownerOfToken(database.query, body.token, CHOOSE_PASSWORD)) === null) throw new DomainError('link_invalid')
+    await admit(throttle, tokenAccount(body.token), request.ip)
+    const owner = await ownerOfToken(database.query, body.token, CHOOSE_PASSWORD)
+    const chooser = owner === null ? undefined : await personById(database.query, owner)
+    if (!chooser) throw new DomainError('link_invalid')
+    refusePersonal(body.password, chooser)
     const password_hash = await passwords.hash(body.password)
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const userId = await useToken(transaction, body.token, CHOOSE_PASSWORD)
@@ -63,28 +70,29 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
       }
       return signIn(transaction, person.id, 'new_password', visitorOf(request), consequences)
     })
-    throttle.right(accountOf(body.token), request.ip)
+    await throttle.right(tokenAccount(body.token), request.ip)
     return tokens
   })
 
   const autolog = handled(accountCalls.autolog, async ({ body: { token }, request }) => {
-    admit(throttle, accountOf(token), request.ip)
+    await admit(throttle, tokenAccount(token), request.ip)
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const userId = await useToken(transaction, token, SIGN_IN)
       if (userId === null) throw new DomainError('link_invalid')
       return signIn(transaction, userId, 'link', visitorOf(request), consequences)
     })
-    throttle.right(accountOf(token), request.ip)
+    await throttle.right(tokenAccount(token), request.ip)
     return tokens
   })
 
   const password = handled(accountCalls.password, async ({ body, actor, request }) => {
     const person = await personById(database.query, Number(actor.id))
     if (!person) throw new DomainError('unauthenticated')
-    admit(throttle, person.email, request.ip)
+    refusePersonal(body.password, person)
+    await admit(throttle, accountOf(person, person.email), request.ip)
     if (!(await passwords.matches(body.current_password, person.passwordHash)))
       throw new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
-    throttle.right(person.email, request.ip)
+    await throttle.right(accountOf(person, person.email), request.ip)
     const password_hash = await passwords.hash(body.password)
     await inTransaction(services, async (transaction, consequences) => {
       await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))

@@ -9,8 +9,10 @@ import { type Asked, handled, registerCalls } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
-import { issueToken, mayIssue } from './one-time-tokens.ts'
+import { mailsBy, mailsOf } from './mail-limits.ts'
+import { issueToken } from './one-time-tokens.ts'
 import { type Person, personById, readerOf } from './people.ts'
+import { requireLimits } from './shared-throttle.ts'
 
 /** The links that managers send: to sign in without password, and to choose a first one. Nobody but the person ever sees them. */
 export const registerInvitations = (app: FastifyInstance, services: Services): void => {
@@ -24,8 +26,8 @@ export const registerInvitations = (app: FastifyInstance, services: Services): v
     const person = await personById(database.query, Number(parameters.id))
     if (!person) throw new DomainError('not_found')
     if (!person.isActive) throw new DomainError('account_inactive')
-    if (!(await mayIssue(database.query, purpose, person.id))) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: 600 } })
     await inTransaction(services, async (transaction, consequences) => {
+      await requireLimits(transaction, [...mailsOf(purpose, person.id), ...mailsBy(actor.id)])
       const path = pathOf(person, await issueToken(transaction, purpose, person.id))
       const action = purpose === 'autolog' ? 'sendAutolog' : 'sendInvitation'
       await auditSession(transaction, { userId: Number(actor.id), recordId: person.id, action, after: null, address: request.ip })

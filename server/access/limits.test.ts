@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBuckets } from './buckets.ts'
+import { BUDGETS } from './budgets.ts'
 import { networkOf } from './network.ts'
-import { createThrottle, type Throttle } from './throttle.ts'
-import { createWriteBudget } from './write-budget.ts'
+import { createThrottle, type LocalThrottle } from './throttle.ts'
 
 let now: number
-let throttle: Throttle
+let throttle: LocalThrottle
 beforeEach(() => {
   now = 1_000_000
   throttle = createThrottle(() => now)
@@ -79,7 +80,7 @@ test('the network of an address', () => {
 })
 
 test('a person writes 200 at once, then ten a second', () => {
-  const budget = createWriteBudget(() => now)
+  const budget = createBuckets(() => now, BUDGETS.write.rate)
   for (let write = 0; write < 200; write++) expect(budget.spend('1')).toBe(0)
   expect(budget.spend('1')).toBe(1)
   expect(budget.spend('2')).toBe(0)

@@ -10,8 +10,9 @@ const groupsOf = (address: string): readonly string[] => {
 }
 
 /** What one household or office holds: an IPv4 address, or the first half of an IPv6 one, of which it has as many as it likes. */
-export const networkOf = (address: string): string => {
-  const [plain = ''] = address.toLowerCase().split('%')
+export const networkOf = (address: string | undefined): string => {
+  // A connection that was reset has no address any more.
+  const [plain = ''] = (address ?? '').toLowerCase().split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(plain)) return plain

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
 import { hashOf, randomToken } from './hashing.ts'
+import { mayBeSignedIn } from './people.ts'
 
 /**
  * What a link in a mail is good for, and for how many seconds. `welcome` opens the account that a person asked for themselves: until one of their
@@ -11,9 +12,6 @@ import { hashOf, randomToken } from './hashing.ts'
 const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const
 
 export type Purpose = keyof typeof LIFETIME_SECONDS
-
-/** Links of one purpose to one person within an hour; more would only fill a mailbox. */
-const MAX_AN_HOUR = 5
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
@@ -24,14 +22,6 @@ export const issueToken = async (database: Queryable, purpose: Purpose, userId: 
   const token = randomToken()
   await database.insert(oneTimeToken).values({ hash: hashOf(token), purpose, user_id: userId, expires_at: inSeconds(LIFETIME_SECONDS[purpose]) })
   return token
-}
-
-export const mayIssue = async (database: Queryable, purpose: Purpose, userId: number): Promise<boolean> => {
-  const issued = await database
-    .select({ one: sql`1` })
-    .from(oneTimeToken)
-    .where(and(eq(oneTimeToken.user_id, userId), eq(oneTimeToken.purpose, purpose), gt(oneTimeToken.created_at, inSeconds(-60 * 60))))
-  return issued.length < MAX_AN_HOUR
 }
 
 const good = (token: string, purposes: readonly Purpose[]) =>
@@ -47,7 +37,7 @@ export const ownerOfToken = async (database: Queryable, token: string, purposes:
   const [found] = await database
     .select({ userId: oneTimeToken.user_id })
     .from(oneTimeToken)
-    .innerJoin(user, and(eq(user.id, oneTimeToken.user_id), isNull(user.deleted_at), eq(user.is_active, true)))
+    .innerJoin(user, and(eq(user.id, oneTimeToken.user_id), isNull(user.deleted_at), mayBeSignedIn))
     .where(good(token, purposes))
   return found?.userId ?? null
 }

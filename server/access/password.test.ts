@@ -61,6 +61,21 @@ describe('changing one’s password', () => {
     expect((await visitor.post('login', { email, password: CURRENT })).statusCode).toBe(200)
   })
 
+  test.each([
+    ['123456789012', 'Ce mot de passe se devine : évitez les suites et les répétitions, comme 123456 ou abcabc.'],
+    ['demo-sav-2026', 'Ce mot de passe est publié avec la démonstration : choisissez-en un autre.'],
+  ])('does not take %s', async (password, message) => {
+    const answer = await change(CURRENT, password)
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])
+    expect((await visitor.post('login', { email, password: CURRENT })).statusCode).toBe(200)
+  })
+
+  test('does not take one’s own address or name, in English neither', async () => {
+    const message = 'This password can be guessed: it is made of your name, your e-mail address or your company.'
+    for (const password of [email, `${email.split('@')[0]}-essai-2026`])
+      expect((await change(CURRENT, password, { language: 'en' })).json().errors).toEqual({ password: [message] })
+  })
+
   test('needs twelve characters', async () => {
     expect(Object.keys((await change(CURRENT, 'onze lettre')).json().errors)).toEqual(['password'])
   })

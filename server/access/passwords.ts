@@ -1,4 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from '#contract/core/errors.ts'
+import { type PasswordOwner, passwordWeakness } from '#contract/core/password.ts'
+
+/** Refuses a new password that is made of what is known of its person (422). */
+export const refusePersonal = (password: string, owner: PasswordOwner): void => {
+  const weakness = passwordWeakness(password, owner)
+  if (weakness) throw new DomainError('validation', { issues: { password: [{ code: weakness }] } })
+}
 
 /** OWASP's parameters for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

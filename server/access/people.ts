@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { foldEmail } from '#contract/core/email.ts'
 import { isLocale, type Locale } from '#contract/core/locale.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { Queryable } from '../database/connect.ts'
-import { user } from '../database/schema/people.ts'
+import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Reader } from '../mail/mail.ts'
 
@@ -10,6 +11,9 @@ import type { Reader } from '../mail/mail.ts'
 export interface Person {
   readonly id: number
   readonly firstname: string
+  readonly lastname: string
+  /** The client's name; for someone without client, whom they said they work for. */
+  readonly company: string | null
   readonly email: string
   readonly locale: Locale | null
   readonly role: RoleSlug
@@ -17,13 +21,19 @@ export interface Person {
   readonly passwordHash: string | null
 }
 
+/** Whether a person may be signed in: the account is open, and so is its client. */
+export const mayBeSignedIn = sql<boolean>`(${user.is_active} and not exists (
+  select 1 from ${client} where ${client.id} = ${user.client_id} and ${client.archived_at} is not null))`
+
 const COLUMNS = {
   id: user.id,
   firstname: user.firstname,
+  lastname: user.lastname,
+  company: sql<string | null>`coalesce((select ${client.name} from ${client} where ${client.id} = ${user.client_id}), ${user.company})`,
   email: user.email,
   locale: user.locale,
   role: role.slug,
-  isActive: user.is_active,
+  isActive: mayBeSignedIn,
   passwordHash: user.password_hash,
 }
 
@@ -37,12 +47,15 @@ const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise
 }
 
 export const personByEmail = async (database: Queryable, email: string): Promise<Person | undefined> =>
-  (await find(database, sql`lower(${user.email}) = lower(${email})`))[0]
+  (await find(database, sql`lower(${user.email} collate "C") = ${foldEmail(email)}`))[0]
 
 export const personById = async (database: Queryable, id: number): Promise<Person | undefined> => (await find(database, sql`${user.id} = ${id}`))[0]
 
 export const activeManagers = (database: Queryable): Promise<readonly Person[]> =>
   find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
+
+/** Names the account that an attempt is counted for: the person where the address is known. */
+export const accountOf = (person: Pick<Person, 'id'> | undefined, email: string): string => (person ? `person ${person.id}` : foldEmail(email))
 
 /** To whom a mail goes, in their own language, else in the one given. */
 export const readerOf = ({ email, firstname, locale }: Person, otherwise: Locale): Reader => ({ email, firstname, locale: locale ?? otherwise })

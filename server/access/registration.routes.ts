@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '#contract/calls/account.calls.ts'
+import { foldEmail } from '#contract/core/email.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
 import { inTransaction } from '../actions/in-transaction.ts'
 import { tellOfChange } from '../actions/tell.ts'
@@ -12,22 +13,26 @@ import { allManagers, notify } from '../models/notification/notify.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
+import { mailsOfNetwork, mayMail } from './mail-limits.ts'
 import { networkOf } from './network.ts'
+import { refusePersonal } from './passwords.ts'
 import { activeManagers, type Person, personByEmail, readerOf } from './people.ts'
-import { admit } from './throttle.ts'
+import { admit, requireLimits } from './shared-throttle.ts'
 
 /**
  * Somebody asks for an account. It is made closed and without client, so that nothing can be seen with it, until a manager has chosen its client
  * and opened it. A known address gets the same answer, after the same work; only its owner is told, by mail.
  */
 export const registerRegistration = (app: FastifyInstance, services: Services): void => {
-  const { passwords, throttle, background } = services
+  const { database, passwords, throttle, background } = services
 
   registerCall(app, services, accountCalls.register, async ({ body, request }) => {
     // Each network has a count of its own: what others ask for keeps nobody waiting.
-    admit(throttle, `register ${networkOf(request.ip)}`, request.ip)
-    admit(throttle, `register ${body.email}`, request.ip)
+    await admit(throttle, `register ${networkOf(request.ip)}`, request.ip)
+    await admit(throttle, `register ${foldEmail(body.email)}`, request.ip)
+    await requireLimits(database.query, mailsOfNetwork('register', request.ip))
     const { password, ...told } = body
+    refusePersonal(password, told)
     const password_hash = await passwords.hash(password)
     const locale = languageOf(request.headers['accept-language'])
     const { person, isNew } = await inTransaction(services, async (transaction) => {
@@ -46,13 +51,14 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
     // After the answer: who is told, and how many, would show in its time.
     background.run('registration', async () => {
       if (person && isNew) await tellManagers(services, { ...told, id: person.id })
-      else if (person) tellOwner(services, person)
+      else if (person) await tellOwner(services, person)
     })
     return { data: null }
   })
 }
 
-const tellOwner = ({ mailer }: Services, person: Person): void => {
+const tellOwner = async ({ database, mailer }: Services, person: Person): Promise<void> => {
+  if (!(await mayMail(database.query, 'alreadyKnown', person.id))) return
   const to = readerOf(person, DEFAULT_LOCALE)
   if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })
   else mailer.send({ kind: 'alreadyPending', to, facts: {} })

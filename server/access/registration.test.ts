@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import { notification } from '../database/schema/conversation.ts'
+import { limitUse } from '../database/schema/limits.ts'
 import { user } from '../database/schema/people.ts'
 import { activity } from '../database/schema/sync.ts'
 import { type Applicant, createApplicant } from '../testing/applicant.ts'
@@ -57,6 +58,12 @@ describe('asking for an account', () => {
     expect(JSON.stringify(rows)).not.toContain(zoe.password)
   })
 
+  test('refuses a password made of what it says of the person', async () => {
+    const answer = await zoe.register({ company: 'Garage Central', password: 'GarageCentral69' })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['password']])
+    expect(await zoe.stored()).toBeUndefined()
+  })
+
   test('names what is missing or wrong', async () => {
     const answer = await visitor.post('register', { email: 'pas une adresse', password: 'court', role_id: 1, is_active: true })
     expect(answer.statusCode).toBe(422)
@@ -103,6 +110,15 @@ describe('a known address', () => {
     await zoe.register({ password: 'un tout autre mot de passe' })
     expect(server.mailbox.letters.map(({ kind, to }) => [kind, to])).toEqual([['alreadyPending', zoe.email]])
     expect((await zoe.login()).json().code).toBe('account_pending')
+  })
+
+  test('is mailed to three times a day at most, from wherever it is asked for', async () => {
+    const email = 'seconde@exemple.fr'
+    for (let time = 0; time < 5; time++) expect((await zoe.register({ email })).statusCode).toBe(202)
+    expect(server.mailbox.take(email)).toHaveLength(2)
+    await server.database.query.update(limitUse).set({ times: sql`array(select t - interval '1 hour' from unnest(${limitUse.times}) t)` })
+    for (let time = 0; time < 5; time++) expect((await zoe.register({ email })).statusCode).toBe(202)
+    expect(server.mailbox.take(email)).toHaveLength(1)
   })
 
   test('asked for twice at once makes one account', async () => {

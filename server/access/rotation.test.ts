@@ -180,6 +180,91 @@ describe('a reuse after its minute', () => {
   })
 })
 
+describe('of two chains from one token, within its minute', () => {
+  /** Two pairs for one token: the second answer for a device whose first was lost, or for whoever copied the token. */
+  const twoChains = async () => {
+    const begun = await open()
+    return { begun, one: await refreshed(begun.refresh_token), other: await refreshed(begun.refresh_token) }
+  }
+  const expectEnded = async (...tokens: readonly TokenAnswer[]) => {
+    for (const { access_token, refresh_token } of tokens) {
+      expect(await visitor.statusOf(access_token)).toBe(401)
+      expect((await refresh(refresh_token)).statusCode).toBe(401)
+    }
+  }
+
+  test.each(['one', 'other'] as const)('the first that is used goes on (%s), for as long as nobody uses the second', async (used) => {
+    const chains = await twoChains()
+    let tokens = chains[used]
+    for (let trade = 0; trade < 5; trade++) tokens = await refreshed(tokens.refresh_token)
+    expect(await visitor.statusOf(tokens.access_token)).toBe(200)
+  })
+
+  test('the use of the second ends the session, with every pair of it, and is written down', async () => {
+    const { begun, one, other } = await twoChains()
+    const { session_id } = await row(begun.refresh_token)
+    const next = await refreshed(one.refresh_token)
+    const drops = watchDrops(server)
+    expect((await refresh(other.refresh_token)).json().code).toBe('unauthenticated')
+    await expectEnded(begun, one, other, next)
+    expect(drops).toEqual([{ sessionId: session_id }])
+    expect(await reuses(session_id)).toHaveLength(1)
+  })
+
+  test('a repeat of the first token after one of them was used ends the session: that answer was not lost', async () => {
+    const { begun, one, other } = await twoChains()
+    const next = await refreshed(one.refresh_token)
+    expect((await refresh(begun.refresh_token)).statusCode).toBe(401)
+    await expectEnded(one, other, next)
+  })
+
+  test('used at once, one goes on and the other ends the session: never do both live', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { one, other } = await twoChains()
+      const answers = await Promise.all([refresh(one.refresh_token), refresh(other.refresh_token)])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+      await expectEnded(one, other)
+    }
+  })
+
+  test('a device that loses the answer again and again keeps its session', async () => {
+    let tokens = await open()
+    for (let trade = 0; trade < 5; trade++) {
+      for (let lost = 0; lost < 3; lost++) await refreshed(tokens.refresh_token)
+      tokens = await refreshed(tokens.refresh_token)
+    }
+    expect(await visitor.statusOf(tokens.access_token)).toBe(200)
+  })
+})
+
+describe('refreshes without end', () => {
+  test('of one session wait after sixty in ten minutes, and end nothing', async () => {
+    let tokens = await open()
+    for (let trade = 0; trade < 60; trade++) tokens = await refreshed(tokens.refresh_token)
+    const answer = await refresh(tokens.refresh_token)
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await visitor.statusOf(tokens.access_token)).toBe(200)
+    expect((await row(tokens.refresh_token)).used_at).toBeNull()
+    const other = await open()
+    expect((await refresh(other.refresh_token)).statusCode).toBe(200)
+  })
+
+  test('of one network wait after three hundred in ten minutes', async () => {
+    const address = '198.51.100.99'
+    const sessions = await Promise.all(Array.from({ length: 6 }, open))
+    const statuses: number[] = []
+    for (let trade = 0; trade < 51; trade++)
+      for (const [place, { refresh_token }] of sessions.entries()) {
+        const answer = await visitor.post('refresh', { refresh_token }, { address })
+        statuses.push(answer.statusCode)
+        if (answer.statusCode === 200) sessions[place] = answer.json()
+      }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
 describe('a refresh', () => {
   test('beside a sign-out gives nothing that lives on', async () => {
     for (let round = 0; round < 10; round++) {

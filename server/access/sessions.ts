@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { TokenAnswer } from '#contract/core/replication.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
@@ -9,7 +9,10 @@ import { accessToken, refreshToken, session } from '../database/schema/session.t
 import type { RequestActor } from './actor.ts'
 import { auditSession } from './audit-session.ts'
 import { hashOf, randomToken } from './hashing.ts'
+import { networkOf } from './network.ts'
+import { mayBeSignedIn } from './people.ts'
 import { revokeSession } from './revoke.ts'
+import { type Limit, takeLimits } from './shared-limits.ts'
 
 const ACCESS_SECONDS = 60 * 60
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
@@ -18,10 +21,12 @@ const REUSE_SECONDS = 60
 
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
-const issueTokens = async (database: Queryable, sessionId: string): Promise<TokenAnswer> => {
+const issueTokens = async (database: Queryable, sessionId: string, parent: string | null): Promise<TokenAnswer> => {
   const [access, refresh] = [randomToken(), randomToken()]
   await database.insert(accessToken).values({ hash: hashOf(access), session_id: sessionId, expires_at: after(ACCESS_SECONDS) })
-  await database.insert(refreshToken).values({ hash: hashOf(refresh), session_id: sessionId, expires_at: after(REFRESH_SECONDS) })
+  await database
+    .insert(refreshToken)
+    .values({ hash: hashOf(refresh), session_id: sessionId, parent_hash: parent, expires_at: after(REFRESH_SECONDS) })
   return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: ACCESS_SECONDS }
 }
 
@@ -32,48 +37,100 @@ export const openSession = (database: Queryable, userId: number): Promise<TokenA
     await transaction.delete(refreshToken).where(lt(refreshToken.expires_at, past))
     const [opened] = await transaction.insert(session).values({ user_id: userId }).returning({ id: session.id })
     if (!opened) throw new Error('The session was not stored.')
-    return issueTokens(transaction, opened.id)
+    return issueTokens(transaction, opened.id, null)
   })
 
-/** New tokens; or the session whose token was brought once too often and that has therefore ended; or null for a token that is good for nothing. */
-export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | null
+/**
+ * New tokens; the session whose token was brought once too often and that has therefore ended; the seconds to wait after too many refreshes; or null
+ * for a token that is good for nothing.
+ */
+export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | { readonly wait: number } | null
+
+/** Refreshes of one session, and of one network: a device needs one an hour. */
+const limitsOf = (sessionId: string, address: string): readonly Limit[] => [
+  { key: `refresh ${sessionId}`, most: 60, seconds: 10 * 60 },
+  { key: `refresh from ${networkOf(address)}`, most: 300, seconds: 10 * 60 },
+]
+
+const readToken = async (database: Queryable, hash: string) => {
+  const [found] = await database
+    .select({
+      sessionId: refreshToken.session_id,
+      userId: session.user_id,
+      expiresAt: refreshToken.expires_at,
+      usedAt: refreshToken.used_at,
+      parent: refreshToken.parent_hash,
+      supersededAt: refreshToken.superseded_at,
+      revokedAt: session.revoked_at,
+      isActive: mayBeSignedIn,
+    })
+    .from(refreshToken)
+    .innerJoin(session, eq(session.id, refreshToken.session_id))
+    .innerJoin(user, and(eq(user.id, session.user_id), isNull(user.deleted_at)))
+    .where(eq(refreshToken.hash, hash))
+  return found
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readToken>>>
+
+/** Whether a token that was traded for this one has been used in its turn: that answer was not lost. */
+const hasUsedChild = async (database: Queryable, hash: string): Promise<boolean> => {
+  const [used] = await database
+    .select({ hash: refreshToken.hash })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.parent_hash, hash), isNotNull(refreshToken.used_at)))
+    .limit(1)
+  return used !== undefined
+}
+
+/** Whether a second chain of tokens shows: only one of two that hold the same token can be the person. */
+const isReused = async (database: Queryable, hash: string, { usedAt, supersededAt }: Found, now: number): Promise<boolean> => {
+  if (supersededAt !== null) return true
+  if (usedAt === null) return false
+  return Date.parse(usedAt) < now - REUSE_SECONDS * 1000 || (await hasUsedChild(database, hash))
+}
 
 /**
- * Trades a refresh token for a new pair. One that was used longer than a minute ago was stolen, or its thief was first:
- * the whole family ends, and the person signs in again.
+ * Trades a refresh token for a new pair.
+ *
+ *   r1 ──▶ r2 ──▶ r3         each token is used once, and its child carries the session on
+ *    └───▶ r2′               a repeat within a minute: the answer with r2 may have been lost
+ *
+ * 1. Of the children of one token, the first that is used carries on; the others are superseded.
+ * 2. A superseded token, one that was used longer than a minute ago, or one whose child was used already: two hold the session, and one of them
+ *    stole it. The whole session ends, and the person signs in again.
+ * 3. Refreshes of one session follow one another: its row is locked first.
  */
 export const refreshSession = (database: Queryable, token: string, address: string): Promise<Refreshed> =>
   database.transaction(async (transaction) => {
-    const [found] = await transaction
-      .select({
-        sessionId: refreshToken.session_id,
-        userId: session.user_id,
-        expiresAt: refreshToken.expires_at,
-        usedAt: refreshToken.used_at,
-        revokedAt: session.revoked_at,
-        isActive: user.is_active,
-      })
-      .from(refreshToken)
-      .innerJoin(session, eq(session.id, refreshToken.session_id))
-      .innerJoin(user, and(eq(user.id, session.user_id), isNull(user.deleted_at)))
-      .where(eq(refreshToken.hash, hashOf(token)))
-      .for('update', { of: refreshToken })
+    const hash = hashOf(token)
+    const [known] = await transaction.select({ id: refreshToken.session_id }).from(refreshToken).where(eq(refreshToken.hash, hash))
+    if (!known) return null
+    await transaction.select({ id: session.id }).from(session).where(eq(session.id, known.id)).for('update')
+    const found = await readToken(transaction, hash)
     const now = Date.now()
     if (!found || found.revokedAt !== null || !found.isActive || Date.parse(found.expiresAt) <= now) return null
-    const { sessionId, userId, usedAt } = found
-    if (usedAt !== null && Date.parse(usedAt) < now - REUSE_SECONDS * 1000) {
-      // Of several who come at once, each saw the session open; one of them ends it.
-      if (!(await revokeSession(transaction, sessionId))) return null
+    const { sessionId, userId, usedAt, parent } = found
+    const wait = await takeLimits(transaction, limitsOf(sessionId, address))
+    if (wait > 0) return { wait }
+    if (await isReused(transaction, hash, found, now)) {
+      await revokeSession(transaction, sessionId)
       await auditSession(transaction, { userId: null, recordId: userId, action: 'refreshReused', after: { session: sessionId }, address })
       return { ended: sessionId }
     }
-    if (usedAt === null)
-      await transaction
-        .update(refreshToken)
-        .set({ used_at: new Date(now).toISOString() })
-        .where(eq(refreshToken.hash, hashOf(token)))
-    return { tokens: await issueTokens(transaction, sessionId) }
+    if (usedAt === null) await markUsed(transaction, hash, parent, new Date(now).toISOString())
+    return { tokens: await issueTokens(transaction, sessionId, hash) }
   })
+
+/** Marks a token as used, and its siblings as superseded. */
+const markUsed = async (database: Queryable, hash: string, parent: string | null, at: string): Promise<void> => {
+  await database.update(refreshToken).set({ used_at: at }).where(eq(refreshToken.hash, hash))
+  if (parent === null) return
+  await database
+    .update(refreshToken)
+    .set({ superseded_at: at })
+    .where(and(eq(refreshToken.parent_hash, parent), ne(refreshToken.hash, hash)))
+}
 
 const findToken = (database: Queryable) =>
   database
@@ -82,7 +139,7 @@ const findToken = (database: Queryable) =>
       role: role.slug,
       clientId: user.client_id,
       isClientManager: user.is_client_manager,
-      isActive: user.is_active,
+      isActive: mayBeSignedIn,
       sessionId: session.id,
       revokedAt: session.revoked_at,
       expiresAt: accessToken.expires_at,

@@ -9,8 +9,9 @@ import { installation } from '../database/schema/sync.ts'
 import { registerCall } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { hashOf } from './hashing.ts'
+import { refusePersonal } from './passwords.ts'
+import { admit } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
-import { admit } from './throttle.ts'
 
 export const SETUP_TOKEN = 'setup_token_hash'
 
@@ -19,7 +20,8 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
   const { passwords, throttle } = services
 
   registerCall(app, services, authenticationCalls.setup, async ({ body: { token, password, firstname, lastname, email }, request }) => {
-    admit(throttle, SETUP_TOKEN, request.ip)
+    await admit(throttle, SETUP_TOKEN, request.ip)
+    refusePersonal(password, { firstname, lastname, email })
     const password_hash = await passwords.hash(password)
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const used = await transaction
@@ -35,7 +37,7 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
       if (!stored) throw new DomainError('forbidden')
       return signIn(transaction, stored.id, 'setup', visitorOf(request), consequences)
     })
-    throttle.right(SETUP_TOKEN, request.ip)
+    await throttle.right(SETUP_TOKEN, request.ip)
     return tokens
   })
 }

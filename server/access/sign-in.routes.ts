@@ -8,10 +8,11 @@ import { inTransaction } from '../actions/in-transaction.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { handled, registerCalls } from '../http/call.ts'
+import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { isUnconfirmed } from './one-time-tokens.ts'
-import { personByEmail } from './people.ts'
+import { accountOf, personByEmail } from './people.ts'
 import { revokeSession } from './revoke.ts'
 import { scopesOf } from './scopes.ts'
 import { refreshSession } from './sessions.ts'
@@ -22,19 +23,21 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
 
   const login = handled(authenticationCalls.login, async ({ body, request }) => {
     const email = body.email.trim()
-    const wait = throttle.admit(email, request.ip)
+    const person = await personByEmail(database.query, email)
+    const account = accountOf(person, email)
+    const wait = await throttle.admit(account, request.ip)
     if (wait > 0) {
       failures.note(null, 'refused', request.ip)
       throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
     }
-    const person = await personByEmail(database.query, email)
     const matching = await passwords.matches(body.password, person?.passwordHash ?? null)
     if (!person || !matching) {
       failures.note(person?.id ?? null, 'wrong', request.ip)
       throw new DomainError('invalid_credentials')
     }
-    throttle.right(email, request.ip)
+    await throttle.right(account, request.ip)
     request.actorId = person.id
+    if (!services.hasDemo && body.password === DEMO_PASSWORD) throw new DomainError('demo_password')
     if (!person.isActive) throw new DomainError('account_pending')
     if (await isUnconfirmed(database.query, person.id)) throw new DomainError('address_unconfirmed')
     return inTransaction(services, (transaction, consequences) => signIn(transaction, person.id, 'password', visitorOf(request), consequences))
@@ -43,6 +46,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
   const refresh = handled(authenticationCalls.refresh, async ({ body, request }) => {
     const refreshed = await refreshSession(database.query, body.refresh_token, request.ip)
     if (refreshed && 'tokens' in refreshed) return refreshed.tokens
+    if (refreshed && 'wait' in refreshed) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: refreshed.wait } })
     if (refreshed) bus.drop({ sessionId: refreshed.ended }, 'stay_away')
     throw new DomainError('unauthenticated')
   })

@@ -38,6 +38,20 @@ describe('sign-in', () => {
     expect(wrong.headers['www-authenticate']).toBe('Bearer')
   })
 
+  test.each(['client@exemple.fr', 'CLIENT@EXEMPLE.FR', ' client@exemple.fr '])('%j is one address, and one account to the limit', async (email) => {
+    expect((await signIn(email, PASSWORD, '10.0.1.1')).statusCode).toBe(200)
+  })
+
+  test.each(['clİent@exemple.fr', 'clıent@exemple.fr', 'client@exempﬂe.fr', 'ｃlient@exemple.fr'])('%s is not client@exemple.fr', async (email) => {
+    expect((await signIn(email, PASSWORD, '10.0.1.2')).json().code).toBe('invalid_credentials')
+  })
+
+  test('the limit counts a person once, however the address is written', async () => {
+    const written = ['technicien@exemple.fr', 'Technicien@exemple.fr', 'TECHNICIEN@exemple.fr', ' technicien@EXEMPLE.fr', 'tecHnicien@exemple.fr']
+    for (const email of written) expect((await signIn(email, 'faux', '10.0.1.3')).statusCode).toBe(401)
+    expect((await signIn('technicieN@exemple.fr', PASSWORD, '10.0.1.3')).statusCode).toBe(429)
+  })
+
   test('missing fields are named', async () => {
     const answer = await call('login', { email: 'client@exemple.fr' })
     expect(answer.statusCode).toBe(422)

@@ -1,41 +1,34 @@
-import { DomainError } from '#contract/core/errors.ts'
+import { forgetOldest } from './forget-oldest.ts'
 import { networkOf } from './network.ts'
 
-const WINDOW_MS = 60_000
-const MAX_TRACKED = 10_000
+export const WINDOW_MS = 60_000
 
 /** Wrong attempts a minute: of one account from one network, of one account from anywhere, of all accounts from one network. */
-const LIMITS = { pair: 5, account: 20, network: 30 } as const
+export const LIMITS = { pair: 5, account: 20, network: 30 } as const
 
 type Limited = keyof typeof LIMITS
 
 /**
- * Slows guessing down, over a sliding minute. In memory: each process counts for itself.
+ * Slows guessing down, over a sliding minute. In memory: each process counts for itself (`shared-throttle.ts` counts over all of them).
  *
  * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken back when it was right. The limit of an account
  * over all addresses does not hold for a network from which the person has signed in: a stranger's guesses lock nobody out of their own office.
  */
-export interface Throttle {
+export interface LocalThrottle {
   /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
   admit(account: string, address: string): number
   /** The attempt just admitted was right. */
   right(account: string, address: string): void
 }
 
-/** Counts an attempt, or refuses it with 429 and the seconds to wait. */
-export const admit = (throttle: Throttle, account: string, address: string): void => {
-  const seconds = throttle.admit(account, address)
-  if (seconds > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: seconds } })
+export const keysOf = (account: string, address: string): Readonly<Record<Limited, string>> => {
+  const [name, network] = [account.toLowerCase(), networkOf(address)]
+  return { pair: `${name} ${network}`, account: name, network }
 }
 
-export const createThrottle = (now: () => number): Throttle => {
+export const createThrottle = (now: () => number): LocalThrottle => {
   const attempts: Readonly<Record<Limited, Map<string, number[]>>> = { pair: new Map(), account: new Map(), network: new Map() }
   const known = new Set<string>()
-
-  const keysOf = (account: string, address: string): Readonly<Record<Limited, string>> => {
-    const [name, network] = [account.toLowerCase(), networkOf(address)]
-    return { pair: `${name} ${network}`, account: name, network }
-  }
 
   const recent = (limited: Limited, key: string): number[] => (attempts[limited].get(key) ?? []).filter((at) => at > now() - WINDOW_MS)
 
@@ -70,9 +63,4 @@ export const createThrottle = (now: () => number): Throttle => {
       for (const limited of ['account', 'network'] as const) store(limited, keys[limited], recent(limited, keys[limited]).slice(0, -1))
     },
   }
-}
-
-const forgetOldest = (tracked: Map<string, unknown> | Set<string>): void => {
-  const [oldest] = tracked.keys()
-  if (tracked.size > MAX_TRACKED && oldest !== undefined) tracked.delete(oldest)
 }

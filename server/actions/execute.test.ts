@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textDigest } from '#contract/core/text-digest.ts'
 import { activity } from '../database/schema/sync.ts'
@@ -62,6 +62,22 @@ describe('an action', () => {
       [server.fixture.status.new, server.fixture.status.in_progress],
       [server.fixture.status.in_progress, server.fixture.status.done],
     ])
+  })
+
+  test('that fails as late as its commit has changed nothing, and nobody was told of it', async () => {
+    const { query } = server.database
+    await query.execute(sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`)
+    await query.execute(
+      sql`create constraint trigger refuse_commit after update on ticket deferrable initially deferred for each row execute function refuse_commit()`,
+    )
+    const refused = await act(technicien, 'updateUt', { ut: 8 })
+    await query.execute(sql`drop trigger refuse_commit on ticket`)
+    expect(refused.statusCode).toBe(500)
+    expect(hints).toEqual([])
+    expect((await manager.get(`/api/models/ticket/${ticketId}`)).json().data).toMatchObject({ ut: null, version: 1 })
+
+    expect((await act(technicien, 'updateUt', { ut: 8 })).statusCode).toBe(200)
+    expect(hints).not.toEqual([])
   })
 
   test('that is not for this role is 403, on a record they can’t see 404', async () => {

@@ -1,17 +1,22 @@
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { StartupError } from '../startup-error.ts'
-import { lockFolder } from './folder-lock.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { isNewFolder } from './lost-database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
+import { createFolder } from './new-folder.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
+import { asPglite, createClient, type PgliteClient } from './pglite/client.ts'
+import { createPglite } from './pglite/open.ts'
+import { onCallingThread } from './pglite/statement.ts'
+import { startThread } from './pglite/worker.ts'
 import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
+import { stopForCallers } from './stoppable.ts'
 
 /** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -21,6 +26,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** What several processes on it say to each other; null on PGlite, which has one. */
   readonly notifications: Notifications | null
+  /** Resolves when the database is gone for good though nobody closed it: what it was doing is not known, and this process is of no more use. */
+  readonly lost: Promise<Error>
   close(): Promise<void>
 }
 
@@ -38,7 +45,9 @@ export const connect = (location: Location): Promise<Database> => {
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
-const prepareFolder = (folder: string): void => {
+/** Makes the folder; answers whether a database is yet to be created in it. */
+const prepareFolder = (folder: string): boolean => {
+  const isNew = isNewFolder(folder)
   try {
     mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true })
@@ -49,35 +58,41 @@ const prepareFolder = (folder: string): void => {
   } catch (cause) {
     throw new StartupError(`The data folder ${dirname(folder)} can't be written.`, { cause })
   }
+  return isNew
 }
 
-/** The bare database, with the extensions that migrations ask for; in memory without a folder, from a dump of another where one is given. */
-export const createPglite = (folder: string | undefined, dump?: Blob) =>
-  PGlite.create({ extensions: { pg_trgm }, ...(folder ? { dataDir: folder } : {}), ...(dump ? { loadDataDir: dump } : {}) })
-
 const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Database> => {
-  if (folder) prepareFolder(folder)
+  const isNew = folder !== undefined && prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
+  let client: PgliteClient | undefined
   try {
-    const client = await createPglite(folder, dump)
-    await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
-    const query = drizzlePglite({ client })
-    await migratePglite(query)
-    return {
-      query,
-      kind: 'pglite',
-      notifications: null,
-      close: async () => {
-        await client.close()
-        lock.release()
-      },
-    }
+    if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
+    // Databases in memory serve tests, which open many: a thread for each would cost more than it shows (docs/decisions/0038).
+    client = createClient(folder ? await startThread({ folder, dump }) : onCallingThread(await createPglite(folder, dump)))
+    return await preparePglite(client, lock)
   } catch (cause) {
+    await client?.close()
     lock.release()
     if (cause instanceof StartupError) throw cause
     throw new StartupError(`The database in ${folder ?? 'memory'} can't be opened: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     })
+  }
+}
+
+const preparePglite = async (client: PgliteClient, lock: FolderLock): Promise<Database> => {
+  await client.exec(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`)
+  const query = drizzlePglite({ client: asPglite(client) })
+  await migratePglite(query)
+  return {
+    query,
+    kind: 'pglite',
+    notifications: null,
+    lost: client.lost,
+    close: async () => {
+      await client.close()
+      lock.release()
+    },
   }
 }
 
@@ -100,9 +115,11 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
   )
   const notifications = openNotifications(client, url)
   return {
-    query: drizzlePostgres({ client: client }),
+    query: drizzlePostgres({ client: stopForCallers(client, connections) }),
     kind: 'postgres',
     notifications,
+    // Connections to a server come back (`pool.ts`).
+    lost: new Promise(() => undefined),
     close: async () => {
       await notifications.close()
       await client.end({ timeout: 5 })

@@ -9,8 +9,9 @@ import { migrate as migrateOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/test-database.ts'
-import { createPglite, type Queryable, rowsOf } from './connect.ts'
+import { type Queryable, rowsOf } from './connect.ts'
 import { migratePglite, migratePostgres, migrationsFolder } from './migrate.ts'
+import { createPglite } from './pglite/open.ts'
 
 const ALL = migrationsFolder
 /** What the first version of the product was released with. */

@@ -1,4 +1,5 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
+import { monotonicMs } from '../monotonic-clock.ts'
 import { abandonLost } from './lost-connection.ts'
 
 type Settings = Options<Record<string, PostgresType>>
@@ -31,7 +32,7 @@ export const openPool = async (url: string, settings: Settings, prepared: (sql: 
     // A connection that ends by its age would look like a lost one.
     const sql = postgres(url, { ...settings, fetch_types: false, max_lifetime: null, onclose })
     copyTypes(types, typesOf(sql))
-    const generation: Generation = { sql: prepared(abandonLost(sql)), openedAt: Date.now() }
+    const generation: Generation = { sql: prepared(abandonLost(sql)), openedAt: monotonicMs() }
     return generation
   }
 
@@ -51,7 +52,7 @@ export const openPool = async (url: string, settings: Settings, prepared: (sql: 
   }
 
   const renewSoon = (): void => {
-    const wait = Math.max(0, current.openedAt + LEAST_AGE_MS - Date.now())
+    const wait = Math.max(0, current.openedAt + LEAST_AGE_MS - monotonicMs())
     renewal ??= setTimeout(renew, wait).unref()
   }
 

@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
+import { serverFull } from '../operations/disk-space.ts'
 
 /** The SQLSTATE of a database error, however deep the drivers wrapped it. */
 export const sqlStateOf = (error: unknown): string | undefined => {
@@ -25,11 +26,30 @@ const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 /** Waited too long for a lock or a statement, too many connections, or the server is going down: the same request may succeed later. */
 const LATER = new Set([DEADLOCK, SERIALIZATION, '55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
-const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED'])
+const CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_DESTROYED',
+  'DATABASE_THREAD_LOST',
+  'CALLER_GONE',
+])
 
 export const isRetryable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state === DEADLOCK || state === SERIALIZATION
+}
+
+/** `disk_full` of the database, and what the file system says. */
+const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
+
+const isFullDisk = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (FULL.has(String((cause as { code?: unknown }).code))) return true
+  }
+  return false
 }
 
 const isConnectionFailure = (error: unknown): boolean => {
@@ -40,8 +60,9 @@ const isConnectionFailure = (error: unknown): boolean => {
   return false
 }
 
-/** What an error of the database means to the caller; undefined when it is a fault of ours. */
+/** What an error of the database or of its disk means to the caller; undefined when it is a fault of ours. */
 export const refusalOfDatabase = (error: unknown): DomainError | undefined => {
+  if (isFullDisk(error)) return serverFull()
   const state = sqlStateOf(error)
   if (isConnectionFailure(error) || (state !== undefined && (LATER.has(state) || state.startsWith('08')))) {
     return new DomainError('unavailable', { detail: { retryAfterSeconds: 1 } })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { exportCalls } from '#contract/calls/export.calls.ts'
@@ -8,6 +9,7 @@ import { recordFromWire } from '#contract/core/wire.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { writeAudit } from '../actions/audit.ts'
+import { type Caller, currentCaller, forCaller } from '../caller.ts'
 import { tableOf } from '../database/tables.ts'
 import { registerCall } from '../http/call.ts'
 import { languageOf } from '../http/language.ts'
@@ -23,6 +25,8 @@ import { splitReferenceFilters } from './reference-filters.ts'
 /** More rows than a spreadsheet holds help nobody. */
 const MAX_ROWS = 1_000_000
 const BATCH = 1_000
+/** Lines that are written at a stretch. Other requests are answered in between. */
+const PIECE = 100
 
 const parametersOf = (text: string): QueryParameters => {
   const entries = Map.groupBy(new URLSearchParams(text), ([name]) => name)
@@ -41,6 +45,14 @@ const columnsOf = (model: ModelName, actor: RequestActor) =>
 
 type Column = ReturnType<typeof columnsOf>[number]
 
+interface Export {
+  readonly model: ModelName
+  readonly actor: RequestActor
+  readonly locale: Locale
+  /** A stream is read on behalf of its socket, which knows of no request. */
+  readonly caller: Caller | null
+}
+
 const valueCell = (value: unknown, { kind }: Column, locale: Locale): string | number => {
   if (value === null || value === undefined) return ''
   if (kind === 'flag') return YES_NO[locale][value === true ? 0 : 1]
@@ -53,19 +65,34 @@ const titleOf = (model: ModelName, row: unknown): string => (row ? modelOf(model
 export const registerExports = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
 
-  const lines = async function* (model: ModelName, ids: readonly number[], actor: RequestActor, locale: Locale) {
-    const columns = columnsOf(model, actor)
-    const relations = columns.flatMap(({ relation }) => (relation === null ? [] : [relation]))
+  /** The rows of a batch with the records that they point at, by id. */
+  const readBatch = async (batch: readonly number[], columns: readonly Column[], { model, actor, caller }: Export) =>
+    forCaller(caller, async () => {
+      const found = await wireRows(
+        database,
+        model,
+        columns.map(({ name }) => name),
+        actor,
+        { where: sql`${tableOf(model).id} = any(${idsOf(batch)})` },
+      )
+      const relations = columns.flatMap(({ relation }) => (relation === null ? [] : [relation]))
+      return new Map((await withRelations(database, model, found, relations, actor)).map((row) => [row.id, row]))
+    })
+
+  const lines = async function* (ids: readonly number[], exported: Export) {
+    const columns = columnsOf(exported.model, exported.actor)
     yield BYTE_ORDER_MARK + csvLine(['id', ...columns.flatMap(({ name, relation }) => (relation === null ? [name] : [name, relation]))])
     for (let from = 0; from < ids.length; from += BATCH) {
       const batch = ids.slice(from, from + BATCH)
-      const names = columns.map(({ name }) => name)
-      const found = await wireRows(database, model, names, actor, { where: sql`${tableOf(model).id} = any(${idsOf(batch)})` })
-      const complete = new Map((await withRelations(database, model, found, relations, actor)).map((row) => [row.id, row]))
-      yield batch
-        .flatMap((id) => complete.get(id) ?? [])
-        .map((row) => csvLine([row.id, ...columns.flatMap((column) => cellsOf(row, column, locale))]))
-        .join('')
+      const rows = await readBatch(batch, columns, exported)
+      for (let first = 0; first < batch.length; first += PIECE) {
+        await setImmediate()
+        yield batch
+          .slice(first, first + PIECE)
+          .flatMap((id) => rows.get(id) ?? [])
+          .map((row) => csvLine([row.id, ...columns.flatMap((column) => cellsOf(row, column, exported.locale))]))
+          .join('')
+      }
     }
   }
 
@@ -91,7 +118,7 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
     })
     const name = `${model}s-${new Date().toISOString().slice(0, 10)}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'private, no-store')
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(model, ids, actor, locale)))
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(lines(ids, { model, actor, locale, caller: currentCaller() })))
   }
 
   for (const model of ['ticket', 'pointage'] as const) {

@@ -15,7 +15,12 @@ export interface Cursor {
 const scopeOf = (actor: RequestActor): string =>
   createHash('sha256').update(`${actor.id} ${actor.role} ${actor.clientId} ${actor.isClientManager}`).digest('base64url').slice(0, 12)
 
-const XID = /^\d{1,20}$/
+const MAX_XID = 2n ** 64n - 1n
+
+const isXid = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) <= MAX_XID
+
+/** Within a transaction there is one before it: `feed.ts` asks for it. */
+const isPosition = (xid: string, id: unknown): boolean => id === null || (Number.isSafeInteger(id) && BigInt(xid) > 0n)
 
 export const writeCursor = (cursor: Cursor, epoch: string, actor: RequestActor): string =>
   Buffer.from(JSON.stringify([epoch, scopeOf(actor), cursor.start, cursor.xid, cursor.id])).toString('base64url')
@@ -26,7 +31,7 @@ export const readCursor = (text: string, epoch: string, actor: RequestActor): Cu
   const [itsEpoch, scope, start, xid, id] = decode(text)
   if (typeof itsEpoch !== 'string' || typeof scope !== 'string' || typeof start !== 'string' || typeof xid !== 'string')
     throw new DomainError('bad_cursor')
-  if (!XID.test(start) || !XID.test(xid) || !(id === null || Number.isSafeInteger(id))) throw new DomainError('bad_cursor')
+  if (!isXid(start) || !isXid(xid) || !isPosition(xid, id)) throw new DomainError('bad_cursor')
   if (itsEpoch !== epoch || scope !== scopeOf(actor)) throw new DomainError('cursor_gone')
   return { start, xid, id: id === null ? null : Number(id) }
 }

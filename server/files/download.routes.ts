@@ -10,9 +10,9 @@ import { tableOf } from '../database/tables.ts'
 import { registerCall } from '../http/call.ts'
 import { visible } from '../models/visibility.ts'
 import type { Services } from '../services.ts'
+import { createTurns } from '../turns.ts'
 import { previewOf } from './pictures.ts'
 import { sendStored } from './send-stored.ts'
-import { createTurns } from './turns.ts'
 
 const PREVIEWS_AT_ONCE = 2
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, createReadStream, mkdirSync, mkdtempSync } from 'node:fs'
-import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -33,8 +33,6 @@ export interface FileStore {
   remove(path: string): Promise<void>
   /** Paths of files, drafts among them, that were written before this instant, with the names under which they were kept. */
   olderThan(instant: Date): AsyncIterable<WrittenFile>
-  /** Whether the folder is marked as this installation's; one without a mark gets it, for the next time. */
-  isOf(installation: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -71,11 +69,14 @@ export const openFileStore = (given: string | null, background: Background): Fil
         return null
       }
     },
-    read: (storage, range) => createReadStream(pathOf(storage), range ? { start: range.first, end: range.last } : {}),
+    read: (storage, range) => {
+      const bytes = createReadStream(pathOf(storage), range ? { start: range.first, end: range.last } : {})
+      // Readers hear the error too; one who has not begun to read yet would let it end the process.
+      return bytes.on('error', () => undefined)
+    },
     discard: (storage) => background.run('remove a file', () => remove(pathOf(storage))),
     remove,
     olderThan: (instant) => olderThan(folder, instant),
-    isOf: (installation) => isOf(folder, installation),
     close: async () => {
       if (given === null) await rm(folder, { recursive: true, force: true })
     },
@@ -110,16 +111,6 @@ const syncFolder = async (folder: string): Promise<void> => {
   } finally {
     await handle.close()
   }
-}
-
-/** Names the installation that a folder of files belongs to; the server puts it there by itself. */
-export const MARK = 'installation'
-
-const isOf = async (folder: string, installation: string): Promise<boolean> => {
-  const mark = await readFile(join(folder, MARK), 'utf8').catch(() => null)
-  // Of two servers that mark it at once, the first wins.
-  if (mark === null) await writeFile(join(folder, MARK), `${installation}\n`, { flag: 'wx' }).catch(() => undefined)
-  return mark?.trim() === installation
 }
 
 async function* olderThan(folder: string, instant: Date): AsyncGenerator<WrittenFile> {

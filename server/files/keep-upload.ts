@@ -18,10 +18,14 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
  * The bytes first, in their final place and safe from a power cut, then the transaction that names them: a committed record never lacks its
  * bytes. When the transaction comes to nothing, they go again.
  */
-export const keepUpload = async (services: Services, upload: Omit<Upload, 'file'>, { draft, ...described }: AcceptedFile): Promise<Uploaded> => {
-  const { files, database } = services
+export const keepUpload = async (
+  services: Services,
+  upload: Omit<Upload, 'file' | 'quotas'>,
+  { draft, ...described }: AcceptedFile,
+): Promise<Uploaded> => {
+  const { files, database, quotas } = services
   const storage = await files.keep(draft)
-  const complete: Upload = { ...upload, file: { ...described, storage } }
+  const complete: Upload = { ...upload, quotas, file: { ...described, storage } }
   try {
     const uploaded = await inTransaction(services, (transaction, consequences) => STORED_BY[upload.model](transaction, complete, consequences))
     if (uploaded.replayed) files.discard(storage)

@@ -13,6 +13,7 @@ import { ticket } from '../database/schema/work.ts'
 import { effectsOf } from '../models/effects.ts'
 import { clientsWhoSee, visible } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
+import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
 
 /** A file of a ticket, from anyone who sees the ticket; 404 for whoever does not. */
@@ -30,6 +31,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   const at = new Date().toISOString()
   const actedAt = await whenActed(transaction, 'file', null, request, at)
   const { name, mime, bytes, storage } = upload.file
+  await requireRoom(transaction, upload.quotas, { id: Number(actor.id), bytes })
   const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: actedAt }
   const [stored] = await transaction
     .insert(file)

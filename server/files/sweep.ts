@@ -1,17 +1,16 @@
 import type { Services } from '../services.ts'
 import { namedAmong } from './named.ts'
 
-type Sweeping = Pick<Services, 'database' | 'files' | 'installation'>
+type Sweeping = Pick<Services, 'database' | 'files'>
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /**
  * Removes what a crash left: drafts, and files that no record names, older than a day; younger ones may belong to an upload under way.
- * A folder of another installation is left alone: to this database every file in it would be unknown.
+ * Only for a folder that was claimed as this installation's: to another database every file in it would be unknown.
  */
-export const sweepFiles = async ({ database, files, installation }: Sweeping, now: Date): Promise<void> => {
-  if (!(await files.isOf(installation.realtimeKey))) return
+export const sweepFiles = async ({ database, files }: Sweeping, now: Date): Promise<void> => {
   const pathOf = new Map<string, string>()
   const removeUnnamed = async (): Promise<void> => {
     const named = await namedAmong(database.query, [...pathOf.keys()])

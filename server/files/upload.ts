@@ -4,6 +4,7 @@ import type { RequestActor } from '../access/actor.ts'
 import type { Consequences } from '../actions/consequences.ts'
 import type { ActionRequest } from '../actions/request.ts'
 import type { Queryable } from '../database/connect.ts'
+import type { Quotas } from './quota.ts'
 
 /** Bytes that lie in the store, for a record that does not know of them yet. */
 export interface KeptFile {
@@ -21,6 +22,7 @@ export interface Upload {
   readonly visibleToClient: boolean
   readonly file: KeptFile
   readonly actor: RequestActor
+  readonly quotas: Quotas
   /** Its input names everything that makes another upload another one, the digest of the bytes too. */
   readonly request: ActionRequest
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { actorOf } from '../access/sessions.ts'
@@ -11,4 +12,21 @@ export const authenticate = async (request: FastifyRequest, services: Services):
   const actor = await actorOf(services.database.query, token)
   request.actorId = Number(actor.id)
   return actor
+}
+
+/** The context that a generic call runs in: who asks, by which request, at which cost. */
+interface Charge {
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly cost: Cost
+}
+
+/** Authenticates the caller and runs the work within their budget for this cost class (401, 429, 503). */
+export const withActor = async <Result>(
+  { services, request, reply, cost }: Charge,
+  work: (actor: RequestActor) => Promise<Result>,
+): Promise<Result> => {
+  const actor = await authenticate(request, services)
+  return services.budgets.run({ cost, request, reply, actor }, () => work(actor))
 }

@@ -10,12 +10,29 @@ import { answerError } from './errors.ts'
 const summary = { fr: 'Essai', en: 'Trial' }
 const answer = { json: {} }
 
-const onDay = defineCall({ method: 'get', path: '/thing/:id/day/:day', access: ['manager'], parameters: { day: date({}) }, answer, summary })
-const suffixed = defineCall({ method: 'get', path: '/thing/:name-admin', access: 'public', parameters: { name: text({ max: 8 }) }, answer, summary })
+const onDay = defineCall({
+  method: 'get',
+  path: '/thing/:id/day/:day',
+  access: ['manager'],
+  cost: 'read',
+  parameters: { day: date({}) },
+  answer,
+  summary,
+})
+const suffixed = defineCall({
+  method: 'get',
+  path: '/thing/:name-admin',
+  access: 'public',
+  cost: 'read',
+  parameters: { name: text({ max: 8 }) },
+  answer,
+  summary,
+})
 const asked = defineCall({
   method: 'get',
   path: '/thing',
   access: 'signed_in',
+  cost: 'read',
   query: { page: integer({ default: 1, min: 1 }), open: flag({ nullable: true }) },
   answer,
   summary,
@@ -24,6 +41,7 @@ const posted = defineCall({
   method: 'post',
   path: '/thing',
   access: 'signed_in',
+  cost: 'read',
   body: { user_ids: references('user', { max: 3 }), device: choice(['tablet', 'mobile'], { default: 'mobile' }), note: text({ nullable: true }) },
   answer,
   status: 201,

@@ -43,24 +43,24 @@ export const registerCalls = (app: FastifyInstance, services: Services, calls: r
 export const registerCall = <C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void =>
   registerCalls(app, services, [handled(call, handler)])
 
-/** Who (401, 403, 429) → which path (404) → which query (400) → which body (422) → the handler. */
+/** Who (401, 403) → which budget (429, 503) → which path (404) → which query (400) → which body (422) → the handler. */
 const answering =
   (services: Services, { call, handle }: HandledCall) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const actor = await actorFor(call, request, services)
-    const parameters = parametersOf(call, request.params as Readonly<Record<string, string>>)
-    const query = queryOf(call.query, request.query as QueryInput)
-    const body = typeof call.body === 'string' ? undefined : callBodyOf(call.body, bodyOf(request))
-    reply.code(call.status)
-    return handle({ actor, parameters, query, body, request, reply })
+    return services.budgets.run({ cost: call.cost, request, reply, actor }, async () => {
+      const parameters = parametersOf(call, request.params as Readonly<Record<string, string>>)
+      const query = queryOf(call.query, request.query as QueryInput)
+      const body = typeof call.body === 'string' ? undefined : callBodyOf(call.body, bodyOf(request))
+      reply.code(call.status)
+      return handle({ actor, parameters, query, body, request, reply })
+    })
   }
 
-const actorFor = async ({ access, method }: Call, request: FastifyRequest, services: Services): Promise<RequestActor | null> => {
+const actorFor = async ({ access }: Call, request: FastifyRequest, services: Services): Promise<RequestActor | null> => {
   if (access === 'public') return null
   const actor = await authenticate(request, services)
   if (access !== 'signed_in' && !access.includes(actor.role)) throw new DomainError('forbidden')
-  const wait = method === 'get' ? 0 : services.writeBudget.spend(actor.id)
-  if (wait > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
   return actor
 }
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
+import { isCallerGone } from '../caller.ts'
 import { refusalOfDatabase } from '../database/refusals.ts'
 import { languageOf } from './language.ts'
 
@@ -37,9 +38,18 @@ export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope =>
   }
 }
 
-const asDomainError = (error: FastifyError | DomainError): DomainError => {
+/** Refusals of plugins: of `@fastify/static` for paths that leave its folder or can't be read. */
+const codeOfStatus = ({ statusCode, status }: { readonly statusCode?: number; readonly status?: number }): ErrorCode | undefined => {
+  const given = statusCode ?? status ?? 500
+  if (given === 403 || given === 404) return 'no_route'
+  return given >= 400 && given < 500 ? 'malformed' : undefined
+}
+
+const asDomainError = (error: FastifyError | DomainError, { raw }: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
-  const code = FRAMEWORK_CODES[error.code]
+  // The caller hung up before the body was there: no failure of ours, and nobody hears the answer.
+  if (raw.destroyed && !raw.complete) return new DomainError('malformed')
+  const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error)
   if (code) return new DomainError(code)
   return refusalOfDatabase(error) ?? new DomainError('internal')
 }
@@ -52,13 +62,14 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(envelopeOf(error, languageOf(request.headers['accept-language'])))
 }
 
 /** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asDomainError(error)
+  const refusal = asDomainError(error, request)
   request.refusal = refusal.code
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.status >= 500 && !isCallerGone(error)) request.log.error({ err: error }, 'request failed')
   return sendError(reply, request, refusal)
 }

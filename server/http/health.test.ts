@@ -55,7 +55,8 @@ test('the feed lags by the age of an open write transaction; an open read does n
 test('a feed that lags by more than five seconds is told and stops nobody', async () => {
   const answerWith = async (feedLagSeconds: number): Promise<readonly unknown[]> => {
     const app = Fastify()
-    registerHealth(app, { look: async () => ({ migrated: true, feedLagSeconds, connections: {}, waiting: 0 }) }, () => false)
+    const watched = { look: async () => ({ migrated: true, feedLagSeconds, connections: {}, waiting: 0 }) }
+    registerHealth(app, watched, { isFull: async () => false }, () => false)
     const answer = await app.inject({ url: '/ready' })
     return [answer.statusCode, answer.json().data.status]
   }

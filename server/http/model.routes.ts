@@ -13,7 +13,7 @@ import { parseExtras, parseListRequest, type QueryParameters } from '../query-bu
 import { listRecords, readRecord } from '../query-builder/read.ts'
 import type { Services } from '../services.ts'
 import { actionRequestOf, deviceOf } from './action-request.ts'
-import { authenticate } from './authenticate.ts'
+import { withActor } from './authenticate.ts'
 import { fakeRecord } from './fake.ts'
 import { route } from './route.ts'
 import { changesIn, idInBody } from './whole-model.ts'
@@ -37,35 +37,37 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
   const path = `/api/models/${model}`
 
   /** Where the record's id stands: nowhere for a creation, in the path, or in the body, which then is the whole model. */
-  const perform = (action: string, place: 'nowhere' | 'path' | 'body') => async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await authenticate(request, services)
-    const definition = findAction(model, action)
-    if (!definition) throw new DomainError('no_route')
-    const asked = actionRequestOf(request)
-    const wait = services.writeBudget.spend(actor.id)
-    if (wait > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
-    const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(asked.input) }[place]()
-    const input =
-      place === 'body' && id !== null
-        ? changesIn(asked.input, definition, await readRecord(services.database.query, model, id, parseExtras(model, {}, actor.role), actor))
-        : asked.input
-    const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...asked, input } })
-    if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
-    return reply.code(place === 'nowhere' ? 201 : 200).send(answer)
-  }
+  const perform = (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
+    withActor({ services, request, reply, cost: 'write' }, async (actor) => {
+      const definition = findAction(model, action)
+      if (!definition) throw new DomainError('no_route')
+      const asked = actionRequestOf(request)
+      const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(asked.input) }[place]()
+      const input =
+        place === 'body' && id !== null
+          ? changesIn(asked.input, definition, await readRecord(services.database.query, model, id, parseExtras(model, {}, actor.role), actor))
+          : asked.input
+      const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...asked, input } })
+      if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
+      reply.code(place === 'nowhere' ? 201 : 200)
+      return answer
+    })
 
-  const read = async (request: FastifyRequest) => {
-    const actor = await authenticate(request, services)
-    return {
+  const read = (request: FastifyRequest, reply: FastifyReply) =>
+    withActor({ services, request, reply, cost: 'read' }, async (actor) => ({
       data: await readRecord(services.database.query, model, idOf(request), parseExtras(model, queryOf(request), actor.role), actor),
-    }
-  }
+    }))
 
+  // The answer leaves after the budget was given back: who is slow to read it keeps no slot.
   const list = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await authenticate(request, services)
     const { since, ...query } = queryOf(request)
-    if (since !== undefined && services.hasFeed) return reply.type(JSON_TYPE).send(await feedPage(services, model, feedRequest(request), actor))
-    return listRecords(services.database.query, model, parseListRequest(model, query, actor.role), actor)
+    const isFeed = since !== undefined && services.hasFeed
+    const answer = await withActor({ services, request, reply, cost: 'read' }, async (actor) =>
+      isFeed
+        ? feedPage(services, model, feedRequest(request), actor)
+        : listRecords(services.database.query, model, parseListRequest(model, query, actor.role), actor),
+    )
+    return isFeed ? reply.type(JSON_TYPE).send(answer) : answer
   }
 
   route(app, path, {
@@ -73,7 +75,9 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     ...(actionsOfModel(model)['create'] ? { post: perform('create', 'nowhere') } : {}),
     ...(findAction(model, 'update') ? { put: perform('update', 'body') } : {}),
   })
-  route(app, `${path}/fake`, { get: async (request) => fakeRecord(model, await authenticate(request, services)) })
+  route(app, `${path}/fake`, {
+    get: (request, reply) => withActor({ services, request, reply, cost: 'read' }, async (actor) => fakeRecord(model, actor)),
+  })
   route(app, `${path}/:id`, {
     get: read,
     ...(findAction(model, 'update') ? { put: perform('update', 'path') } : {}),
@@ -94,18 +98,18 @@ const ownActions = (model: ModelName): readonly string[] =>
  */
 const registerRelated = (app: FastifyInstance, services: Services, model: ModelName, name: string, related: ModelName, by: string): void => {
   route(app, `/api/models/${model}/:id/${name}`, {
-    get: async (request) => {
-      const actor = await authenticate(request, services)
-      const id = idOf(request)
-      const [owner] = await services.database.query
-        .select({ one: sql`1` })
-        .from(tableOf(model))
-        .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
-      if (!owner) throw new DomainError('not_found')
-      if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
-      const asked = parseListRequest(related, queryOf(request), actor.role)
-      return listRecords(services.database.query, related, asked, actor, eq(columnOf(tableOf(related), by), id))
-    },
+    get: (request, reply) =>
+      withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+        const id = idOf(request)
+        const [owner] = await services.database.query
+          .select({ one: sql`1` })
+          .from(tableOf(model))
+          .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
+        if (!owner) throw new DomainError('not_found')
+        if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
+        const asked = parseListRequest(related, queryOf(request), actor.role)
+        return listRecords(services.database.query, related, asked, actor, eq(columnOf(tableOf(related), by), id))
+      }),
   })
 }
 

@@ -1,24 +1,115 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
+import { networkOf } from '../access/network.ts'
+import { monotonicMs } from '../monotonic-clock.ts'
 
-/** More than this many answers under way and everyone waits; the next ones are told to come back. */
-const MOST_AT_ONCE = 300
+/** With more requests than this being worked on everyone waits; the next ones are told to come back. */
+const MAX_WORKING = 300
+/** Uploads are mostly lines that are slow: they take no place of those that are worked on. */
+const MAX_UPLOADS = 100
+/** Requests of one network that wait for their peer: for the body, or for the answer to be read. */
+const MAX_WAITING_PER_NETWORK = 100
+/** A request that waits for less is not cut off: many of one office may come, or be answered, at the same moment. */
+const PATIENCE_MS = 2_000
+/** A megabyte of JSON over a slow line; an upload has the two minutes of `requestTimeout`. */
+const BODY_MS = 30_000
 
 const ALWAYS_ANSWERED = new Set(['/health', '/metrics'])
 
-/** Refuses early with 503 while the server has more to do than it can, except to the question whether it lives and how it fares. */
-export const registerOverload = (app: FastifyInstance): { underWay(): number } => {
-  let underWay = 0
-  app.addHook('onRequest', async (request, reply) => {
-    underWay++
-    let isUnderWay = true
-    const end = (): void => {
-      if (isUnderWay) underWay--
-      isUnderWay = false
+interface OpenRequest {
+  readonly network: string
+  readonly isUpload: boolean
+  phase: 'new' | 'receiving' | 'working' | 'sending' | 'over'
+  /** Monotonic milliseconds since when it waits for its peer. */
+  since: number
+  isCut: boolean
+  timer?: NodeJS.Timeout
+  /** Ends a request that waits for its peer. */
+  cut(): void
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+
+/** Answers 408 to a request whose body does not come, through the parser that waits for it. */
+const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  try {
+    reply.header('connection', 'close')
+    if (raw.listenerCount('error') > 0) raw.emit('error', new DomainError('request_timeout'))
+    else raw.destroy()
+  } catch {
+    raw.destroy()
+  }
+}
+
+/**
+ * Refuses early with 503 while the server has more to do than it can, except to `/health` and `/metrics`.
+ *
+ *   1. A request counts as work from the moment its body is there until its answer is handed over: connections that send or read nothing
+ *      take no place.
+ *   2. What waits for its peer is limited by network. A newcomer is let in and the oldest is cut off, so that nobody is locked out by
+ *      whoever holds the places.
+ */
+export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_MS): { underWay(): number } => {
+  const open = new WeakMap<FastifyRequest, OpenRequest>()
+  const waiting = new Map<string, Set<OpenRequest>>()
+  let [underWay, working, uploads] = [0, 0, 0]
+
+  const wait = (one: OpenRequest): void => {
+    one.since = monotonicMs()
+    const others = waiting.get(one.network) ?? new Set()
+    waiting.set(one.network, others.add(one))
+    for (const oldest of others) {
+      if (others.size <= MAX_WAITING_PER_NETWORK || one.since - oldest.since < PATIENCE_MS) return
+      stopWaiting(oldest)
+      oldest.isCut = true
+      oldest.cut()
     }
+  }
+
+  const stopWaiting = (one: OpenRequest): void => {
+    clearTimeout(one.timer)
+    const others = waiting.get(one.network)
+    others?.delete(one)
+    if (others?.size === 0) waiting.delete(one.network)
+  }
+
+  const enter = (one: OpenRequest, phase: OpenRequest['phase']): void => {
+    if (one.phase === 'over' || one.phase === phase) return
+    if (one.phase === 'working') one.isUpload ? uploads-- : working--
+    else stopWaiting(one)
+    one.phase = phase
+    if (phase === 'working') one.isUpload ? uploads++ : working++
+    else if (phase === 'over') underWay--
+    else if (!one.isCut) wait(one)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const cut = (): void => (one.phase === 'receiving' ? refuseBody(request, reply) : void request.raw.destroy())
+    const one: OpenRequest = { network: networkOf(request.ip), isUpload: isMultipart(request), phase: 'new', since: 0, isCut: false, cut }
+    open.set(request, one)
+    underWay++
     // Not Fastify's `onResponse`: who hangs up before the answer never gets one, and would be counted for ever.
+    const end = (): void => enter(one, 'over')
     reply.raw.once('finish', end).once('close', end)
-    if (underWay > MOST_AT_ONCE && !ALWAYS_ANSWERED.has(request.url)) throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
+    if (!hasBody(request)) return
+    enter(one, 'receiving')
+    if (!one.isUpload) one.timer = setTimeout(cut, bodyMs).unref()
   })
+
+  app.addHook('preHandler', async (request) => {
+    const one = open.get(request)
+    if (!one) return
+    enter(one, 'working')
+    const isFull = one.isUpload ? uploads > MAX_UPLOADS : working > MAX_WORKING
+    if (isFull && !ALWAYS_ANSWERED.has(request.url)) throw new DomainError('unavailable', { detail: { retryAfterSeconds: 2 } })
+  })
+
+  app.addHook('onSend', async (request) => {
+    const one = open.get(request)
+    if (one) enter(one, 'sending')
+  })
+
   return { underWay: () => underWay }
 }

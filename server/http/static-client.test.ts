@@ -55,6 +55,11 @@ describe('the built client', () => {
   })
 })
 
+test('answers of the API, errors among them, are kept by no cache', async () => {
+  for (const url of ['/health', '/ready', '/api/unknown', '/api/models/ticket', '/%E0%A4%A'])
+    expect((await get(url)).headers['cache-control'], url).toBe('no-store')
+})
+
 test('every answer forbids what the application does not need', async () => {
   for (const url of ['/', '/api/unknown', '/health', '/assets/app-abc123.js']) {
     const { headers } = await get(url, { host: 'sav.exemple.fr' })

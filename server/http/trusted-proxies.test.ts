@@ -2,14 +2,18 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../build-server.ts'
 import { StartupError } from '../startup-error.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
+import { callerAddress, readTrustedProxies } from './trusted-proxies.ts'
 
 const CALLER = '198.51.100.9'
 
-/** What is taken for the caller's address. */
+/** What is taken for the caller's address: of a request, and of an upgrade the same. */
 const seen = async (setting: string, peer: string, forwarded: string): Promise<string> => {
-  const app = Fastify({ trustProxy: readTrustedProxies(setting) ?? false })
-  app.get('/', async (request) => request.ip)
+  const trusted = readTrustedProxies(setting)
+  const app = Fastify({ trustProxy: trusted ?? false })
+  app.get('/', async (request) => {
+    expect(callerAddress(request.raw, trusted)).toBe(request.ip)
+    return request.ip
+  })
   return (await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } })).body
 }
 

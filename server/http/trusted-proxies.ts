@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 
@@ -47,4 +48,15 @@ export const readTrustedProxies = (text: string | null): TrustedProxies | null =
   }
   const isTrusted = among(text.split(',').map((part) => part.trim()))
   return (address) => isTrusted(address)
+}
+
+/** Address of the caller, as Fastify's `request.ip` finds it: for upgrades, which Fastify does not see. */
+export const callerAddress = ({ socket, headers }: IncomingMessage, isTrusted: TrustedProxies | null): string => {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const hops = [socket.remoteAddress ?? '', ...forwarded.reverse()]
+  const caller = hops.findIndex((address, hop) => hop === hops.length - 1 || isTrusted?.(address, hop) !== true)
+  return hops[caller] ?? ''
 }

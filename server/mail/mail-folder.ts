@@ -18,6 +18,7 @@ export const mailFolder = (folder: string, from: string, say: (line: string) => 
       await writeFile(path, message as Buffer, { mode: 0o600 })
       say(`Mail to ${to} (SMTP_URL is not set): ${subject}\n  ${link ?? path}`)
     },
+    isLocal: true,
     close: () => composer.close(),
   }
 }

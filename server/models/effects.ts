@@ -1,5 +1,6 @@
 import type { ModelName } from '#contract/registry.ts'
 import { notifyOfAbsence } from './absence/absence.notifications.ts'
+import { signOutArchived } from './client/client.effects.ts'
 import { notifyOfComment } from './comment/comment.notifications.ts'
 import type { Effect } from './effect.ts'
 import { discardBytes } from './file/file.effects.ts'
@@ -19,6 +20,7 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   comment: [notifyOfComment],
   file: [discardBytes],
   absence: [notifyOfAbsence],
+  client: [signOutArchived],
   user: [applyUserChange, recordWorkingTime],
   saved_view: [withdrawUnshared],
   invoice: [applyInvoiceStep],

@@ -9,7 +9,7 @@ import { ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import { answerSchema } from '#contract/core/wire-schema.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { scopeValues } from '../models/query-scopes.ts'
-import { filterableFields, includableRelations, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
+import { filterableFields, includableRelations, MAX_DEPTH, MAX_ORDERS, MAX_SEARCH, sortableFields } from '../query-builder/list-request.ts'
 import type { Parameter, ParameterObject } from './operation.ts'
 import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
@@ -48,7 +48,7 @@ export const commonParameters = (texts: Texts): Parameters => ({
   epoch: header(HEADERS.epoch, { type: 'string', maxLength: 64 }, texts.epoch),
   was: header(HEADERS.was, { type: 'string', maxLength: MAX_WAS_LENGTH }, fill(texts.was, { max: MAX_WAS_LENGTH })),
   ago: header(HEADERS.ago, { type: 'integer', minimum: 0 }, fill(texts.ago, { days: LONGEST_AGO_MS / DAY_MS })),
-  page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, texts.page),
+  page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, fill(texts.page, { depth: MAX_DEPTH })),
   limit: inQuery(
     'limit',
     { oneOf: [{ type: 'integer', minimum: 1, maximum: ALL_LIMIT }, { const: 'all' }], default: DEFAULT_PAGE_SIZE },
@@ -100,7 +100,7 @@ export const listParameters = (model: ModelName, texts: Texts): Parameters => {
     orderBy: names(
       'orderBy',
       sortable.flatMap((name) => [`${name}:asc`, `${name}:desc`, name]),
-      fill(texts.orderBy, { order: modelOf(model).defaultOrder }),
+      fill(texts.orderBy, { order: modelOf(model).defaultOrder, max: MAX_ORDERS }),
     ),
     ...extraParameters(model, texts),
     ...filterParameters(model, texts),

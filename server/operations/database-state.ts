@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forCaller } from '../caller.ts'
 import { type Database, rowsOf } from '../database/connect.ts'
 import { readJournal } from '../database/migrate.ts'
 
@@ -26,7 +27,7 @@ export const watchDatabase = (database: Database, onFailure: (error: unknown) =>
   const newest = readJournal().at(-1)?.when ?? 0
   let underWay: Promise<DatabaseState | null> | null = null
   const look = (): Promise<DatabaseState | null> => {
-    underWay ??= readState(database, newest)
+    underWay ??= forCaller(null, () => readState(database, newest))
       .catch((error: unknown) => {
         onFailure(error)
         return null

@@ -7,7 +7,7 @@ import { createShared } from './shared.ts'
 interface Counted {
   readonly total: number
   readonly snapshot: string
-  /** Epoch ms. */
+  /** Monotonic ms. */
   readonly at: number
 }
 

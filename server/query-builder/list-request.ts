@@ -1,7 +1,16 @@
 import { DomainError } from '#contract/core/errors.ts'
 import { type Field, mayRead } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
-import { ALL_LIMIT, type FilterValue, MAX_FILTER_VALUES, type Order, PAGE_SIZES, type PageSize, parseOrder } from '#contract/core/list-query.ts'
+import {
+  ALL_LIMIT,
+  type FilterValue,
+  MAX_FILTER_VALUES,
+  type Order,
+  PAGE_SIZES,
+  type PageSize,
+  parseOrder,
+  rowsOf,
+} from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { readableFields } from '../models/visibility.ts'
@@ -28,6 +37,12 @@ export interface ListRequest extends Extras {
 const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'include', 'fields', 'only', 'append']
 const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
 export const MAX_SEARCH = 200
+/** Terms of a sort: each costs another pass over every row that is sorted. */
+export const MAX_ORDERS = 3
+/** The last row of the deepest page, in any other order than that of the ids. */
+export const MAX_DEPTH = 10_000
+/** Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a record never does. */
+const [INT32_MIN, INT32_MAX] = [-(2 ** 31), 2 ** 31 - 1]
 const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
 const badQuery = (allowed: readonly string[]): DomainError => new DomainError('bad_query', { detail: { allowed } })
@@ -78,7 +93,7 @@ const filterText = (text: string, field: Field, allowed: readonly string[]): str
       : ['integer', 'ut', 'cents'].includes(kind)
         ? Number(text)
         : text
-  const parsed = KINDS[kind].parse(input, { ...field, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: INT32_MAX })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }
@@ -140,7 +155,14 @@ const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly O
   const standard = parseOrder(defaultOrder).every(({ field }) => sortable.includes(field)) ? defaultOrder : 'id:asc'
   const written = (text || standard).split(',').filter((part) => part !== '')
   if (written.some((part) => !sortable.includes(part) && !allowed.includes(part))) throw badQuery(allowed)
+  if (written.length > MAX_ORDERS) throw badQuery([`orderBy: 1…${MAX_ORDERS}`])
   return parseOrder(written.join(','))
+}
+
+/** The rows before a page are found and sorted too. Only in the order of their ids that costs little: whoever reads a whole model does it so. */
+const checkDepth = ({ page, limit, orderBy }: Pick<ListRequest, 'page' | 'limit' | 'orderBy'>): void => {
+  const rows = page * (typeof limit === 'number' ? limit : rowsOf(limit))
+  if (rows > MAX_DEPTH && orderBy[0]?.field !== 'id') throw badQuery([`page × limit: 1…${MAX_DEPTH}`, 'orderBy=id:asc'])
 }
 
 /** Reads a list request; what the model or this role does not have is refused with what is allowed. */
@@ -149,12 +171,11 @@ export const parseListRequest = (model: ModelName, parameters: QueryParameters, 
   if (Object.keys(parameters).some((key) => !known.includes(key) && !FILTER.test(key))) throw badQuery(PARAMETERS)
   const search = single(parameters['search']) || single(parameters['filter[search]'])
   if (search.length > MAX_SEARCH) throw badQuery([`search: ${MAX_SEARCH}`])
-  return {
-    ...parseExtras(model, parameters, role),
-    ...parseFilters(model, parameters, role),
-    search,
+  const place = {
     orderBy: parseOrders(model, single(parameters['orderBy']), role),
     page: number(single(parameters['page']), 1, 1_000_000, ['page: 1…']),
     limit: limitOf(single(parameters['limit'])),
   }
+  checkDepth(place)
+  return { ...parseExtras(model, parameters, role), ...parseFilters(model, parameters, role), search, ...place }
 }

@@ -83,6 +83,15 @@ describe('order and pages', () => {
     expect((await manager.get('/api/models/ticket?limit=all')).json().pagination.per_page).toBe(1000)
   })
 
+  test('a page so deep that it costs too much is refused with what to ask instead; in the order of ids every page may be asked for', async () => {
+    const ask = (query: string) => manager.get(`/api/models/ticket?${query}`)
+    expect((await ask('limit=all&page=10&orderBy=name')).statusCode).toBe(200)
+    const refused = await ask('limit=all&page=11&orderBy=name')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ code: 'bad_query', allowed: ['page × limit: 1…10000', 'orderBy=id:asc'] })
+    expect((await ask('limit=all&page=5000&orderBy=id:asc')).statusCode).toBe(200)
+  })
+
   test('who may create is told with the list', async () => {
     expect((await manager.get('/api/models/projet')).json().permissions.store).toBe(true)
     expect((await (await server.as('technicien')).get('/api/models/projet')).json().permissions.store).toBe(false)

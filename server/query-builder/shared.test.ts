@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CallerGone, checkCaller, forCaller } from '../caller.ts'
 import { createShared } from './shared.ts'
 
 const createRuns = () => {
@@ -29,4 +30,41 @@ test('keys don’t wait for each other, and a failure is no one else’s', async
   expect(await shared('b', async () => 'other')).toBe('other')
   await expect(failing).rejects.toThrow('lost')
   expect(await next).toBe('found')
+})
+
+/** Asks for someone who may hang up. */
+const asking = (shared: ReturnType<typeof createShared<string>>, work: () => Promise<string>) => {
+  const caller = new AbortController()
+  return { hangUp: () => caller.abort(), answer: forCaller({ gone: caller.signal, number: 1 }, () => shared('key', work)) }
+}
+
+test('work goes on for those who still wait when the one who began it has hung up', async () => {
+  const shared = createShared<string>()
+  const running = Promise.withResolvers<void>()
+  const work = async (): Promise<string> => {
+    await running.promise
+    checkCaller()
+    return 'found'
+  }
+  const [first, second, third] = [asking(shared, work), asking(shared, work), asking(shared, work)]
+  first.hangUp()
+  second.hangUp()
+  running.resolve()
+  await expect(first.answer).rejects.toBeInstanceOf(CallerGone)
+  expect(await third.answer).toBe('found')
+})
+
+test('work that all have left is given up, and does not fail those who come later', async () => {
+  const shared = createShared<string>()
+  const { ends, work } = createRuns()
+  const [first, second] = [asking(shared, work), asking(shared, work)]
+  second.hangUp()
+  const later = asking(shared, work)
+  ends[0]?.('first')
+  expect(await first.answer).toBe('first')
+  await expect(second.answer).rejects.toBeInstanceOf(CallerGone)
+  await settle()
+  ends[1]?.('second')
+  expect(await later.answer).toBe('second')
+  expect(ends).toHaveLength(2)
 })

@@ -1,6 +1,38 @@
+import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../caller.ts'
+
 interface Flight<Result> {
   readonly running: Promise<Result>
-  next: Promise<Result> | null
+  next: Joint<Result> | null
+}
+
+/** A run that several wait for. */
+interface Joint<Result> {
+  readonly party: Party
+  readonly result: Promise<Result>
+}
+
+/** Those who wait for one run. It is given up once all of them are gone. */
+interface Party {
+  readonly caller: Caller & { readonly gone: AbortSignal }
+  join(): void
+}
+
+const createParty = (): Party => {
+  const gone = new AbortController()
+  let waiting = 0
+  const leave = (): void => {
+    waiting -= 1
+    if (waiting === 0) gone.abort()
+  }
+  return {
+    caller: { gone: gone.signal, number: currentCaller()?.number ?? nextNumber() },
+    join: () => {
+      waiting += 1
+      const own = currentCaller()?.gone
+      if (own?.aborted) leave()
+      else own?.addEventListener('abort', leave, { once: true })
+    },
+  }
 }
 
 /**
@@ -10,8 +42,8 @@ interface Flight<Result> {
 export const createShared = <Result>() => {
   const flights = new Map<string, Flight<Result>>()
 
-  const begin = (key: string, work: () => Promise<Result>): Promise<Result> => {
-    const flight: Flight<Result> = { running: work(), next: null }
+  const begin = (key: string, party: Party, work: () => Promise<Result>): Promise<Result> => {
+    const flight: Flight<Result> = { running: forCaller(party.caller, work), next: null }
     flights.set(key, flight)
     const end = (): void => {
       if (flights.get(key) === flight) flights.delete(key)
@@ -20,11 +52,22 @@ export const createShared = <Result>() => {
     return flight.running
   }
 
+  const afterwards = (flight: Flight<Result>, key: string, work: () => Promise<Result>): Joint<Result> => {
+    const party = createParty()
+    const run = (): Promise<Result> => (party.caller.gone.aborted ? Promise.reject(new CallerGone()) : begin(key, party, work))
+    return { party, result: flight.running.then(run, run) }
+  }
+
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
     const flight = flights.get(key)
-    if (!flight) return begin(key, work)
-    const afterwards = (): Promise<Result> => begin(key, work)
-    flight.next ??= flight.running.then(afterwards, afterwards)
-    return flight.next
+    if (!flight) {
+      const party = createParty()
+      party.join()
+      return begin(key, party, work)
+    }
+    // Nobody can join those who have all left.
+    if (flight.next === null || flight.next.party.caller.gone.aborted) flight.next = afterwards(flight, key, work)
+    flight.next.party.join()
+    return flight.next.result
   }
 }

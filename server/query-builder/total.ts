@@ -4,13 +4,14 @@ import type { ModelName } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
+import { monotonicMs } from '../monotonic-clock.ts'
 import { createKeptTotals, type KeptTotals } from './kept-totals.ts'
 
 const dialect = new PgDialect()
 const keptTotals = new WeakMap<Queryable, KeptTotals>()
 
 const keptTotalsOf = (database: Queryable): KeptTotals => {
-  const kept = keptTotals.get(database) ?? createKeptTotals(database, Date.now)
+  const kept = keptTotals.get(database) ?? createKeptTotals(database, monotonicMs)
   keptTotals.set(database, kept)
   return kept
 }

@@ -10,10 +10,17 @@ export const ACTIVITY_TIMEOUT_SECONDS = 120
 export const ERRORS = {
   unknownKey: { code: 4001, message: 'Application does not exist' },
   notAuthorised: { code: 4009, message: 'Connection not authorised' },
+  /** Clients come back after a pause, as for every code from 4100 to 4199. */
+  overCapacity: { code: 4100, message: 'Over capacity' },
   reconnect: { code: 4200, message: 'Reconnect at once' },
   malformed: { code: 4300, message: 'This message can’t be read' },
   clientEvent: { code: 4301, message: 'Client events are not accepted' },
 } as const
+
+export interface ProtocolError {
+  readonly code: number
+  readonly message: string
+}
 
 export const message = (event: string, data: unknown, channel?: string): string =>
   JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) })

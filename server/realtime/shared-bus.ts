@@ -26,11 +26,15 @@ export const openSharedBus = async (notifications: Notifications, log: Log): Pro
     overflow: () => [encode(COME_BACK)],
   })
 
-  const perform = async (signal: Signal): Promise<void> => {
+  const apply = async (signal: Signal): Promise<void> => {
     if (signal.kind === 'publish') local.publish(signal.channel, signal.event, signal.data, signal.except)
     else if (signal.kind === 'drop') local.drop(signal.target, signal.outcome)
     else await local.claim(signal.socketId, signal.owner)
   }
+
+  /** Never throws: another release may say what this one can't read. */
+  const perform = (signal: Signal): Promise<void> =>
+    apply(signal).catch((error: unknown) => log.warn({ err: error }, 'realtime: a message could not be passed on'))
 
   const say = (signal: Signal): void => {
     void perform(signal)

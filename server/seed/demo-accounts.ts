@@ -1,7 +1,5 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
 
-export const DEMO_PASSWORD = 'demo-sav-2026'
-
 /** The three accounts that anyone trying the product signs in with. */
 export const DEMO_ACCOUNTS = [
   { role: 'manager', email: 'manager@exemple.fr', firstname: 'Camille', lastname: 'Moreau' },

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { hasManagerBeside, openDemoAccounts } from '../access/demo-accounts.ts'
+import { DEMO_PASSWORD } from '#contract/core/password.ts'
 import { hashOf, randomToken } from '../access/hashing.ts'
 import { SETUP_TOKEN } from '../access/setup.routes.ts'
 import type { Config } from '../config.ts'
@@ -6,7 +8,7 @@ import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { Services } from '../services.ts'
 import { DEMO_DATA, seedDemo } from './demo.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { writeDemoTerms } from './demo-terms.ts'
 import { isEmpty, resetDatabase } from './reset.ts'
 
@@ -20,8 +22,8 @@ const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
 /** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
 export const prepareFirstStart = async (services: Services, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
   const { database } = services
-  if (demo) await loadDemoData(services, termsFile, say)
-  else if (await isEmpty(database.query)) return offerSetup(services)
+  if (!demo) return (await isEmpty(database.query)) ? offerSetup(services) : closeDemo(services)
+  await loadDemoData(services, termsFile, say)
   const [manager] = await database.query.select({ one: sql`1` }).from(user).where(eq(user.email, DEMO_ACCOUNTS[0].email))
   if (!manager) return () => []
   return () => ['Demo accounts:', ...DEMO_ACCOUNTS.map(({ role, email }) => `${role.padEnd(11)} ${email.padEnd(24)} ${DEMO_PASSWORD}`)]
@@ -43,9 +45,23 @@ const loadDemoData = async ({ database, passwords }: Services, termsFile: string
   await writeDemoTerms(termsFile)
 }
 
+/** Tells the operator of demo accounts whose password is refused here, with a way in when no other manager has one. */
+const closeDemo = async (services: Services): Promise<Welcome> => {
+  const opened = { query: services.database.query, passwords: services.passwords }
+  const closed = await openDemoAccounts(opened)
+  if (closed.length === 0) return () => []
+  const lines = [
+    `This database holds ${closed.length} demo accounts with a published password, which is refused here: ${closed.join(', ')}.`,
+    'For real work start on an empty database. To keep this one, close these accounts or give them other addresses and passwords.',
+  ]
+  if (await hasManagerBeside(opened, closed)) return () => lines
+  const setup = await offerSetup(services)
+  return (url) => [...lines, ...setup(url)]
+}
+
 const offerSetup = async ({ database }: Services): Promise<Welcome> => {
   const token = randomToken()
   const value = hashOf(token)
   await database.query.insert(installation).values({ name: SETUP_TOKEN, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
-  return (url) => ['Create the first manager account with this link, which works once:', `${url}/auth/setup?token=${token}`]
+  return (url) => ['Create a manager account with this link, which works once:', `${url}/auth/setup?token=${token}`]
 }

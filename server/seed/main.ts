@@ -4,6 +4,7 @@ import { runCommand } from '../command.ts'
 import { readConfig, storedAt } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { forgetEpoch } from '../database/installation.ts'
+import { refuseLostDatabase } from '../database/lost-database.ts'
 import { StartupError } from '../startup-error.ts'
 import { seedBase } from './base.ts'
 import { type Progress, seedDemo } from './demo.ts'
@@ -29,10 +30,10 @@ const count = (name: string, text: string): number => {
 
 /** One line that is written over itself on a terminal; a line at each tenth elsewhere. */
 const progressLine = (): Progress => {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let tenth = -1
   return (done, total) => {
-    const line = `${Math.floor((100 * done) / Math.max(1, total))} % · ${done.toLocaleString('fr')} of ${total.toLocaleString('fr')} rows · ${Math.round((Date.now() - startedAt) / 1000)} s`
+    const line = `${Math.floor((100 * done) / Math.max(1, total))} % · ${done.toLocaleString('fr')} of ${total.toLocaleString('fr')} rows · ${Math.round((performance.now() - startedAt) / 1000)} s`
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done >= total ? '\n' : ''}`)
     else if (Math.floor((10 * done) / Math.max(1, total)) > tenth) {
       tenth = Math.floor((10 * done) / Math.max(1, total))
@@ -50,6 +51,8 @@ const run = async (): Promise<void> => {
   }
   if (size.tickets === 0 && size.pointages > 0) throw new StartupError('Pointages are logged on tickets: --tickets must be above 0.')
   const config = readConfig(process.env)
+  if (!config.demo) throw new StartupError('Demo data are off: unset DEMO=0 and what makes this server public (HOST, PUBLIC_URL, TRUST_PROXY) first.')
+  refuseLostDatabase(storedAt(config), config.filesDir)
   const database = await connect(storedAt(config))
   try {
     await seedBase(database.query)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
-import { createPglite } from '../database/connect.ts'
 import { migratePglite } from '../database/migrate.ts'
+import { createPglite } from '../database/pglite/open.ts'
 
 /** Names the file for the processes that run the tests. */
 export const DUMP_VARIABLE = 'TEST_DATABASE_DUMP'

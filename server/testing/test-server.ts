@@ -45,9 +45,9 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
   }
 }
 
-/** As tests want it: quiet, without the built client, without a limit on writes. */
+/** As tests want it: quiet, without the built client, without budgets. */
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
-  buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, unlimitedWrites: true, ...options })
+  buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, ...options })
 
 /** The whole server with the fixture's company, on the database of this run of the tests unless another place is given. */
 export const startTestServer = async (database?: Location, options: Partial<ServerOptions> = {}): Promise<TestServer> => {

@@ -120,9 +120,8 @@ describe('a form', () => {
     }
   })
 
-  it('shows what the server answered later, until the field is changed', () => {
-    const { actor, context } = start()
-    actor.send({ type: 'REFUSED', messages: { ut: ['Au plus 96.'] } })
+  it('shows what the server answered to an earlier attempt, until the field is changed', () => {
+    const { actor, context } = start({ messages: { ut: ['Au plus 96.'] } })
     expect(context().messages).toEqual({ ut: ['Au plus 96.'] })
     actor.send({ type: 'CHANGE', name: 'ut', value: 5 })
     expect(context().messages).toEqual({})

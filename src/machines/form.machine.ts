@@ -32,8 +32,6 @@ export type FormEvent =
   | { readonly type: 'DRAFT_FOUND'; readonly values: FormValues }
   | { readonly type: 'SUBMIT' }
   | { readonly type: 'CANCEL' }
-  /** The server refused what this form had sent: its messages belong to the fields. */
-  | { readonly type: 'REFUSED'; readonly messages: FormMessages }
 
 export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'updated' } | { readonly type: 'rejected' }
 
@@ -103,7 +101,6 @@ export const formMachine = setup({
     restoreDraft: assign(({ context, event }) =>
       event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values, ...changed(context) }, restored: true } : {},
     ),
-    showMessages: assign(({ event }) => (event.type === 'REFUSED' ? { messages: event.messages } : {})),
     check: assign({ issues: ({ context }) => issuesOf(context) }),
     reset: assign(({ context }) => ({ values: context.initial, issues: {}, messages: {}, restored: false })),
     /** A creation leaves a blank form; after an update, what was saved is what CANCEL restores. */
@@ -122,7 +119,6 @@ export const formMachine = setup({
   id: 'form',
   context: ({ input }) => ({ ...input, values: input.initial, issues: {}, restored: false }),
   initial: 'editing',
-  on: { REFUSED: { actions: 'showMessages' } },
   states: {
     editing: {
       initial: 'untouched',

@@ -4,8 +4,6 @@ import { type FilterValue, type ListQuery, type PageSize, rowsOf, toggleOrder } 
 
 export interface ListContext {
   readonly query: ListQuery
-  /** Matches over all pages of the query before the latest, until the latest has answered; null before the first answer. */
-  readonly total: number | null
   /** Rows that the next action is for. Sorting and leafing keep them; looking for something else lets them go. */
   readonly selected: ReadonlySet<RecordId>
 }
@@ -79,10 +77,9 @@ const selection = (selected: ReadonlySet<RecordId>, event: ListEvent): ReadonlyS
 const lastPage = (total: number, limit: PageSize): number => Math.max(1, Math.ceil(total / rowsOf(limit)))
 
 /**
- * What a list asks for. Two things at once: whether the rows shown answer the query, and whether the address says the same as the list.
+ * The query of a list, its selection, and whether the address already contains the query.
  *
- *   rows:     loading ⇄ ready
- *   address:  same ⇄ behind (until the typing pauses)
+ *   same ⇄ behind (until the typing pauses)
  */
 export const listMachine = setup({
   types: { context: {} as ListContext, events: {} as ListEvent, emitted: {} as ListEmitted, input: {} as { readonly query: ListQuery } },
@@ -93,55 +90,35 @@ export const listMachine = setup({
     }),
     select: assign({ selected: ({ context, event }) => selection(context.selected, event) }),
     tellAddress: emit(({ context }) => ({ type: 'queryChanged', query: context.query })),
-    count: assign({ total: ({ context, event }) => (event.type === 'ANSWERED' ? event.total : context.total) }),
     goToLastPage: assign({
       query: ({ context, event }) =>
         event.type === 'ANSWERED' ? { ...context.query, page: lastPage(event.total, context.query.limit) } : context.query,
     }),
   },
   guards: {
-    isForTheLatestQuery: ({ context, event }) => event.type === 'ANSWERED' && event.query === context.query,
     pageIsBeyondTheEnd: ({ context, event }) =>
       event.type === 'ANSWERED' && event.query === context.query && context.query.page > lastPage(event.total, context.query.limit),
   },
   delays: { addressPause: ADDRESS_PAUSE_MS },
 }).createMachine({
   id: 'list',
-  context: ({ input }) => ({ query: input.query, total: null, selected: NONE }),
-  type: 'parallel',
+  context: ({ input }) => ({ query: input.query, selected: NONE }),
+  initial: 'same',
   on: {
-    SEARCH: { actions: 'change', target: ['.rows.loading', '.address.behind'] },
-    SORT: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
-    FILTER: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
-    SET_FILTERS: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
-    GO_TO: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
-    SET_LIMIT: { actions: ['change', 'tellAddress'], target: ['.rows.loading', '.address.same'] },
+    SEARCH: { actions: 'change', target: '.behind', reenter: true },
+    SORT: { actions: ['change', 'tellAddress'], target: '.same' },
+    FILTER: { actions: ['change', 'tellAddress'], target: '.same' },
+    SET_FILTERS: { actions: ['change', 'tellAddress'], target: '.same' },
+    GO_TO: { actions: ['change', 'tellAddress'], target: '.same' },
+    SET_LIMIT: { actions: ['change', 'tellAddress'], target: '.same' },
     SELECT: { actions: 'select' },
     TOGGLE: { actions: 'select' },
-    ADDRESS_CHANGED: { actions: 'change', target: ['.rows.loading', '.address.same'] },
+    ADDRESS_CHANGED: { actions: 'change', target: '.same' },
+    // Rows were removed meanwhile: show the last page that is left, not an empty one.
+    ANSWERED: { guard: 'pageIsBeyondTheEnd', actions: 'goToLastPage', target: '.behind' },
   },
   states: {
-    rows: {
-      initial: 'loading',
-      on: {
-        ANSWERED: [
-          // Rows went away under the person: the last page that is left, not an empty one.
-          { guard: 'pageIsBeyondTheEnd', target: ['#list.rows.loading', '#list.address.behind'], actions: ['count', 'goToLastPage'] },
-          { guard: 'isForTheLatestQuery', target: '.ready', actions: 'count' },
-        ],
-      },
-      states: { loading: {}, ready: {} },
-    },
-    address: {
-      initial: 'same',
-      states: {
-        same: {},
-        behind: {
-          after: {
-            addressPause: { target: 'same', actions: 'tellAddress' },
-          },
-        },
-      },
-    },
+    same: {},
+    behind: { after: { addressPause: { target: 'same', actions: 'tellAddress' } } },
   },
 })

@@ -46,10 +46,7 @@ export type SessionEvent =
   | { readonly type: 'SIGN_IN_NEEDED' }
   | { readonly type: 'SIGN_OUT'; readonly unsettled: Unsettled }
 
-export type SessionEmitted =
-  | { readonly type: 'signedIn'; readonly session: Session }
-  | { readonly type: 'renewed'; readonly session: Session }
-  | { readonly type: 'signedOut' }
+export type SessionEmitted = { readonly type: 'renewed'; readonly session: Session } | { readonly type: 'signedOut' }
 
 const problemOf = (error: unknown): SignInProblem => {
   const { code, errors, retryAfterSeconds } = (typeof error === 'object' && error !== null ? error : {}) as Partial<SignInProblem>
@@ -112,11 +109,7 @@ export const sessionMachine = setup({
         input: ({ event }) => credentialsOf(event),
         onDone: {
           target: 'signedIn',
-          actions: [
-            assign({ session: ({ event }) => event.output }),
-            { type: 'remember', params: ({ event }) => ({ session: event.output }) },
-            emit(({ event }) => ({ type: 'signedIn' as const, session: event.output })),
-          ],
+          actions: [assign({ session: ({ event }) => event.output }), { type: 'remember', params: ({ event }) => ({ session: event.output }) }],
         },
         onError: { target: 'signedOut', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },

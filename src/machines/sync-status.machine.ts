@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, or, setup, stateIn } from 'xstate'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 
 export type SyncStatusEvent = { readonly type: 'STATUS'; readonly status: SyncStatus }
@@ -6,16 +6,22 @@ export type SyncStatusEvent = { readonly type: 'STATUS'; readonly status: SyncSt
 /** Sending that is over sooner is not worth a flicker. */
 export const SENDING_SHOWN_AFTER_MS = 200
 
+/** Nor is asking for what a hint or the clock says may have changed. */
+export const CATCHING_UP_SHOWN_AFTER_MS = 500
+
 const statusIs =
   (matches: (status: SyncStatus) => boolean) =>
   ({ event }: { readonly event: SyncStatusEvent }) =>
     matches(event.status)
 
-/**
- * What the person sees of the synchronisation. What matters most comes first: what needs the person, then what they can't change,
- * then what happens by itself.
- */
-export const syncStatusMachine = setup({
+const isUnhindered = ({ paused, attention, connection }: SyncStatus): boolean => paused === 'no' && attention === 0 && connection !== 'offline'
+
+const isJustSending = (status: SyncStatus): boolean => isUnhindered(status) && status.pending > 0
+
+const isJustCatchingUp = (status: SyncStatus): boolean =>
+  isUnhindered(status) && status.connection === 'online' && status.pending === 0 && status.pull.phase !== 'first' && status.isBehind
+
+const machine = setup({
   types: { context: {} as { readonly status: SyncStatus }, events: {} as SyncStatusEvent },
   actions: { take: assign({ status: ({ event }) => event.status }) },
   guards: {
@@ -26,9 +32,19 @@ export const syncStatusMachine = setup({
     somethingWaits: statusIs(({ pending }) => pending > 0),
     firstPullRuns: statusIs(({ pull }) => pull.phase === 'first'),
     nothingIsKnown: statusIs(({ connection }) => connection === 'unknown'),
+    somethingMayBeMissing: statusIs(({ isBehind }) => isBehind),
+    upToDateIsSaid: or([stateIn('upToDate'), stateIn({ sending: 'brief' }), stateIn({ catchingUp: 'brief' })]),
   },
-  delays: { worthShowing: SENDING_SHOWN_AFTER_MS },
-}).createMachine({
+  delays: { worthShowing: SENDING_SHOWN_AFTER_MS, behindForLong: CATCHING_UP_SHOWN_AFTER_MS },
+})
+
+/**
+ * What the person sees of the synchronisation. What matters most comes first: what needs the person, then what they can't change,
+ * then what happens by itself.
+ *
+ * "Up to date" is said where it is so, and goes on being said for the moment of `brief`: from any other state, what is sent or asked for is shown at once.
+ */
+export const syncStatusMachine = machine.createMachine({
   id: 'syncStatus',
   context: { status: INITIAL_SYNC_STATUS },
   initial: 'connecting',
@@ -38,9 +54,12 @@ export const syncStatusMachine = setup({
       { guard: 'upgradeIsNeeded', target: '.upgrade', actions: 'take' },
       { guard: 'somethingWasRefused', target: '.needsYou', actions: 'take' },
       { guard: 'serverIsOutOfReach', target: '.offline', actions: 'take' },
-      { guard: 'somethingWaits', target: '.sending', actions: 'take' },
+      { guard: and(['somethingWaits', 'upToDateIsSaid']), target: '.sending', actions: 'take' },
+      { guard: 'somethingWaits', target: '.sending.shown', actions: 'take' },
       { guard: 'firstPullRuns', target: '.firstPull', actions: 'take' },
       { guard: 'nothingIsKnown', target: '.connecting', actions: 'take' },
+      { guard: and(['somethingMayBeMissing', 'upToDateIsSaid']), target: '.catchingUp', actions: 'take' },
+      { guard: 'somethingMayBeMissing', target: '.catchingUp.shown', actions: 'take' },
       { target: '.upToDate', actions: 'take' },
     ],
   },
@@ -54,12 +73,15 @@ export const syncStatusMachine = setup({
       on: { STATUS: [{ guard: ({ event }) => isJustSending(event.status), actions: 'take' }] },
       states: { brief: { after: { worthShowing: 'shown' } }, shown: {} },
     },
+    catchingUp: {
+      initial: 'brief',
+      // Nor does a next hint while what the first one said is asked for.
+      on: { STATUS: [{ guard: ({ event }) => isJustCatchingUp(event.status), actions: 'take' }] },
+      states: { brief: { after: { behindForLong: 'shown' } }, shown: {} },
+    },
     offline: {},
     needsYou: {},
     signIn: {},
     upgrade: {},
   },
 })
-
-const isJustSending = ({ paused, attention, connection, pending }: SyncStatus): boolean =>
-  paused === 'no' && attention === 0 && connection !== 'offline' && pending > 0

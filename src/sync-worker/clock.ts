@@ -7,3 +7,9 @@ export const clockOf = (setTimer: Ports['setTimer']) => ({
     if (typeof cancel === 'function') cancel()
   },
 })
+
+/** The timers of the thread itself. */
+export const setThreadTimer: Ports['setTimer'] = (run, ms) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}

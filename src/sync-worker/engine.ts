@@ -85,6 +85,8 @@ export const startEngine = async (options: EngineOptions) => {
   }
 
   const authorised = createAuthorised(options.tokens, {
+    now: ports.now,
+    setTimer: ports.setTimer,
     request: ports.request,
     onTokens: (tokens) => options.onNews({ kind: 'tokens', tokens }),
     rotation: options.rotation,
@@ -112,6 +114,7 @@ export const startEngine = async (options: EngineOptions) => {
     lives,
     request: authorised.request,
     onProgress: (progress) => update({ pull: progress }),
+    onStanding: update,
     onConnection: (reached) => connection.tell(reached ? 'REACHED' : 'LOST'),
     onSignInNeeded: () => connection.tell('SIGN_IN_NEEDED'),
   })

@@ -54,6 +54,25 @@ it('sends nothing before it is known what was lost, of whatever model', async ()
   expect(lives.isBarred(onTicket)).toBe(false)
 })
 
+it('sends nothing before what the log’s events refer to was pulled as well', async () => {
+  const { lives } = await given(
+    { ticket: { epoch: '2' }, projet: { epoch: '1' } },
+    {
+      id: 'p',
+      sequence: 1,
+      recordId: '7',
+      action: 'updateProjet',
+      payload: { projet_id: '1' },
+      state: 'accepted',
+      life: '1',
+    },
+  )
+  lives.hear('2', undefined)
+  expect(lives.isBarred(onTicket)).toBe(true)
+  lives.enter('projet', '2')
+  expect(lives.isBarred(onTicket)).toBe(false)
+})
+
 it('knows the life of a model whose cursor is lost by what was accepted of it', async () => {
   const { lives } = await given({}, { id: 'a', sequence: 1, recordId: '7', action: 'updateUt', payload: { ut: 4 }, state: 'accepted', life: '1' })
   expect(lives.of('ticket')).toBe('1')

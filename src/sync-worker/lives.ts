@@ -11,7 +11,7 @@ type Acted = Pick<LoggedEvent, 'model' | 'writes' | 'reads'>
  * answer. What the mirror holds of a model, and what was accepted of it, is of one life, until everything was pulled from the next.
  *
  * So nothing is sent while what it touches stands in a former life: there is no saying yet what it is about. Nor while some model of this device's events
- * does: what was accepted and is lost goes first. And what a former life answers late says nothing any more. A server that names no life has but one.
+ * or one that they refer to does: what was accepted and is lost goes first. And what a former life answers late says nothing any more. A server that names no life has but one.
  */
 export interface Lives {
   /** The newest that was heard of. */
@@ -52,8 +52,11 @@ const whereModelsStand = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Jour
 /** `onNext`: another life than the one that some model stands in was heard of. */
 export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Journal, 'events'>, onNext: () => void): Lives => {
   const standing = whereModelsStand(mirror, journal)
-  /** Models of the events in the log, as it was at the start or when the present life was first heard of. */
-  const modelsOfLog = (): ReadonlySet<string> => new Set(journal.events().map(({ model }) => model))
+  /**
+   * Models that the events in the log touch, as it was at the start or when the present life was first heard of. Those that they refer to count as well: a lost
+   * event is held until these are pulled, and nothing that follows it may leave before.
+   */
+  const modelsOfLog = (): ReadonlySet<string> => new Set(journal.events().flatMap((event) => [...modelsOf(event)]))
   let concerned = modelsOfLog()
   let present: string | undefined
 

@@ -8,6 +8,7 @@ import type { Mirror, MirrorEntry } from '#src/store/mirror.ts'
 import { documentOf, type MirrorDocument, recordOf } from '#src/store/mirror-schema.ts'
 import { inPieces } from './in-pieces.ts'
 import { freedWith } from './outbox/dependents.ts'
+import { recordUnder } from './outbox/event-index.ts'
 import type { Journal } from './outbox/journal.ts'
 import type { Ports } from './ports.ts'
 import { project } from './projector/project.ts'
@@ -89,7 +90,7 @@ const renumber = async (ports: ReceivePorts, creation: LoggedEvent, id: RecordId
 
 const recordsOf = (events: readonly LoggedEvent[]): ReadonlyMap<string, ReadonlySet<RecordId>> => {
   const records = new Map<string, Set<RecordId>>()
-  for (const { model, recordId } of events) records.set(model, (records.get(model) ?? new Set()).add(recordId))
+  for (const event of events) records.set(event.model, (records.get(event.model) ?? new Set()).add(recordUnder(event)))
   return records
 }
 

@@ -6,6 +6,7 @@ import type { DeviceLog } from '#src/store/log/log.ts'
 import { newId } from '#src/store/new-id.ts'
 import { createHttp } from './api/http.ts'
 import { createSendForm } from './api/send-form.ts'
+import { setThreadTimer } from './clock.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { createRotation, forgetRotation } from './life/rotation.ts'
@@ -118,10 +119,7 @@ const requestBy = (origin: string, locale: () => Locale): Ports['request'] => {
 
 const browserPorts = (request: Ports['request']): Ports => ({
   now: () => Date.now(),
-  setTimer: (run, ms) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
+  setTimer: setThreadTimer,
   random: Math.random,
   uuid: newId,
   request,

@@ -7,6 +7,7 @@ import { BUILD } from '#src/store/build.ts'
 import { isLogFailure } from '#src/store/log/log-failure.ts'
 import { download } from './api/download.ts'
 import { createBoard } from './board.ts'
+import { setThreadTimer } from './clock.ts'
 import { type Owner, succeed, type WordChannel } from './life/succession.ts'
 import { mergedChanges } from './outbox-changes.ts'
 import { type Running, startRunning, type WorkerScope } from './running.ts'
@@ -59,10 +60,7 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
           locks: scope.navigator.locks,
           lock,
           channel: () => new BroadcastChannel(lock) as unknown as WordChannel,
-          setTimer: (run, ms) => {
-            const timer = setTimeout(run, ms)
-            return () => clearTimeout(timer)
-          },
+          setTimer: setThreadTimer,
           build,
           url: session.url,
         },
@@ -189,6 +187,8 @@ export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerS
         locale: () => locale,
         access: engine.accessToken,
         request: engine.request,
+        now: Date.now,
+        setTimer: setThreadTimer,
       }
       return download(ports, path)
     },

@@ -14,23 +14,21 @@ import { eventOf, rejectionMessage } from './use-act.ts'
 import { useLocale } from './use-path.ts'
 
 export interface RecordActionView {
+  /** The person is asked for the body of the action. */
   readonly collecting: boolean
-  readonly confirming: boolean
-  readonly busy: boolean
   choose(): void
   give(payload: Payload): void
-  confirm(): void
   dismiss(): void
 }
 
-/** One action on one record (`record-action.machine.ts`), from the button to the server's word. */
+/** One action on one record (`record-action.machine.ts`), from the button until the event is on disk. A rejection is a toast. */
 export const useRecordAction = <Name extends ModelName>(
   model: Name,
   record: { readonly id: RecordId },
   action: ActionName<Name>,
   needs: RecordActionInput,
 ): RecordActionView => {
-  const { dispatch, newId, outbox } = useServices()
+  const { dispatch, newId } = useServices()
   const { did } = useUndo()
   const tell = useRef(did)
   tell.current = did
@@ -50,36 +48,22 @@ export const useRecordAction = <Name extends ModelName>(
           if (answer.status === 'logged') tell.current({ id: event.id, events: [event], record: seen })
           return answer
         }),
-        cancel: fromPromise<boolean, string>(({ input }) => outbox.cancel(input)),
       },
     }),
   )
   const actor = useActorRef(machine, { input: needs })
 
   useEffect(() => {
-    const { unsubscribe } = actor.on('rejected', () => {
-      const { rejection } = actor.getSnapshot().context
+    const { unsubscribe } = actor.on('rejected', ({ rejection }) => {
       toast.error(rejection ? rejectionMessage(rejection, locale) : t('form.notWritten'))
     })
     return unsubscribe
   }, [actor, locale, t])
 
-  useEffect(() => {
-    const subscription = outbox.events$.subscribe((events) => {
-      const { eventId } = actor.getSnapshot().context
-      const own = eventId === null ? undefined : events.find((event) => event.id === eventId)
-      if (own) actor.send({ type: 'OUTBOX', event: own })
-    })
-    return () => subscription.unsubscribe()
-  }, [actor, outbox])
-
   return {
     collecting: useSelector(actor, (snapshot) => snapshot.matches('collecting')),
-    confirming: useSelector(actor, (snapshot) => snapshot.matches('confirming')),
-    busy: useSelector(actor, (snapshot) => snapshot.matches('dispatching')),
     choose: () => actor.send({ type: 'CHOOSE' }),
     give: (payload) => actor.send({ type: 'GIVE', payload }),
-    confirm: () => actor.send({ type: 'CONFIRM' }),
     dismiss: () => actor.send({ type: 'DISMISS' }),
   }
 }

@@ -31,7 +31,6 @@ const EVENTS: readonly EventObject[] = [
   { type: 'DRAFT_FOUND', values: { comment: 'brouillon' } },
   { type: 'SUBMIT' },
   { type: 'CANCEL' },
-  { type: 'REFUSED', messages: { ut: ['trop long'] } },
   { type: 'xstate.after.draftPause.form.editing.typing' },
   outcome({ kind: 'logged' }),
   outcome({ kind: 'invalid', issues: { ut: [{ code: 'max' }] } }),

@@ -7,7 +7,7 @@ import { restingStates, stoodIn, untaken, walk } from './walk.ts'
 const QUERY: ListQuery = { search: '', filter: {}, orderBy: [{ field: 'name', direction: 'asc' }], page: 3, limit: 20 }
 const OTHER: ListQuery = { ...QUERY, search: 'back', page: 1 }
 
-it('keeps rows, address and selection in step on every path', async () => {
+it('keeps address and selection in step on every path', async () => {
   const { states, transitions } = await walk({
     machine: () => listMachine,
     input: { query: QUERY },
@@ -25,7 +25,7 @@ it('keeps rows, address and selection in step on every path', async () => {
       { type: 'ANSWERED', query: QUERY, total: 500 },
       { type: 'ANSWERED', query: QUERY, total: 3 },
       { type: 'ANSWERED', query: OTHER, total: 3 },
-      { type: 'xstate.after.addressPause.list.address.behind' },
+      { type: 'xstate.after.addressPause.list.behind' },
     ] as readonly EventObject[],
     // Answers are for one query each.
     facts: ({ context }) => [QUERY, OTHER].indexOf(context.query),
@@ -33,11 +33,8 @@ it('keeps rows, address and selection in step on every path', async () => {
       expect(context.query.page).toBeGreaterThanOrEqual(1)
       // The last thing the address was told is what the list shows, once it says the same.
       const told = emitted.findLast(({ type }) => type === 'queryChanged') as { query?: ListQuery } | undefined
-      if (value.address === 'same' && told && context.query !== OTHER) expect(told.query).toBe(context.query)
-      // Rows are ready only when the latest query was answered.
+      if (value === 'same' && told && context.query !== OTHER) expect(told.query).toBe(context.query)
       const last = happened.at(-1)?.type ?? ''
-      if (value.rows === 'ready') expect(context.total).not.toBeNull()
-      if (!/^(ANSWERED|SELECT|TOGGLE|xstate)/.test(last) && last !== '') expect(value.rows).toBe('loading')
       // Nobody acts on rows that belong to a former search.
       if (['SEARCH', 'FILTER', 'SET_FILTERS', 'ADDRESS_CHANGED'].includes(last)) expect(context.selected.size).toBe(0)
     },

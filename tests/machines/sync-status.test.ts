@@ -5,7 +5,13 @@ import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
 import { restingStates, stoodIn, untaken, walk } from './walk.ts'
 
 const READY = { phase: 'ready', received: 0, expected: 0 } as const
-const status = (change: Partial<SyncStatus>): SyncStatus => ({ ...INITIAL_SYNC_STATUS, connection: 'online', pull: READY, ...change })
+const status = (change: Partial<SyncStatus>): SyncStatus => ({
+  ...INITIAL_SYNC_STATUS,
+  connection: 'online',
+  pull: READY,
+  isBehind: false,
+  ...change,
+})
 
 // What the person must see, strongest first; written out by hand.
 const CASES: readonly (readonly [string, SyncStatus])[] = [
@@ -17,6 +23,8 @@ const CASES: readonly (readonly [string, SyncStatus])[] = [
   ['sending', status({ pending: 3, pull: { phase: 'first', received: 1, expected: 9 } })],
   ['firstPull', status({ pull: { phase: 'first', received: 1, expected: 9 } })],
   ['connecting', INITIAL_SYNC_STATUS],
+  ['sending', status({ pending: 3, isBehind: true })],
+  ['catchingUp', status({ isBehind: true })],
   ['upToDate', status({})],
 ]
 
@@ -24,9 +32,11 @@ it('shows the strongest fact, from wherever it stood', async () => {
   const { states, transitions } = await walk({
     machine: () => syncStatusMachine,
     input: undefined,
+    shortestWays: true,
     events: [
       ...CASES.map(([, value]) => ({ type: 'STATUS', status: value })),
       { type: 'xstate.after.worthShowing.syncStatus.sending.brief' },
+      { type: 'xstate.after.behindForLong.syncStatus.catchingUp.brief' },
     ] as readonly EventObject[],
     check: (snapshot) => {
       const expected = CASES.find(([, value]) => JSON.stringify(value) === JSON.stringify(snapshot.context.status))?.[0]

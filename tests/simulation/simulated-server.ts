@@ -60,6 +60,8 @@ export interface SimulatedServer {
    * show it.
    */
   readonly coveredBy: (model: ModelName, cursor: string, userId: string) => ReadonlyMap<string, number | 'gone'> | null
+  /** What it holds is another server's record, whose clock gave it other times than the devices were told. */
+  readonly hasOtherTimes?: boolean
   /** What is wrong with the server itself, since the last time it was asked. */
   readonly complaints?: () => readonly string[]
 }

@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { CLOSE_CALLS, closeCall } from './close-calls.ts'
+import { tellStory } from './command/report.ts'
 import { added, EMPTY, tallyOf, untried } from './command/tally.ts'
 import { FOUND, RAREST } from './found.ts'
+import { FOUND_STORIES } from './found-steps.ts'
 import { runStory } from './run-story.ts'
+import { shrink } from './shrink.ts'
 import { storyOf } from './story.ts'
+import { firstSeedOf } from './todays-seeds.ts'
 
 const SCHEDULES = 300
 const WIDE_SCHEDULES = 100
 const TIMES_EACH = 12
+/** What the default schedules leave of it is spent on new ones. */
+const TIME_MS = 120_000
+const FEWEST_NEW = 50
+const BEGUN = Date.now()
 
 it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and every way of an event`, async () => {
   let tally = EMPTY
@@ -15,6 +23,19 @@ it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and e
   for (const seed of seeds) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed))))
   expect(tally.broken).toEqual([])
   expect(untried(tally)).toEqual([])
+})
+
+it('keeps them in schedules that nobody has tried, other ones each day, for the rest of two minutes', async () => {
+  const first = firstSeedOf(Date.now())
+  let tally = EMPTY
+  for (let seed = first; tally.schedules < FEWEST_NEW || Date.now() < BEGUN + TIME_MS; seed += 1) {
+    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed))))
+    if (tally.broken.length === 0) continue
+    const short = await shrink(storyOf(seed))
+    const { broken } = await runStory(short)
+    expect.unreachable(`again: npm run simulate -- --schedules 1 --seed ${seed}\n${tellStory(short)}\n${broken.join('\n')}`)
+  }
+  process.stdout.write(`${tally.schedules} new schedules, from seed ${first}: none broken.\n`)
 })
 
 it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`, async () => {
@@ -25,6 +46,10 @@ it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`,
 
 it.each(FOUND)('still keeps them in schedule %i, in which %s', async (seed) => {
   expect((await runStory(storyOf(seed))).broken).toEqual([])
+})
+
+it.each(FOUND_STORIES)('still keeps them where once %s', async (_what, story) => {
+  expect((await runStory(story)).broken).toEqual([])
 })
 
 it.each(Object.keys(CLOSE_CALLS))(`keeps them where %s, ${TIMES_EACH} times`, async (name) => {

@@ -2,6 +2,7 @@ import type { Account } from './device/account.ts'
 import { createDevice, type Device } from './device/device.ts'
 import { makeModelServer } from './model-server/model-server.ts'
 import { createNetwork } from './network/network.ts'
+import { createDispatchChecks } from './oracle/dispatches.ts'
 import { createRequestChecks } from './oracle/requests.ts'
 import { PEOPLE } from './people.ts'
 import { createRandom } from './random.ts'
@@ -56,6 +57,7 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
 
   const made = await (makeServer ?? makeModelServer(sabotage.server))({ clock, hasFeed, restoresAtOnce: isWide, onHint: hint })
   const checks = createRequestChecks(made, broken)
+  const checkAnswers = createDispatchChecks(broken)
   const server: SimulatedServer = {
     ...made,
     signIn: async (userId) => {
@@ -80,6 +82,7 @@ export const openStage = async (story: Story, makeServer: MakeServer | null, sab
       },
       onEdge: edge,
       onStruck: strike,
+      onAnswered: checkAnswers,
     })
     await device.signIn(person)
     devices.push(device)

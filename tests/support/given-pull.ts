@@ -7,6 +7,7 @@ import { createExclusive } from '#src/sync-worker/exclusive.ts'
 import { createLives } from '#src/sync-worker/lives.ts'
 import type { HttpOutcome } from '#src/sync-worker/ports.ts'
 import { createPull } from '#src/sync-worker/pull/pull.ts'
+import type { PullStanding } from '#src/sync-worker/pull/standing.ts'
 import { createVirtualClock } from '../simulation/virtual-clock.ts'
 import { givenDoor } from './given-door.ts'
 import { loggedEvent } from './logged-event.ts'
@@ -51,6 +52,7 @@ export const givenPull = async (
   const { journal, mirror } = door
   const asked: Asked[] = []
   const progress: PullProgress[] = []
+  const standings: PullStanding[] = []
   let signIns = 0
   const pull = createPull({
     now: clock.now,
@@ -59,6 +61,7 @@ export const givenPull = async (
     deviceId: 'device',
     lives: createLives(mirror, journal, () => pull.all()),
     onProgress: (step) => progress.push(step),
+    onStanding: (standing) => standings.push(standing),
     onConnection: () => undefined,
     onSignInNeeded: () => {
       signIns += 1
@@ -79,6 +82,7 @@ export const givenPull = async (
     pull,
     asked,
     progress,
+    standings,
     signIns: () => signIns,
     held: (model: ModelName) => mirror.ids(model),
     cursor: (model: ModelName) => disk.facts.get(`cursor:${model}`),

@@ -60,7 +60,7 @@ export const file = pgTable(
     storage: text().notNull(),
     ...bookkeeping(),
   },
-  (table) => [index('file_xid').on(table.xid, table.id), index('file_ticket').on(table.ticket_id)],
+  (table) => [index('file_xid').on(table.xid, table.id), index('file_ticket').on(table.ticket_id), index('file_user').on(table.user_id)],
 )
 
 /** A picture of a record (avatar, logo), seen by whoever sees the record. */

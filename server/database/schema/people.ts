@@ -56,7 +56,8 @@ export const user = pgTable(
     ...bookkeeping(),
   },
   (table) => [
-    uniqueIndex('user_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
+    // In the C collation only ASCII letters have a case, whatever the locale of the server.
+    uniqueIndex('user_email').on(sql`lower(${table.email} collate "C")`).where(sql`${table.deleted_at} is null`),
     index('user_client').on(table.client_id),
     index('user_xid').on(table.xid, table.id),
   ],

@@ -30,10 +30,22 @@ export const accessToken = pgTable('access_token', token(), (table) => [
   index('access_token_expiry').on(table.expires_at),
 ])
 
-export const refreshToken = pgTable('refresh_token', { ...token(), used_at: instant() }, (table) => [
-  index('refresh_token_session').on(table.session_id),
-  index('refresh_token_expiry').on(table.expires_at),
-])
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    ...token(),
+    used_at: instant(),
+    /** Hash of the token that was traded for this one; null for the first of a session. */
+    parent_hash: text(),
+    /** Another token of the same parent was used: this chain has ended. */
+    superseded_at: instant(),
+  },
+  (table) => [
+    index('refresh_token_session').on(table.session_id),
+    index('refresh_token_expiry').on(table.expires_at),
+    index('refresh_token_parent').on(table.parent_hash),
+  ],
+)
 
 /** A link sent by mail: recovery, invitation, autolog. Good once, for one purpose. */
 export const oneTimeToken = pgTable(

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createTurns } from '../../turns.ts'
 import type { InvoiceDocument } from './document.ts'
 
 export interface PrintJob {
@@ -8,7 +9,7 @@ export interface PrintJob {
 
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
-/** Draws PDFs in a thread of its own, one after the other: each takes a fifth of a second of computing, in which nobody else would be answered. */
+/** Draws PDFs in a thread of its own, one after the other and only while someone waits for them: each takes a fifth of a second of computing, in which nobody else would be answered. */
 export interface Printer {
   /** The bytes of the PDF. Rejects when the thread failed; the next print starts another. */
   print(document: InvoiceDocument): Promise<Buffer>
@@ -19,6 +20,7 @@ export const createPrinter = (): Printer => {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
   let thread: Worker | null = null
   let jobs = 0
+  const inTurn = createTurns(1)
 
   const settle = (answer: PrintAnswer): void => {
     const job = waiting.get(answer.id)
@@ -43,15 +45,16 @@ export const createPrinter = (): Printer => {
   }
 
   return {
-    print: (document) => {
-      const job = Promise.withResolvers<Buffer>()
-      const id = ++jobs
-      waiting.set(id, job)
-      thread ??= start()
-      thread.ref()
-      thread.postMessage({ id, document } satisfies PrintJob)
-      return job.promise
-    },
+    print: (document) =>
+      inTurn(() => {
+        const job = Promise.withResolvers<Buffer>()
+        const id = ++jobs
+        waiting.set(id, job)
+        thread ??= start()
+        thread.ref()
+        thread.postMessage({ id, document } satisfies PrintJob)
+        return job.promise
+      }),
     close: async () => {
       await thread?.terminate()
     },

@@ -3,6 +3,7 @@ import { DomainError } from '#contract/core/errors.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { links } from '../../access/links.ts'
+import { mayMail } from '../../access/mail-limits.ts'
 import { issueToken, isUnconfirmed, spendTokens } from '../../access/one-time-tokens.ts'
 import { personById, readerOf } from '../../access/people.ts'
 import { revokeSessionsOf } from '../../access/revoke.ts'
@@ -48,7 +49,7 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
 /** The account is open: with a password to choose, with an address to confirm by a link, or as it was. */
 const welcome = async (transaction: Queryable, userId: number, consequences: Consequences): Promise<void> => {
   const person = await personById(transaction, userId)
-  if (!person) return
+  if (!person || !(await mayMail(transaction, 'welcome', userId))) return
   const to = readerOf(person, DEFAULT_LOCALE)
   if (person.passwordHash === null) {
     consequences.mail({ kind: 'invitation', to, facts: { path: links.newPassword(await issueToken(transaction, 'invitation', userId)) } })

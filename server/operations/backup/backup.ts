@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { getTableName, sql } from 'drizzle-orm'
+import { limitUse } from '../../database/schema/limits.ts'
 import { accessToken, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
 import { StartupError } from '../../startup-error.ts'
 import { migrationOf, quoted, sequencesOf, type Table, tablesOf } from './catalogue.ts'
@@ -12,8 +13,8 @@ import { countLines, END, type End, MANIFEST, type Manifest, pieceName, wholeLin
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 import { type Entry, packTar } from './tar.ts'
 
-/** Sessions and one-time links are not kept: one that was revoked or used after the backup would open the door again. */
-const LEFT_OUT: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken].map(getTableName))
+/** Sessions and one-time links are not kept: one that was revoked or used after the backup would open the door again. Limits are of the moment. */
+const LEFT_OUT: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse].map(getTableName))
 
 const PIECE_BYTES = 4 * 1024 * 1024
 

@@ -16,12 +16,16 @@ export const listFiles = async (folder: string): Promise<readonly string[]> => {
     .sort()
 }
 
+/** Opened when it is read, so that an error is heard by the reader. */
+const bytesOfFile = async function* (path: string, size: number): AsyncIterable<Buffer> {
+  for await (const chunk of createReadStream(path, { end: size - 1 })) yield chunk
+}
+
 /** A file as an entry; null when it was removed since it was listed. */
 export const fileEntry = async (folder: string, path: string): Promise<Entry | null> => {
   const found = await stat(join(folder, path)).catch(() => null)
   if (!found) return null
-  const body = found.size === 0 ? [] : createReadStream(join(folder, path), { end: found.size - 1 })
-  return { name: `${FILES}${path}`, size: found.size, body: body as AsyncIterable<Buffer> | Buffer[] }
+  return { name: `${FILES}${path}`, size: found.size, body: found.size === 0 ? [] : bytesOfFile(join(folder, path), found.size) }
 }
 
 /** Writes an entry to its place; answers its path. Throws when its name leads out of the folder. */

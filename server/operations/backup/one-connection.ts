@@ -6,8 +6,9 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { createPglite, type Database, type Location, type Queryable } from '../../database/connect.ts'
+import type { Database, Location, Queryable } from '../../database/connect.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
+import { createPglite } from '../../database/pglite/open.ts'
 import { StartupError } from '../../startup-error.ts'
 
 export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>

@@ -1,5 +1,5 @@
 import { migrationsFolder, readJournal } from '../../database/migrate.ts'
-import { MARK } from '../../files/file-store.ts'
+import { MARK } from '../../files/folder-mark.ts'
 import { StartupError } from '../../startup-error.ts'
 import { listFiles, removeFilesBut } from './files.ts'
 import { type End, inspectBackup } from './format.ts'

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,6 +8,10 @@ import { migrationOf } from './catalogue.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 
 const REFUSAL = 'There are data already. Restore into an empty database, or add --force to lose what is there.'
+
+const DAMAGED = 'The database folder is not empty and has no PG_VERSION. Move it away, or add --force to lose what is there.'
+
+const hasEntries = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
 /** Nobody has an account: at most a server was started on it once. Tables of someone else count as data. */
 const isEmpty = async (database: Queryable): Promise<boolean> => {
@@ -69,6 +73,7 @@ const prepareFolder = async (folder: string, force: boolean, fill: (connection: 
   const lock = lockStoppedFolder(folder)
   const unfinished = `${folder}.restoring`
   try {
+    if (!force && !isDatabaseFolder(folder) && hasEntries(folder)) throw new StartupError(DAMAGED)
     if (!force && isDatabaseFolder(folder)) {
       const present = await openOneConnection({ folder })
       const empty = await isEmpty(present.query).finally(() => present.close())

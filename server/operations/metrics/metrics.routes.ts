@@ -8,9 +8,12 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const UNKNOWN_ROUTE = 'unknown'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** From this machine itself: the peer of the connection, whatever proxies are trusted, and nobody whom a proxy speaks for. */
+/** Headers that proxies add; nginx alone adds none unless told so. */
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** From this machine itself: the peer of the connection is here, and no proxy speaks for anyone. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined)
 
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean => {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
@@ -26,10 +29,16 @@ export const registerCounting = (app: FastifyInstance, metrics: Metrics): void =
   })
 }
 
+interface MetricsAccess {
+  readonly token: string | null
+  /** Where a proxy stands in front, `/metrics` wants a token. */
+  readonly hasProxy: boolean
+}
+
 /** `GET /metrics` for Prometheus: with the token when there is one, else from this machine alone; to all others there is nothing here. */
-export const registerMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
+export const registerMetrics = (app: FastifyInstance, metrics: Metrics, { token, hasProxy }: MetricsAccess): void => {
   app.get('/metrics', async (request, reply) => {
-    if (!(token === null ? isLocal(request) : hasToken(request, token))) throw new DomainError('no_route')
+    if (!(token === null ? !hasProxy && isLocal(request) : hasToken(request, token))) throw new DomainError('no_route')
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, buildServer } from '../../build-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildTestServer, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let guarded: BuiltServer
@@ -72,8 +72,18 @@ describe('who is answered', () => {
       await ask(server.app, {}, '192.0.2.7'),
       await ask(server.app, { 'x-forwarded-for': '127.0.0.1' }),
       await ask(server.app, { forwarded: 'for=127.0.0.1' }),
+      await ask(server.app, { 'x-real-ip': '127.0.0.1' }),
+      await ask(server.app, { via: '1.1 proxy' }),
     ]
     for (const answer of strangers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'no_route'])
+  })
+
+  test('without a token set, nobody where the settings speak of a proxy: it may stand on this machine and add no header', async () => {
+    for (const setting of [{ publicUrl: 'https://sav.exemple.fr' }, { trustProxy: () => true }]) {
+      const proxied = await buildTestServer('memory', setting)
+      expect((await ask(proxied.app, {})).statusCode).toBe(404)
+      await proxied.close()
+    }
   })
 
   test('with a token set, whoever brings it, from anywhere', async () => {

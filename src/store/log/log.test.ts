@@ -78,6 +78,42 @@ it('shows an event of a newer version as quarantined instead of dropping it', as
   expect((await log.all())[0]?.state).toBe('quarantined')
 })
 
+it('gives back as it was what it could not read, whatever became of the event meanwhile', async () => {
+  const factory = new IDBFactory()
+  const log = await open(factory)
+  const original = { schema: 1, attempts: 'x', payload: { name: 'Écran' } }
+  await log.write([event(1, { state: 'quarantined', unreadable: original })])
+  const [read] = await log.all()
+  expect(read).toMatchObject({ state: 'quarantined', unreadable: original })
+  if (read) await log.write([{ ...read, state: 'accepted', resultId: '12' }])
+  await log.close()
+  expect((await (await open(factory)).all())[0]?.unreadable).toEqual(original)
+})
+
+it('has the operating system take every write before it is answered', async () => {
+  const asked: unknown[] = []
+  const transaction = IDBDatabase.prototype.transaction
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, options) {
+    if (mode === 'readwrite') asked.push(options?.durability)
+    return transaction.call(this, stores, mode, options)
+  })
+  try {
+    const log = await open(indexedDB as IDBFactory)
+    await log.deviceId(() => 'device')
+    await log.write([event(1)])
+    await log.forget(['e1'])
+    await log.writeDraft('ticket', { name: 'Écran' })
+    await log.writeBlobs(new Map([['e1', new Blob(['x'])]]))
+    await log.forgetBlobs(['e1'])
+    await log.writeFact('life', '1')
+    await log.close()
+  } finally {
+    spy.mockRestore()
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(asked)).toEqual(new Set(['strict']))
+})
+
 it('keeps the identity of the device, drafts, files and facts', async () => {
   const factory = new IDBFactory()
   const log = await open(factory)

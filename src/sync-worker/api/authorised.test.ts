@@ -10,17 +10,19 @@ const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer'
 const expired = answer(401, { code: 'token_expired', message: '' })
 const renewed = answer(200, { access_token: 'a2', refresh_token: 'r2', token_type: 'Bearer', expires_in: 3600 })
 
-const given = (onRefresh: HttpOutcome, isTaken: (token: string) => boolean) => {
+const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: string) => boolean, now: () => number = () => 0) => {
   const calls: string[] = []
   const told: Tokens[] = []
   const authorised = createAuthorised(
     { access: 'a1', refresh: 'r1' },
     {
+      now,
+      setTimer: () => () => undefined,
       onTokens: (tokens) => told.push(tokens),
       request: async ({ path, headers, body }) => {
         calls.push(path === REFRESH ? `refresh ${JSON.stringify(body)}` : path)
         await Promise.resolve()
-        if (path === REFRESH) return onRefresh
+        if (path === REFRESH) return typeof onRefresh === 'function' ? onRefresh() : onRefresh
         return isTaken(headers['Authorization'] ?? '') ? answer(200, { data: [] }) : expired
       },
     },
@@ -34,6 +36,15 @@ it('renews an expired token once for all requests that it failed', async () => {
   expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.status)).toEqual([200, 200, 200])
   expect(calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh {"refresh_token":"r1"}'])
   expect(told).toEqual([{ access: 'a2', refresh: 'r2' }])
+})
+
+it('does not send again what nobody waits for any more when the token is there', async () => {
+  const { authorised, calls } = given(renewed, (token) => token === 'Bearer a2')
+  let isWanted = true
+  const outcome = authorised.request(asked, () => isWanted)
+  isWanted = false
+  expect(await outcome).toEqual({ kind: 'none' })
+  expect(calls).toEqual([asked.path, 'refresh {"refresh_token":"r1"}'])
 })
 
 it('says that the person must sign in only when the server refuses to renew', async () => {
@@ -57,4 +68,20 @@ it('goes on with the tokens of a new sign-in', async () => {
   authorised.renew({ access: 'a9', refresh: 'r9' })
   expect(await authorised.request(asked)).toMatchObject({ status: 200 })
   expect(calls).toEqual([asked.path])
+})
+
+it('waits as long as the server asks before it renews again, and says so to all requests meanwhile', async () => {
+  let now = 0
+  const later: HttpOutcome = { kind: 'answer', status: 429, body: { code: 'too_many_requests', message: '' }, headers: { 'retry-after': '30' } }
+  const { authorised, calls } = given(
+    () => (now < 30_000 ? later : renewed),
+    (token) => token === 'Bearer a2',
+    () => now,
+  )
+  expect(await authorised.request(asked)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '30' } })
+  now = 20_000
+  expect(await authorised.request(asked)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '10' } })
+  expect(calls.filter((call) => call.startsWith('refresh'))).toHaveLength(1)
+  now = 30_000
+  expect(await authorised.request(asked)).toMatchObject({ status: 200 })
 })

@@ -2,10 +2,13 @@ import { isEnvelope, type TokenAnswer } from '#contract/core/replication.ts'
 import type { Rotation } from '../life/rotation.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
 import type { Tokens } from '../surface.ts'
+import { createPatience } from './patience.ts'
 
 export interface AuthorisedPorts {
   readonly request: Ports['request']
   readonly onTokens: (tokens: Tokens) => void
+  readonly now: Ports['now']
+  readonly setTimer: Ports['setTimer']
   /** Where others on this device may trade the same token. */
   readonly rotation?: Rotation | undefined
 }
@@ -13,13 +16,30 @@ export interface AuthorisedPorts {
 const isTokens = (body: unknown): body is TokenAnswer =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 
+/**
+ * A request with the person's token. `isWanted` is asked before the request leaves a second time, after a refresh of the token: what it is about may have changed
+ * meanwhile, and a request that is not wanted any more counts as one without an answer.
+ */
+export type AuthorisedRequest = (asked: HttpRequest, isWanted?: () => boolean) => Promise<HttpOutcome>
+
 /** Only the server's own 401 means that the person must sign in again. */
-type Refreshed = 'renewed' | 'refused' | 'unreachable'
+type Refreshed = 'renewed' | 'refused' | 'unreachable' | 'busy'
+
+const BUSY = 429
+
+/** The answer to a request that waits for a refresh which the server asked to make later. */
+const busyFor = (ms: number): HttpOutcome => ({
+  kind: 'answer',
+  status: BUSY,
+  body: { code: 'too_many_requests', message: '' },
+  headers: { 'retry-after': String(Math.ceil(ms / 1000)) },
+})
 
 /** Adds the person's token to requests, and trades the refresh token for a new pair once where the access token is no longer taken. */
 export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
   let tokens = initial
   let refreshing: Promise<Refreshed> | null = null
+  let patience = createPatience(ports)
 
   const withToken = (request: HttpRequest, access: string): HttpRequest => ({
     ...request,
@@ -37,8 +57,10 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     // Somebody else here was faster, or this worker's predecessor died before it told anyone.
     const successor = await ports.rotation?.successorOf(former)
     if (successor) return take(successor)
+    if (patience.left() > 0) return 'busy'
     const outcome = await ports.request({ method: 'POST', path: '/api/interfaces/auth/refresh', body: { refresh_token: former }, headers: {} })
     if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
+    if (patience.hear(outcome)) return 'busy'
     if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
     const fresh = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
     await ports.rotation?.keep(former, fresh)
@@ -47,7 +69,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
 
   const refreshAlone = (): Promise<Refreshed> => (ports.rotation ? ports.rotation.alone(refresh) : refresh())
 
-  const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
+  const request: AuthorisedRequest = async (asked, isWanted = () => true) => {
     const used = tokens.access
     const outcome = await ports.request(withToken(asked, used))
     if (outcome.kind === 'none' || outcome.status !== 401 || !isEnvelope(outcome.body)) return outcome
@@ -60,8 +82,9 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
       if (refreshed === 'refused') return outcome
       // Nobody said that the person must sign in: the network failed, or the server is busy.
       if (refreshed === 'unreachable') return { kind: 'none' }
+      if (refreshed === 'busy') return busyFor(patience.left())
     }
-    return ports.request(withToken(asked, tokens.access))
+    return isWanted() ? ports.request(withToken(asked, tokens.access)) : { kind: 'none' }
   }
 
   return {
@@ -70,6 +93,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     /** Tokens of a new sign-in by the same person. */
     renew: (fresh: Tokens) => {
       tokens = fresh
+      patience = createPatience(ports)
       // Every page of the person leaves its sign-in, whichever of them it was.
       ports.onTokens(fresh)
     },

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
 import { download } from './download.ts'
 
-const given = (statuses: readonly (number | 'cut')[]) => {
+const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
+  const waits: number[] = []
   const asked: string[] = []
   let access = 'a1'
   const left = [...statuses]
   const answer = download(
     {
+      now: () => 0,
+      setTimer: (run, ms) => {
+        waits.push(ms)
+        run()
+        return () => undefined
+      },
       origin: 'https://sav.example',
       locale: () => 'fr',
       access: () => access,
@@ -18,12 +25,15 @@ const given = (statuses: readonly (number | 'cut')[]) => {
         asked.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
         const status = left.shift()
         if (status === 'cut' || status === undefined) throw new TypeError('Failed to fetch')
-        return new Response(status === 200 ? 'id;date\n' : '{}', { status })
+        return new Response(status === 200 ? 'id;date\n' : '{}', {
+          status,
+          ...(status === 429 || status === 503 ? { headers: { 'retry-after': retryAfter } } : {}),
+        })
       },
     },
     '/api/models/pointage/export?query=',
   )
-  return { asked, answer }
+  return { asked, answer, waits }
 }
 
 it('brings the file as it is', async () => {
@@ -39,4 +49,19 @@ it('asks once more with a new token', async () => {
 
 it.each([[[403]], [[401, 401]], [['cut']]] as const)('brings nothing when the server says %j', async (statuses) => {
   expect(await given(statuses).answer).toBeNull()
+})
+
+it('waits as long as the server asks, and asks again', async () => {
+  const { answer, waits } = given([429, 503, 200])
+  expect(await (await answer)?.text()).toBe('id;date\n')
+  expect(waits).toEqual([5000, 5000])
+})
+
+it.each([
+  ['asks for it again and again', [429, 429, 429, 429, 200], '5', 3],
+  ['asks for an hour', [429, 200], '3600', 0],
+] as const)('gives up where the server %s', async (_name, statuses, retryAfter, count) => {
+  const { answer, waits } = given(statuses, retryAfter)
+  expect(await answer).toBeNull()
+  expect(waits).toHaveLength(count)
 })

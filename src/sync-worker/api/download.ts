@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest } from '../ports.ts'
+import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
+import { retryAfterMs } from './retry-after.ts'
 
-interface DownloadPorts {
+interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>
   readonly origin: string
   readonly locale: () => Locale
@@ -10,6 +11,11 @@ interface DownloadPorts {
   /** Renews the token where it is no longer taken. */
   readonly request: (request: HttpRequest) => Promise<HttpOutcome>
 }
+
+const BUSY: readonly number[] = [429, 503]
+/** A person waits for the file: a longer wait, or a third one, is an answer. */
+const LONGEST_STAY_MS = 60_000
+const MOST_WAITS = 3
 
 const WHO_AM_I: HttpRequest = { method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }
 
@@ -27,6 +33,15 @@ export const download = async (ports: DownloadPorts, path: string): Promise<Blob
     let answer = await ask()
     if (answer.status === 401) {
       await ports.request(WHO_AM_I)
+      answer = await ask()
+    }
+    for (let waits = 0; waits < MOST_WAITS && BUSY.includes(answer.status); waits++) {
+      const headers = { 'retry-after': answer.headers.get('retry-after') ?? '', date: answer.headers.get('date') ?? '' }
+      const wait = retryAfterMs({ kind: 'answer', status: answer.status, body: null, headers }, ports.now())
+      if (wait === null || wait > LONGEST_STAY_MS) break
+      await new Promise<void>((done) => {
+        ports.setTimer(done, wait)
+      })
       answer = await ask()
     }
     return answer.ok ? await answer.blob() : null

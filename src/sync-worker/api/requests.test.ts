@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { HEADERS } from '#contract/core/replication.ts'
+import { textDigest } from '#contract/core/text-digest.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { requestOf } from './requests.ts'
+
+const unchanged = (id: string): string => id
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
@@ -14,4 +17,23 @@ it('says how long the action has waited, at each attempt anew', () => {
 it('says nothing where the clock was set back since, or was no clock', () => {
   expect(agoOf('2026-03-02T10:00:01.000Z')).toBeUndefined()
   expect(agoOf('?')).toBeUndefined()
+})
+
+it('says what the person saw before a change, a long text by its digest, and nothing of a creation', () => {
+  const seenIn = (values: Partial<Parameters<typeof loggedEvent>[0]>): unknown => {
+    const header = requestOf(loggedEvent({ id: 'e', sequence: 1, ...values }), unchanged, NOW)?.headers[HEADERS.was]
+    return header === undefined ? undefined : JSON.parse(decodeURIComponent(header))
+  }
+  expect(seenIn({ was: { ut: 3 } })).toEqual({ ut: 3 })
+  expect(seenIn({ action: 'updateProjet', payload: { projet_id: '2' }, was: { projet_id: '1' } })).toEqual({ projet_id: 1 })
+  expect(seenIn({ action: 'update', payload: { description: 'b' }, was: { description: 'é' } })).toEqual({ description: textDigest('é') })
+  expect(seenIn({ action: 'create', recordId: 'new:t', payload: { name: 'a', projet_id: '1' }, was: { name: 'b' } })).toBeUndefined()
+})
+
+it('says all that the person gave, a chosen day among it, with the numbers of what had temporary ids', () => {
+  const payload = { ut: 4, ticket_id: 'new:t', date: '2026-02-13', comment: 'Sur place' }
+  const event = loggedEvent({ id: 'e', sequence: 1, model: 'pointage', recordId: 'new:p', action: 'create', payload })
+  const numbered = (id: string): string => (id === 'new:t' ? '41' : id)
+  expect(requestOf(event, numbered, NOW)).toMatchObject({ method: 'POST', path: '/api/models/pointage', body: { ...payload, ticket_id: 41 } })
+  expect(requestOf(event, unchanged, NOW)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
 import type { LastAnswer, Refusal } from '#contract/core/event.ts'
 import { HEADERS, isEnvelope, type RecordAnswer } from '#contract/core/replication.ts'
 import type { HttpOutcome } from '../ports.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 /**
  * What an answer means to an event.
@@ -29,16 +30,6 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415
 type Answered = Extract<HttpOutcome, { kind: 'answer' }>
 
 const header = (outcome: Answered, name: string): string | null => outcome.headers[name.toLowerCase()] ?? null
-
-/** Seconds, or a date of the server's: its own clock says what is left of it, for this device's may be wrong. */
-const retryAfterMs = (outcome: Answered, now: number): number | null => {
-  const text = header(outcome, 'retry-after')?.trim()
-  if (!text) return null
-  if (/^\d+$/.test(text)) return Number(text) * 1000
-  const until = Date.parse(text)
-  const serverNow = Date.parse(header(outcome, 'date') ?? '')
-  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow))
-}
 
 interface Refused {
   readonly message?: unknown

@@ -9,6 +9,7 @@ import { heldWith } from './dependents.ts'
 import { carriesFile } from './files/kept-files.ts'
 import { type Departure, MAX_SENDING } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import type { Pauses } from './pauses.ts'
 import { createSettle, deviceRefusal, type Settling } from './settle.ts'
 
 /** Of all places those that files may take: what is small is not to wait behind them. */
@@ -31,8 +32,8 @@ const NOTHING_SETTLED: Settling = { changed: [], show: async () => undefined }
  * Writes down what was settled, chooses what may leave behind it, and marks that as sent, all in one write of the log: a crash after this can't make a
  * sent event look like one that never was. What can't be sent at all is settled here.
  */
-export const createDepart = (ports: OutboxPorts) => {
-  const { lives } = ports
+export const createDepart = (ports: OutboxPorts & { readonly pauses: Pauses }) => {
+  const { lives, pauses } = ports
   const { journal, context } = ports.receive
   const { refuse } = createSettle(ports)
 
@@ -90,11 +91,11 @@ export const createDepart = (ports: OutboxPorts) => {
     }
   }
 
-  /** What waits for a pull after a restore, and files for which there is no room beside those under way. */
+  /** What waits for a pull after a restore or because the server asked for it, also where a person is in a hurry, and files for which there is no room beside those under way. */
   const leftBehind = (): ((event: LoggedEvent) => boolean) => {
     let room = MAX_FILES_SENDING - files.size
     return (event) => {
-      if (lives.isBarred(event)) return true
+      if (lives.isBarred(event) || pauses.isPaused(event)) return true
       if (!carriesFile(event)) return false
       room -= 1
       return room < 0

@@ -15,6 +15,16 @@ it('keeps the link to a correction when what it corrects is carried out late aft
   expect([index.temporaryOf('ticket', '41'), index.temporaryOf('ticket', '40')]).toEqual(['new:t', null])
 })
 
+it('counts an accepted creation on the record that it made, whatever its temporary id stands for by now', () => {
+  const index = createEventIndex()
+  index.put(creation('refused', 1, { state: 'accepted', resultId: '40', effectVersion: 2 }))
+  index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', effectVersion: 1, replaces: 'refused' }))
+  const shownOn = (id: string): readonly string[] => index.shownOf('ticket', id).map((event) => event.id)
+  expect([shownOn('40'), shownOn('41'), shownOn('new:t')]).toEqual([['refused'], ['corrected'], ['corrected']])
+  index.put(creation('refused', 1, { state: 'accepted', resultId: '40', effectVersion: 0 }))
+  expect(shownOn('40')).toEqual([])
+})
+
 it('keeps a number while another event of the same name changes without one', () => {
   const index = createEventIndex()
   index.put(creation('refused', 1, { state: 'accepted', resultId: '40' }))

@@ -28,6 +28,12 @@ export interface EventIndex {
 
 const NONE: readonly LoggedEvent[] = []
 
+/**
+ * The record that an event counts on, under the name that it is known by. An accepted event has had its effect on the record that the server named, whatever
+ * the temporary id stands for by now: a creation that was refused, corrected and carried out all the same made a record of its own.
+ */
+export const recordUnder = ({ recordId, resultId }: Pick<LoggedEvent, 'recordId' | 'resultId'>): RecordId => resultId ?? recordId
+
 const bySequence = (one: LoggedEvent, other: LoggedEvent): number => one.sequence - other.sequence
 
 const matters = (event: LoggedEvent): boolean => event.state !== 'cancelled' && (event.state !== 'accepted' || event.effectVersion > 0)
@@ -82,7 +88,7 @@ export const createEventIndex = (): EventIndex => {
 
   const forget = (event: LoggedEvent): void => {
     counts[event.state] -= 1
-    shown.drop(`${event.model}:${event.recordId}`, event.id)
+    shown.drop(`${event.model}:${recordUnder(event)}`, event.id)
     for (const thing of [...event.writes, ...event.reads]) touching.drop(thing, event.id)
   }
 
@@ -120,7 +126,7 @@ export const createEventIndex = (): EventIndex => {
       if (before) forget(before)
       byId.set(event.id, event)
       counts[event.state] += 1
-      if (isShown(event, 0)) shown.add(`${event.model}:${event.recordId}`, event.id)
+      if (isShown(event, 0)) shown.add(`${event.model}:${recordUnder(event)}`, event.id)
       if (matters(event)) for (const thing of [...event.writes, ...event.reads]) touching.add(thing, event.id)
       if (event.groupId !== null) groups.add(event.groupId, event.id)
       learn(event)

@@ -4,7 +4,7 @@ import { happen } from '#contract/core/event-life.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { createDisk, logOn } from '#tests/support/stores.ts'
+import { atOnce, createDisk, logOn } from '#tests/support/stores.ts'
 import { openJournal } from './journal.ts'
 
 const TICKET = temporaryId('a')
@@ -111,4 +111,24 @@ it('never notes it where the mirror did not come to its disk', async () => {
   reflect(Promise.reject(new Error('The disk is full.')))
   await clock.advance(5000)
   expect(versionOnDisk()).toBe(1)
+})
+
+it('forgets what was over for thirty days, but not what the mirror on the disk does not carry yet', async () => {
+  const disk = createDisk()
+  const DAY_MS = 86_400_000
+  const old = { state: 'accepted', settledAt: DAY_MS, resultId: '12' } as const
+  disk.events.set('carried', loggedEvent({ id: 'carried', sequence: 1, ...old }))
+  disk.events.set('lagging', loggedEvent({ id: 'lagging', sequence: 2, ...old, effectVersion: 3 }))
+  disk.events.set('recent', loggedEvent({ id: 'recent', sequence: 3, ...old, settledAt: 20 * DAY_MS }))
+  const journal = await openJournal(logOn(disk, 'device', atOnce), createVirtualClock(40 * DAY_MS), () => true)
+  expect(journal.events().map(({ id }) => id)).toEqual(['lagging', 'recent'])
+  expect([...disk.events.keys()]).toEqual(['lagging', 'recent'])
+})
+
+it('leaves on the disk as it was what this release can do nothing with: a later one may', async () => {
+  const { disk, journal } = await given()
+  const before = disk.events.get('change')
+  await journal.save([happen(change, { type: 'setAside' }), accepted(creation)])
+  expect([journal.find('change')?.state, disk.events.get('creation')?.state]).toEqual(['quarantined', 'accepted'])
+  expect(disk.events.get('change')).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import type { ModelName } from '#contract/registry.ts'
+import type { AuthorisedRequest } from '../api/authorised.ts'
 import type { Connection } from '../connection.ts'
 import type { Exclusive } from '../exclusive.ts'
 import type { Lives } from '../lives.ts'
@@ -18,7 +19,7 @@ export interface OutboxPorts extends Ports {
   readonly files: KeptFiles
   readonly tell: (news: WorkerNews) => void
   /** A request with the person's token; the answer after a refresh of it where it had expired. */
-  readonly authorised: Ports['request']
+  readonly authorised: AuthorisedRequest
   /** Fetches this record again, after a refusal that says that ours was out of date. */
   readonly refetch: (model: ModelName, id: string) => void
 }

@@ -5,6 +5,7 @@ import { createDepart } from './depart.ts'
 import { createDispatch } from './dispatch.ts'
 import { type Departure, type OutboxEvent, outboxMachine, type Work, type Worked } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import { createPauses } from './pauses.ts'
 import { createSettle } from './settle.ts'
 import { createTransfer } from './transfer.ts'
 import { createUndo } from './undo.ts'
@@ -19,8 +20,9 @@ const UPLOAD_LIMIT_MS = 30 * 60_000
 export const createOutbox = (ports: OutboxPorts) => {
   const { connection, exclusive, now } = ports
   const { journal } = ports.receive
-  const { settle } = createSettle(ports)
-  const depart = createDepart(ports)
+  const pauses = createPauses(ports)
+  const { settle } = createSettle({ ...ports, pauses })
+  const depart = createDepart({ ...ports, pauses })
 
   const work = ({ answers, isUrgent }: Work): Promise<Worked> =>
     exclusive(async () => {
@@ -31,7 +33,7 @@ export const createOutbox = (ports: OutboxPorts) => {
         return { departures: [], wait: Number.POSITIVE_INFINITY }
       }
       const departures = await depart(isUrgent, settling)
-      return { departures, wait: journal.queue.nextAt() - now() }
+      return { departures, wait: Math.min(journal.queue.nextAt() - now(), pauses.left()) }
     })
 
   const carry = fromCallback<OutboxEvent, Departure>(({ input: { eventId, attempt, request }, sendBack }) => {
@@ -43,7 +45,12 @@ export const createOutbox = (ports: OutboxPorts) => {
       sendBack({ type: 'ANSWERED', eventId, attempt, outcome })
     }
     const cancelLimit = ports.setTimer(() => answer({ kind: 'none' }), request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS)
-    ports.authorised(request).then(answer, () => answer({ kind: 'none' }))
+    // A restore puts an event back into the queue while its request waits for a fresh token: the request names the record of before.
+    const isUnderWay = (): boolean => {
+      const event = journal.find(eventId)
+      return event?.state === 'sending' && event.attempts === attempt
+    }
+    ports.authorised(request, isUnderWay).then(answer, () => answer({ kind: 'none' }))
     return cancelLimit
   })
 

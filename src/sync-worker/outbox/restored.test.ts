@@ -148,6 +148,47 @@ describe('a server that was restored from an older backup', () => {
     expect(device.server.visible('ticket', ACTOR.id).map(({ ut }) => ut)).toEqual([8])
   })
 
+  it('lets nothing pass an older lost action whose reference is pulled later', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('Écran')
+    await device.server.backUp()
+    const older = await device.act({ recordId: ticket, action: 'updateProjet', payload: { projet_id: '2' } })
+    const newer = await device.act({ recordId: ticket, action: 'updateBloquant', payload: { is_bloquant: true } })
+    await device.clock.advance(1000)
+    await device.server.restore()
+    device.answers(async (request, carryOut) => {
+      if (request.path.startsWith('/api/models/projet?')) await device.passes(3000)
+      return carryOut()
+    })
+    const sent = device.requests.length
+    device.engine().wake()
+    await device.clock.advance(20_000)
+    expect(device.requests.slice(sent).map(({ headers }) => headers[HEADERS.idempotencyKey])).toEqual([older, newer])
+    expect([device.event(older)?.state, device.event(newer)?.state]).toEqual(['accepted', 'accepted'])
+  })
+
+  it('is not sent again what names a record of before, when its token comes late', async () => {
+    const device = await given()
+    await device.server.backUp()
+    const ticket = await device.newTicket('Écran')
+    let isExpired = true
+    device.answers(async (request, carryOut) => {
+      if (request.path === '/api/interfaces/auth/refresh') await device.passes(5000)
+      if (!isExpired || !request.path.endsWith('/updateUt')) return carryOut()
+      isExpired = false
+      return refusal(request, 401, 'token_expired')
+    })
+    const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
+    await device.clock.advance(100)
+    await device.server.restore()
+    device.engine().wake()
+    await device.clock.advance(20_000)
+    const number = Number(ticket)
+    const paths = device.requests.filter(({ headers }) => headers[HEADERS.idempotencyKey] === id).map(({ path }) => path)
+    expect(paths.map((path) => path.includes(`/${number}/`))).toEqual([true, false])
+    expect([device.event(id)?.state, device.server.effectsOf(id)]).toEqual(['accepted', 1])
+  })
+
   it('offers nothing again that a server names which only began anew', async () => {
     const device = await given()
     await device.newTicket('Écran')

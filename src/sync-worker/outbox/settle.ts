@@ -11,6 +11,7 @@ import { heldWith } from './dependents.ts'
 import type { Journal } from './journal.ts'
 import type { Answer } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
+import type { Pauses } from './pauses.ts'
 import { backoffMs } from './queue/backoff.ts'
 import { isUncertain } from './uncertain.ts'
 
@@ -47,8 +48,8 @@ export interface Settling {
  * 2. What depends on a refused creation is held; what takes a refused event back has nothing to take back.
  * 3. The record that comes with a refusal enters only where no other own event on it may have been carried out: nobody says which it carries.
  */
-export const createSettle = (ports: OutboxPorts) => {
-  const { lives } = ports
+export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) => {
+  const { lives, pauses } = ports
   const { journal } = ports.receive
 
   /** Not of the life in which everything that the event touches stands here: what it says is not about what is shown. */
@@ -86,9 +87,13 @@ export const createSettle = (ports: OutboxPorts) => {
         const failures = event.failures + 1
         const nextAttemptAt = at + backoffMs(failures, ports.random(), verdict.retryAfterMs)
         const lastAnswer = { kind: verdict.reason, status: verdict.status }
+        // Too many requests of this person: nothing is wrong with the event.
+        const isFailure = verdict.status !== 429 || verdict.retryAfterMs === null
         return happen(
           event,
-          failures < STUCK_AFTER ? { type: 'postponed', nextAttemptAt, isFailure: true, lastAnswer } : { type: 'stuck', nextAttemptAt, lastAnswer },
+          failures < STUCK_AFTER || !isFailure
+            ? { type: 'postponed', nextAttemptAt, isFailure, lastAnswer }
+            : { type: 'stuck', nextAttemptAt, lastAnswer },
         )
       }
       case 'other_life':
@@ -161,6 +166,7 @@ export const createSettle = (ports: OutboxPorts) => {
     for (const { eventId, attempt, outcome } of answers) {
       const event = journal.find(eventId)
       if (event?.state !== 'sending' || event.attempts !== attempt) continue
+      pauses.hear(event, outcome)
       const verdict = judge(event, outcome)
       const life = namedIn(outcome) ?? event.life
       if (verdict.kind === 'accepted') lives.begin(event.model, life)

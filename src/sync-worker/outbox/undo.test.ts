@@ -32,6 +32,26 @@ describe('undo', () => {
     expect(await device.engine().undo(first)).toMatchObject({ impossible: [{ eventId: first, reason: 'changed' }] })
   })
 
+  it('takes back what an action did, where a correction of it has made a second record', async () => {
+    const device = await given()
+    const ticket = await device.newTicket('A')
+    const recordId = temporaryId('p')
+    device.answers((request, carryOut) => (isWrite(request) ? refusal(request, 403, 'forbidden') : carryOut()))
+    const first = await device.act({ model: 'pointage', recordId, action: 'create', payload: { ut: 4, ticket_id: ticket } })
+    await device.clock.advance(1000)
+    const late = device.requests.at(-1)
+    device.answers((_request, carryOut) => carryOut())
+    await device.engine().correct(first, { ut: 5, ticket_id: ticket }, {}, 'corrected')
+    await device.clock.advance(1000)
+    if (late) await device.server.handle(late, {})
+    device.engine().wake()
+    await device.clock.advance(1000)
+    expect(device.shown('pointage', 'ut')).toEqual([5, 4])
+    expect((await device.engine().undo(first)).impossible).toEqual([])
+    await device.clock.advance(1000)
+    expect(device.shown('pointage', 'ut')).toEqual([5])
+  })
+
   it('takes a whole group back at once, and names what has no way back', async () => {
     const device = await given()
     const tickets = [await device.newTicket('A'), await device.newTicket('B')]

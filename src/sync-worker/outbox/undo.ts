@@ -8,6 +8,7 @@ import { resolvedValues } from '../api/requests.ts'
 import { reprojectEach } from '../receive.ts'
 import { dependentsOf } from './dependents.ts'
 import { createDraft } from './draft.ts'
+import { recordUnder } from './event-index.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createShown, type Shown } from './shown.ts'
 
@@ -35,7 +36,7 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
   ): Promise<LoggedEvent | Irreversible> => {
     if (!isModelName(event.model)) return 'none'
     const { model } = event
-    const recordId = journal.resolve(event.recordId)
+    const recordId = journal.resolve(recordUnder(event))
     const record = await shown.read(model, recordId)
     const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
     const { resolve } = journal

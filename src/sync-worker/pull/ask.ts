@@ -1,4 +1,5 @@
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
+import { createPatience } from '../api/patience.ts'
 import type { Lives } from '../lives.ts'
 import type { Ports } from '../ports.ts'
 
@@ -9,10 +10,13 @@ export interface Answered {
   readonly life?: string | undefined
 }
 
-/** GET of the API; null where nobody of ours answered, or the server of before a restore. */
+/**
+ * GET of the API; null where nobody of ours answered, the server of before a restore, or one that asked for a longer wait.
+ * A short wait (`Retry-After`) is sat out by all questions together.
+ */
 export type Ask = (path: string) => Promise<Answered | null>
 
-export interface AskPorts {
+export interface AskPorts extends Pick<Ports, 'now' | 'setTimer'> {
   readonly request: Ports['request']
   readonly deviceId: string
   readonly lives: Pick<Lives, 'present' | 'hear'>
@@ -20,11 +24,15 @@ export interface AskPorts {
   readonly onSignInNeeded: () => void
 }
 
-export const createAsk =
-  ({ request, deviceId, lives, onConnection, onSignInNeeded }: AskPorts): Ask =>
-  async (path) => {
-    const present = lives.present()
-    const outcome = await request({ method: 'GET', path, body: undefined, headers: { [HEADERS.deviceId]: deviceId } })
+export const createAsk = ({ request, deviceId, lives, onConnection, onSignInNeeded, now, setTimer }: AskPorts): Ask => {
+  const patience = createPatience({ now, setTimer })
+  return async (path) => {
+    let present = lives.present()
+    const outcome = await patience.ask(() => {
+      present = lives.present()
+      return request({ method: 'GET', path, body: undefined, headers: { [HEADERS.deviceId]: deviceId } })
+    })
+    if (outcome === null) return null
     const ours = outcome.kind === 'answer' && isEnvelope(outcome.body)
     onConnection(ours)
     if (!ours) return null
@@ -32,3 +40,4 @@ export const createAsk =
     const life = outcome.headers[HEADERS.epoch]
     return lives.hear(life, present) ? { status: outcome.status, body: outcome.body, life } : null
   }
+}

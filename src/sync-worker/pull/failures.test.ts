@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MODEL_NAMES } from '#contract/registry.ts'
-import { answer, givenPull } from '#tests/support/given-pull.ts'
+import { answer, givenPull, page } from '#tests/support/given-pull.ts'
 
 it.each([
   [403, 'forbidden'],
@@ -38,4 +38,44 @@ it('asks less and less often while the server cannot be reached, and at once whe
   pull.hint(['ticket'])
   await clock.advance(100)
   expect(asked.length).toBe(before + 1)
+})
+
+it('says that everything is here only once every model was asked for to its end, and not while one is asked for again', async () => {
+  let isDown = true
+  const { pull, clock, standings } = await givenPull(({ model }) => (isDown && model === 'ticket' ? { kind: 'none' } : undefined))
+  await clock.advance(100)
+  pull.all()
+  await clock.advance(1000)
+  expect(standings).toEqual([])
+  isDown = false
+  const begun = clock.now()
+  await clock.advance(10_000)
+  expect(standings).toEqual([{ isBehind: false, currentAsOf: expect.any(Number) }])
+  expect(standings[0]?.currentAsOf).toBeLessThanOrEqual(begun)
+  isDown = true
+  pull.hint(['ticket'])
+  await clock.advance(1000)
+  expect(standings.slice(1)).toEqual([{ isBehind: true, currentAsOf: standings[0]?.currentAsOf }])
+  isDown = false
+  await clock.advance(10_000)
+  expect(standings.at(-1)?.isBehind).toBe(false)
+})
+
+it('is behind until what changed while its pages came was asked for as well', async () => {
+  let answer: () => void = () => undefined
+  const { pull, clock, standings, feeds } = await givenPull(async ({ model }) => {
+    if (model === 'ticket' && feeds('ticket').length === 2) await new Promise<void>((done) => (answer = done))
+    return page([], 'end')
+  })
+  pull.all()
+  await clock.advance(1000)
+  pull.hint(['ticket'])
+  await clock.advance(1000)
+  expect(standings.map(({ isBehind }) => isBehind)).toEqual([false, true])
+  pull.hint(['ticket'])
+  answer()
+  await clock.advance(10)
+  expect(feeds('ticket')).toHaveLength(3)
+  await clock.advance(1000)
+  expect(standings.map(({ isBehind }) => isBehind)).toEqual([false, true, false])
 })

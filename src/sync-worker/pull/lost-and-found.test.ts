@@ -161,6 +161,19 @@ it('does not take back what an answer brought by a page of the restored server t
   expect(await versionOf('1')).toBe(6)
 })
 
+it('lets go of what an answer brought while everything was pulled anew, and the server does not have for this person', async () => {
+  const arrives = async (door: ReceivePorts): Promise<void> => {
+    const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
+    const event = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '9', effectVersion: 1, life: '2' })
+    await door.journal.save([event])
+    await show(door, { model: 'projet', rows: [projet(9)], deleted: [], settled: [] }, [event])
+  }
+  const swept = await pulled(diskWith([[projet(1), false]], AT_OLD), ofNewLife, [1], arrives)
+  expect(await swept.shown()).toEqual(['1'])
+  const kept = await pulled(diskWith([[projet(1), false]], AT_OLD), ofNewLife, [1, 9], arrives)
+  expect(await kept.shown()).toEqual(['1', '9'])
+})
+
 it('does not bring back what was deleted while everything is pulled anew', async () => {
   const disk = diskWith([[projet(1), false]], AT_OLD)
   const deletion = { id: 'e', sequence: 1, action: 'delete', payload: {}, effectVersion: DELETED_VERSION }

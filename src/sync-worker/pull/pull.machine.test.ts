@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type EventObject, fromPromise } from 'xstate'
+import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate'
 import { stoodIn, untaken, walk } from '#tests/machines/walk.ts'
 import { type PullContext, pullMachine } from './pull.machine.ts'
 
@@ -62,4 +62,19 @@ it('never pulls twice at once, forgets no hint, and leaves a server alone whose 
   })
   expect(stoodIn(states)).toEqual(['gathering', 'pulling', 'quiet', 'resting', 'signedOut', 'waiting'])
   expect(untaken(pullMachine, transitions)).toEqual([])
+})
+
+it('pulls once more for a hint that the pull under way may not have noticed', async () => {
+  let end: (isDone: boolean) => void = () => undefined
+  const pull = fromPromise<boolean>(
+    () =>
+      new Promise((done) => {
+        end = done
+      }),
+  )
+  const actor = createActor(pullMachine.provide({ actors: { pull } }), { clock: new SimulatedClock() }).start()
+  actor.send({ type: 'ALL' })
+  actor.send({ type: 'HINT' })
+  end(true)
+  await expect.poll(() => actor.getSnapshot().value).toBe('gathering')
 })

@@ -13,6 +13,7 @@ import { type Count, isComplete, readCursor } from './cursor.ts'
 import { createProgress } from './progress.ts'
 import { type PullEvent, pullMachine } from './pull.machine.ts'
 import { createModelPull } from './pull-model.ts'
+import { createStanding, type PullStanding } from './standing.ts'
 
 const REGULARLY_MS = 5 * 60_000
 /** Models pulled side by side: while one page is on its way, another is read. */
@@ -26,6 +27,7 @@ export interface PullPorts extends Pick<Ports, 'now' | 'setTimer'>, AskPorts {
   readonly exclusive: Exclusive
   readonly lives: Lives
   readonly onProgress: (progress: PullProgress) => void
+  readonly onStanding: (standing: PullStanding) => void
 }
 
 export interface Pull {
@@ -45,9 +47,7 @@ export interface Pull {
  */
 export const createPull = (ports: PullPorts): Pull => {
   const { mirror } = ports.receive
-  const wanted = new Set<ModelName>()
-  /** Being pulled at this moment: nobody else may pull them. */
-  const underWay = new Set<ModelName>()
+  const standing = createStanding(ports.now, ports.onStanding)
   let stopped = false
   let ticks = 0
   let tellWanted: () => void = () => undefined
@@ -71,21 +71,17 @@ export const createPull = (ports: PullPorts): Pull => {
   const pullWanted = async (): Promise<boolean> => {
     const begun = new Set<ModelName>()
     const newestUnderWay = new Map<ModelName, Promise<unknown>>()
-    let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => wanted.has(name)))).keys()]
+    let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => standing.wanted.has(name)))).keys()]
     let failed = false
-
-    const free = (name: ModelName): boolean => wanted.has(name) && !underWay.has(name)
 
     const pullOne = async (model: ModelName): Promise<void> => {
       const isFirst = !begun.has(model)
       begun.add(model)
-      wanted.delete(model)
-      underWay.add(model)
+      standing.begin(model)
       // What comes on no page of the feed after it has gone meanwhile.
       await newestUnderWay.get(model)
       const outcome = await models.follow(model, isFirst ? 'one' : 'all').catch(() => 'failed' as const)
-      underWay.delete(model)
-      if (outcome !== 'done') wanted.add(model)
+      standing.end(model, outcome === 'done')
       if (outcome === 'failed') failed = true
     }
 
@@ -100,12 +96,12 @@ export const createPull = (ports: PullPorts): Pull => {
         newestUnderWay.set(model, work)
         return work
       }
-      const next = MODEL_NAMES.find((name) => free(name) && !begun.has(name)) ?? MODEL_NAMES.find(free)
+      const next = MODEL_NAMES.find((name) => standing.isFree(name) && !begun.has(name)) ?? MODEL_NAMES.find(standing.isFree)
       return next ? pullOne(next) : null
     }
 
     // One request alone finds out whether the server can be reached and the token is good.
-    const probe = MODEL_NAMES.find(free)
+    const probe = MODEL_NAMES.find(standing.isFree)
     if (probe) await pullOne(probe)
     const lanes = new Set<Promise<void>>()
     const fill = (): void => {
@@ -146,7 +142,7 @@ export const createPull = (ports: PullPorts): Pull => {
   }
 
   const want = (names: readonly ModelName[]): void => {
-    for (const name of names) wanted.add(name)
+    standing.want(names)
     tellWanted()
   }
 

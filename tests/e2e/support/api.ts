@@ -4,26 +4,38 @@ import { PASSWORD, PEOPLE, type PersonName } from './people.ts'
 
 /** Asks the server itself, past browser and proxy: what it holds is the truth that a story ends with. */
 export const apiOf = (origin: string) => {
-  const tokenOf = async (person: PersonName): Promise<string> => {
+  const tokens = new Map<PersonName, string>()
+
+  const signIn = async (person: PersonName): Promise<string> => {
     const answer = await fetch(`${origin}/api/interfaces/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: PEOPLE[person].email, password: PASSWORD }),
     })
     if (!answer.ok) throw new Error(`sign-in of ${person}: ${answer.status} ${await answer.text()}`)
-    return ((await answer.json()) as TokenAnswer).access_token
+    const { access_token } = (await answer.json()) as TokenAnswer
+    tokens.set(person, access_token)
+    return access_token
   }
 
-  const send = async (method: 'PUT' | 'POST', person: PersonName, path: string, body: object): Promise<Response> =>
-    fetch(`${origin}/api/models/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    })
+  /** One sign-in serves many questions: polls would spend the server's budget of them. A token that a story has ended is replaced. */
+  const withToken = async (person: PersonName, ask: (token: string) => Promise<Response>): Promise<Response> => {
+    const answer = await ask(tokens.get(person) ?? (await signIn(person)))
+    return answer.status === 401 ? ask(await signIn(person)) : answer
+  }
+
+  const send = (method: 'PUT' | 'POST', person: PersonName, path: string, body: object): Promise<Response> =>
+    withToken(person, (token) =>
+      fetch(`${origin}/api/models/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(body),
+      }),
+    )
 
   return {
     list: async (person: PersonName, path: string): Promise<ListAnswer> => {
-      const answer = await fetch(`${origin}/api/models/${path}`, { headers: { authorization: `Bearer ${await tokenOf(person)}` } })
+      const answer = await withToken(person, (token) => fetch(`${origin}/api/models/${path}`, { headers: { authorization: `Bearer ${token}` } }))
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as ListAnswer
     },

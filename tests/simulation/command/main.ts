@@ -5,10 +5,11 @@ import { runStory } from '../run-story.ts'
 import { SABOTAGES } from '../sabotage.ts'
 import { shrink } from '../shrink.ts'
 import { storyOf } from '../story.ts'
+import { mustTryEverything, verdictOn } from './coverage.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { reportOf, tellStory } from './report.ts'
 import { runShare } from './run-seeds.ts'
-import { added, EMPTY, ENOUGH, type Tally, tallyOf, untried } from './tally.ts'
+import { added, EMPTY, type Tally, tallyOf } from './tally.ts'
 import { openTier } from './tier.ts'
 
 /** Short stories make much that is soon forgotten: room for it keeps the collector away. */
@@ -77,15 +78,14 @@ const simulate = async (options: Options): Promise<number> => {
       print(`${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken`)
   }
   await (options.threads > 1 ? runInThreads(options, tell) : runShare({ options, thread: 0 }, tell))
-  const isWhole = options.sabotage === null && options.tier === 'model' && options.schedules >= ENOUGH
-  if (isWhole) for (const seed of RAREST) tell(tallyOf(seed, await runStory(storyOf(seed))))
+  if (mustTryEverything(options)) for (const seed of RAREST) tell(tallyOf(seed, await runStory(storyOf(seed))))
   print(`\n${reportOf(tally, seconds())}`)
   if (options.sabotage)
     print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)
   await tellBroken(options, tally)
-  const missing = isWhole ? untried(tally) : []
-  for (const what of missing) print(`UNTRIED ${what}`)
-  return tally.broken.length + missing.length > 0 ? 1 : 0
+  const verdict = verdictOn(options, tally)
+  for (const what of verdict.untried) print(`UNTRIED ${what}`)
+  return verdict.exitCode
 }
 
 try {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { SABOTAGES, type SabotageName } from '../sabotage.ts'
+import { DEFAULT_SEED } from './coverage.ts'
 
 export interface Options {
   readonly schedules: number
@@ -43,5 +44,5 @@ export const readOptions = (args: readonly string[], processors: number): Option
   const schedules = wholeNumber(values.schedules, 300)
   const few = schedules < 100 || tier === 'server'
   const threads = wholeNumber(values.threads, few ? 1 : Math.min(2, processors))
-  return { schedules, seed: wholeNumber(values.seed, 1), sabotage, tier, threads, isWide }
+  return { schedules, seed: wholeNumber(values.seed, DEFAULT_SEED), sabotage, tier, threads, isWide }
 }

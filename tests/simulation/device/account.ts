@@ -28,8 +28,6 @@ export interface Account {
   readonly places: Map<string, number>
   /** What our server, or somebody in its words, refused each event with. */
   readonly refusals: Map<string, Set<number>>
-  readonly becameRefused: Map<string, number>
-  readonly toldRefused: Map<string, number>
   /** Its mirror was emptied or damaged at some time. */
   hasLostMirror: boolean
   /** The server was restored, and this account has not pulled everything anew yet. */
@@ -51,8 +49,6 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   reportedLost: new Set(),
   places: new Map(),
   refusals: new Map(),
-  becameRefused: new Map(),
-  toldRefused: new Map(),
   hasLostMirror: false,
   isBehindRestore: false,
   isFinished: false,
@@ -66,13 +62,8 @@ export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
     return (cursor.epoch ?? epoch) !== epoch || (cursor.resync && cursor.former !== epoch)
   })
 
-const add = (counts: Map<string, number>, id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
-
 /** Keeps the books of an account as its log is written. */
 export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
   const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held') && after.sequence !== before.sequence
   if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
-  if (after.state === 'refused' && before?.state !== 'refused') add(account.becameRefused, after.id)
 }
-
-export const noteTold = (account: Account, eventId: string): void => add(account.toldRefused, eventId)

@@ -5,6 +5,7 @@ import type { MirrorDocument } from '#src/store/mirror-schema.ts'
 import type { Engine } from '#src/sync-worker/engine.ts'
 import type { FaultName } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
+import type { AskedAndAnswered } from '../oracle/dispatches.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
@@ -23,6 +24,8 @@ export interface DeviceOptions {
   readonly nextPlace: () => number
   readonly onEdge: (edge: string) => void
   readonly onStruck: (fault: string) => void
+  /** A worker has answered a page. */
+  readonly onAnswered: (answered: AskedAndAnswered) => void
 }
 
 /** What is wrong with a device at the moment. */
@@ -73,14 +76,24 @@ export const createDevice = (options: DeviceOptions): Device => {
   }
 
   const handOver = async (to: Account, engine: Engine, events: readonly NewEvent[]): Promise<void> => {
-    const done = (answers: readonly Dispatched[]): void => {
+    const done = (answers: readonly Dispatched[]): readonly Dispatched[] => {
       events.forEach(({ id }, place) => {
         if (answers[place]?.status === 'logged' && to.handedOver.has(events[0]?.id ?? '')) to.acknowledged.add(id)
       })
       to.handedOver.delete(events[0]?.id ?? '')
+      return answers
+    }
+    const ask = async (isAgain: boolean): Promise<readonly Dispatched[]> => {
+      const answers = await engine.dispatchAll(events)
+      // A page takes the first answer, whichever worker gives it (`src/app/worker/asking.ts`).
+      if (isAgain || to.handedOver.get(events[0]?.id ?? '') === events) options.onAnswered({ account: to, events, answers, isAgain })
+      return answers
     }
     // No room on the disk: the form keeps its text. Somebody else has the log: handed over there again.
-    await engine.dispatchAll(events).then(done, (failure: { readonly code?: string }) => failure.code === 'overtaken' || done([]))
+    const answers = await ask(false).then(done, (failure: { readonly code?: string }) => (failure.code === 'overtaken' ? [] : done([])))
+    // A page whose answer was lost asks the same once more.
+    const isAllLogged = answers.length > 0 && answers.every(({ status }) => status === 'logged')
+    if (isAllLogged) await ask(true).catch(() => undefined)
   }
 
   const up = (who: Account, worker: Worker): void => {

@@ -1,5 +1,5 @@
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
-import { isModelName } from '#contract/registry.ts'
+import { isModelName, MODEL_NAMES } from '#contract/registry.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
@@ -7,11 +7,12 @@ import type { Asker } from '../network/network.ts'
 import type { Random } from '../random.ts'
 import type { Sabotage } from '../sabotage.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
-import { type Account, noteTold, noteWritten } from './account.ts'
+import { type Account, noteWritten } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
 import { createLogPort, eventOn, type WriteKind } from './log-port.ts'
 import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
 import { createNewest, type Newest } from './newest.ts'
+import { createReasons, type Reasons } from './reasons.ts'
 
 /** Where a worker may die. */
 export type DeathPlace = WriteKind | 'mirror'
@@ -41,6 +42,9 @@ export interface Worker {
   readonly engine: () => Engine | null
   readonly port: MirrorPort
   readonly newest: Newest
+  readonly reasons: Reasons
+  /** How often it made an event refused, and how often it told so: one that dies in between has told nobody. */
+  readonly refused: { readonly became: Map<string, number>; readonly told: Map<string, number> }
   /** Newest versions that the oracle has seen of its bases. */
   readonly bases: Map<string, number>
   /** Its disk has failed it: it may not have taken what it was told. */
@@ -103,6 +107,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (death === 'after') return die()
   }
 
+  const refused = { became: new Map<string, number>(), told: new Map<string, number>() }
   account.fences += 1
   const fence = account.fences
   account.log.fence = fence
@@ -113,7 +118,11 @@ export const startWorker = (options: WorkerOptions): Worker => {
     gate,
     isOvertaken,
     onWiped: () => engine?.events() ?? [],
-    onWritten: (before, after) => noteWritten(account, before, after, options.nextPlace),
+    onWritten: (before, after) => {
+      noteWritten(account, before, after, options.nextPlace)
+      // A log that was wiped is written anew as it was.
+      if (after.state === 'refused' && before !== null && before.state !== 'refused') add(refused.became, after.id)
+    },
   })
   const port = createMirrorPort({
     disk: account.mirror,
@@ -128,18 +137,21 @@ export const startWorker = (options: WorkerOptions): Worker => {
     },
   })
   const newest = createNewest(port.memory)
+  const reasons = createReasons()
   const edges = createEdgeWatch(options.onEdge)
 
   const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
     if (isDead) return never()
     await whenThawed()
-    const small = inSmallPages(asked)
+    const small = inSmallPages(sabotage.asks?.(asked) ?? asked)
     const left = awaitedOf(account, small)
+    const hear = reasons.leave(small)
     const outcome = await options.send(small, { isAwaited: () => !isDead, isOvertaken })
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)
     const tampered = sabotage.tamper?.(outcome, small, (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0)) ?? outcome
+    hear(outcome)
     newest.hear(small, outcome, left !== null && left === awaitedOf(account, small))
     return tampered
   }
@@ -177,13 +189,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
       },
       onNews: (news) => {
         if (isDead) return
-        if (news.kind === 'refused') noteTold(account, news.event.id)
+        if (news.kind === 'refused' && !sabotage.hidesRefusals) add(refused.told, news.event.id)
         if (news.kind === 'tokens') account.tokens = news.tokens
       },
     })
     if (isDead) return
     edges.started(started.events())
-    engine = started
+    engine = asking(sabotage.engine?.(started) ?? started, reasons)
+    reasons.tell(MODEL_NAMES)
     started.begin()
     options.onUp(worker)
   }
@@ -192,6 +205,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
     engine: () => engine,
     port,
     newest,
+    reasons,
+    refused,
     bases: new Map(),
     hadTrouble: () => hadTrouble,
     isFrozen: () => thawed !== null,
@@ -216,6 +231,25 @@ export const startWorker = (options: WorkerOptions): Worker => {
   void start()
   return worker
 }
+
+const add = (counts: Map<string, number>, id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
+
+/** The same, with what gives it a reason to ask the server noted. */
+const asking = (engine: Engine, reasons: Reasons): Engine => ({
+  ...engine,
+  hint: (model) => {
+    if (isModelName(model)) reasons.tell([model])
+    engine.hint(model)
+  },
+  wake: () => {
+    reasons.tell(MODEL_NAMES)
+    engine.wake()
+  },
+  renew: (tokens, userId) => {
+    reasons.tell(MODEL_NAMES)
+    return engine.renew(tokens, userId)
+  },
+})
 
 /** The attempt of an event that is under way with this request; an answer to a former one says nothing new. */
 const awaitedOf = ({ log }: Account, { headers }: HttpRequest): number | null => {

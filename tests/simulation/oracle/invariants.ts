@@ -1,6 +1,8 @@
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
+import { chosenArrives, chosenIsShown } from './chosen.ts'
 import { displayedIsTrue, nothingIsHeldBack } from './displayed.ts'
+import { heldIsJustified } from './held.ts'
 import {
   acknowledgedIsKept,
   atMostOneEffect,
@@ -13,26 +15,32 @@ import {
 } from './log-checks.ts'
 import { cursorIsNotAhead, mirrorIsTheView, noTemporaryIdAfterItsMapping, nothingInvisible, versionsNeverFall } from './mirror-checks.ts'
 import type { Check, Moment } from './moment.ts'
+import { upToDateIsSaid, upToDateIsTrue } from './up-to-date.ts'
 
 /** By the numbers of the protocol. 4, 5 and 13 are about requests, and are checked where these leave and arrive (`requests.ts`). */
 const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
   ['1', logIsKnown],
+  ['5', heldIsJustified],
   ['6', displayedIsTrue],
+  ['6', chosenIsShown],
   ['6', nothingIsHeldBack],
   ['7', versionsNeverFall],
   ['8', cursorIsNotAhead],
   ['10', refusalsAreReal],
   ['11', noTemporaryIdAfterItsMapping],
   ['14', counterIsRight],
+  ['17', upToDateIsTrue],
 ]
 
 /** Only once the faults have stopped and everything has come to rest. */
 const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['15', nothingWaits],
   ['3, 16', exactlyOneEffect],
+  ['3', chosenArrives],
   ['9', mirrorIsTheView],
   ['10', refusalsAreListed],
   ['12', nothingInvisible],
+  ['17', upToDateIsSaid],
 ]
 
 const told = (name: string, number: string, broken: readonly string[]): readonly string[] => broken.map((what) => `${number} · ${name}: ${what}`)

@@ -34,12 +34,12 @@ export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasL
   })
 }
 
-/** 10. A refusal is somebody's word, and is told once. */
-export const refusalsAreReal: Check = ({ account, events }) =>
+/** 10. A refusal is somebody's word, and is told once: not again, and not never. A worker that dies between the log and its word has told nobody. */
+export const refusalsAreReal: Check = ({ account, events, worker: { refused } }) =>
   events.flatMap((event) => {
-    const told = account.toldRefused.get(event.id) ?? 0
-    const became = account.becameRefused.get(event.id) ?? 0
-    const tooOften = told > became ? [`${event.action} ${event.id} became refused ${became} times and was told ${told} times`] : []
+    const told = refused.told.get(event.id) ?? 0
+    const became = refused.became.get(event.id) ?? 0
+    const tooOften = told !== became ? [`${event.action} ${event.id} became refused ${became} times and was told ${told} times`] : []
     if (event.state !== 'refused' || !event.refusal || event.refusal.status === 0 || account.acknowledged.size === 0) return tooOften
     const { status, code } = event.refusal
     return account.refusals.get(event.id)?.has(status)

@@ -4,7 +4,7 @@ import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
 import { entriesOf, type MirrorLayer } from '../device/disk.ts'
 import { baseVersionOf } from './base.ts'
-import { type Check, type Moment, shapeOf, WATCHED } from './moment.ts'
+import { type Check, type Moment, shapeOf, WATCHED, wholeShapeOf } from './moment.ts'
 
 const FED: readonly ModelName[] = [...WATCHED, 'ticket_status', 'projet']
 
@@ -50,11 +50,12 @@ export const cursorIsNotAhead: Check = (moment) => [
 export const mirrorIsTheView: Check = (moment) =>
   WATCHED.flatMap((model) => {
     const { account, server, worker } = moment
-    const holds = new Map(server.visible(model, account.actor.id).map((record) => [record.id, shapeOf(moment, model, record)]))
+    const shape = server.hasOtherTimes ? shapeOf : wholeShapeOf
+    const holds = new Map(server.visible(model, account.actor.id).map((record) => [record.id, shape(moment, model, record)]))
     const shows = new Map(
       [...entriesOf(worker.port.memory, model).values()]
         .filter(({ hidden }) => !hidden)
-        .map(({ document }) => [document.id, shapeOf(moment, model, document)] as const),
+        .map(({ document }) => [document.id, shape(moment, model, document)] as const),
     )
     return [
       ...[...holds].flatMap(([id, record]) => (shows.get(id) === record ? [] : [`${model} ${id} is ${record} and shows ${shows.get(id)}`])),

@@ -29,6 +29,18 @@ export type Check = (moment: Moment) => readonly string[]
 /** Taken from the clock of whoever ran the reducer. */
 const CLOCK_FIELDS = new Set(['created_at', 'closed_at', 'date', 'edited_at'])
 
+/** What the person chose of what a clock would give otherwise: an event's payload names it. */
+export const chosenIn = ({ payload }: LoggedEvent): readonly (readonly [name: string, value: unknown])[] =>
+  Object.entries(payload).filter(([name]) => CLOCK_FIELDS.has(name))
+
+/** A record as this person may read it, whole, as text to compare. */
+export const wholeShapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>
+  JSON.stringify(
+    Object.entries(modelOf(model).fields)
+      .filter(([, field]) => mayRead(field, account.actor.role))
+      .map(([name]) => [name, (record as Readonly<Record<string, unknown>>)[name] ?? null]),
+  )
+
 /** A record as this person may read it, without what clocks gave it, as text to compare. */
 export const shapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>
   JSON.stringify(

@@ -7,6 +7,7 @@ import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
 import type { Arrival } from '../network/network.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
+import { brokenOnTheWire } from './wire.ts'
 
 /** What ends an event. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
@@ -16,7 +17,7 @@ const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
 /** An accepted one whose effect is not there (any more) was lost by a restore, and goes again: it was done earlier all the same. */
 const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isUnsettled(state) || state === 'accepted'
 
-/** Watches what leaves the devices and what the server makes of it: invariants 4, 5, 10 and 13. */
+/** Watches what leaves the devices and what the server makes of it: invariants 4, 5, 10, 13 and 18. */
 export const createRequestChecks = (server: SimulatedServer, broken: string[]) => {
   const users = new Map<string, string>()
   /** Events whose effect the server has, in its order. */
@@ -70,6 +71,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       if (JSON.stringify([asked.path, body]).includes('new:')) say(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
       if (!event) return
       const events = eventsOn(account.log)
+      for (const what of brokenOnTheWire(event, asked, meanings(events))) say(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
       for (const thing of [...event.writes, ...event.reads]) {
         if (thing === created || !isTemporaryId(idOf(thing))) continue

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/pglite'
-import { createPglite, type Location } from '#server/database/connect.ts'
+import type { Location } from '#server/database/connect.ts'
 import { migratePglite } from '#server/database/migrate.ts'
+import { createPglite } from '#server/database/pglite/open.ts'
 
 const OPEN_AT_MOST = 32
 

@@ -118,6 +118,7 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
     restore: () => inTurn(restore),
     epoch: real.epoch,
     coveredBy: (name, cursor, userId) => model.coveredBy(name, cursors.ours(name, cursor) ?? cursor, userId),
+    hasOtherTimes: true,
     complaints: exchange.complaints,
   }
 }

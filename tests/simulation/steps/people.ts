@@ -19,6 +19,13 @@ export const created = (device: Device, random: Random, model: ModelName, payloa
   return { ...event, recordId: temporaryId(event.id) }
 }
 
+/** Time is often noted on another day than the one on which it was worked. No chance of its own: the stories of all seeds stay what they are. */
+const timeOn = (ticket_id: string, ut: number): Payload => ({
+  ut,
+  ticket_id,
+  ...(ut % 3 === 0 ? { date: `2026-02-${String(1 + (ut % 28)).padStart(2, '0')}` } : {}),
+})
+
 const newTicket = (device: Device, random: Random): NewEvent => {
   // Now and then a projet that does not exist: the server refuses it, and what was built on it is held.
   const projet_id = random.next() < 0.12 ? '99' : random.next() < 0.2 ? '2' : '1'
@@ -50,7 +57,7 @@ export const someUse = (device: Device, random: Random): NewEvent | null => {
   const dice = random.next()
   if (tickets.length === 0 || dice < 0.2) return newTicket(device, random)
   const ticket = random.pick(tickets)
-  if (dice < 0.32) return created(device, random, 'pointage', { ut: 1 + random.below(32), ticket_id: ticket.id })
+  if (dice < 0.32) return created(device, random, 'pointage', timeOn(ticket.id, 1 + random.below(32)))
   if (dice < 0.45 && pointages.length > 0) {
     const { id } = random.pick(pointages)
     if (random.next() < 0.35) return acted(device, random, 'pointage', id, 'delete', {})

@@ -72,6 +72,8 @@ export const commonEn = {
   },
   sync: {
     online: 'Up to date',
+    onlineAsOf: 'Up to date as of {{moment}}',
+    catchingUp: 'Updating…',
     connecting: 'Connecting…',
     offline: 'Offline',
     offlineHint: 'Carry on: everything is kept on this device and leaves when the network is back.',

@@ -69,6 +69,8 @@ export const commonFr = {
   },
   sync: {
     online: 'À jour',
+    onlineAsOf: 'À jour à {{moment}}',
+    catchingUp: 'Mise à jour…',
     connecting: 'Connexion…',
     offline: 'Hors ligne',
     offlineHint: 'Vous pouvez continuer : tout est gardé sur cet appareil et partira au retour du réseau.',

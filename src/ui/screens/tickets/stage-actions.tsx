@@ -65,7 +65,7 @@ interface StageButtonProps {
 
 const StageButton = ({ action, ticket, isNext }: StageButtonProps) => {
   const labels = useLabels()
-  const step = useRecordAction('ticket', ticket, action, { needsInput: false, needsConfirmation: false })
+  const step = useRecordAction('ticket', ticket, action, { needsInput: false })
   const Icon = ICONS[action]
   return (
     <Button look={isNext ? 'primary' : 'secondary'} onClick={step.choose}>
@@ -84,7 +84,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const labels = useLabels()
-  const step = useRecordAction('ticket', ticket, action, { needsInput: true, needsConfirmation: false })
+  const step = useRecordAction('ticket', ticket, action, { needsInput: true })
   const isManager = useIsManager()
   const mayValidate = useMayValidate(ticket)
   const isSolving = action === 'alertManagerToResolve'

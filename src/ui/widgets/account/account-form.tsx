@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { passwordWeakness } from '#contract/core/password.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { PasswordInput } from '../../fields/password-input.tsx'
@@ -44,7 +45,10 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
   const problemOf = (name: AccountField): string | undefined => {
     const value = values[name] ?? ''
     if (value.trim() === '') return issueMessage({ code: 'required' }, locale)
-    return name === 'password' && value.length < SHORTEST_PASSWORD ? t('setup.short') : undefined
+    if (name !== 'password') return undefined
+    if (value.length < SHORTEST_PASSWORD) return t('setup.short')
+    const weakness = passwordWeakness(value, values)
+    return weakness ? issueMessage({ code: weakness }, locale) : undefined
   }
   const errorOf = (name: AccountField) => (checked ? problemOf(name) : undefined) ?? problem?.errors[name]?.[0]
 

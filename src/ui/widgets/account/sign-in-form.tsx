@@ -150,6 +150,8 @@ const ProblemNotice = ({ problem, wait }: { readonly problem: SignInProblem | nu
       return <Notice tone="danger">{t('login.wrong')}</Notice>
     case 'account_pending':
       return <Notice tone="warning">{t('login.pendingAccount')}</Notice>
+    case 'demo_password':
+      return <Notice tone="danger">{t('login.demoPassword')}</Notice>
     case 'other_user':
       return <Notice tone="danger">{t('login.otherUser')}</Notice>
     default:

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { CircleAlert, CloudCheck, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw, ServerCog } from 'lucide-react'
+import { CircleAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload, LogIn, type LucideIcon, RefreshCw, ServerCog } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
-import type { Formats } from '../../format.ts'
+import { type Formats, instantOf } from '../../format.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Popover } from '../../kit/popover.tsx'
@@ -21,12 +21,13 @@ import { usePath } from '../../use-path.ts'
 import { SyncDetails } from './sync-details.tsx'
 
 type Value = StateValueFrom<typeof syncStatusMachine>
-type Name = Extract<Value, string> | 'sending'
+type Name = Extract<Value, string> | 'sending' | 'catchingUp'
 
-/** `sending` as soon as something leaves is not worth a flicker: the machine tells when it is. */
+/** What has just begun to leave, or to be asked for, is not worth a flicker: the machine tells when it is. */
 const nameOf = (value: Value): Name => {
   if (typeof value === 'string') return value
-  return value.sending === 'shown' ? 'sending' : 'upToDate'
+  const [[name, moment]] = Object.entries(value) as [['sending' | 'catchingUp', 'brief' | 'shown']]
+  return moment === 'shown' ? name : 'upToDate'
 }
 
 /** What the events themselves say of the connection. */
@@ -71,11 +72,11 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => setOpen(false), [pathname])
 
-  const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate')
+  const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
   const { icon: Icon, look } = isOlder ? OLDER : FACES[name]
   const label = isOlder ? t('sync.older') : LABELS[name](t, status, format)
   const count = name === 'needsYou' ? status.attention : status.pending
-  const isCalm = name === 'upToDate' && !isOlder
+  const isCalm = (name === 'upToDate' || name === 'catchingUp') && !isOlder
 
   return (
     <Popover
@@ -125,6 +126,7 @@ const FACES: Record<Name, { readonly icon: LucideIcon; readonly look: string }> 
   connecting: { icon: CloudUpload, look: 'text-ink-3' },
   upToDate: { icon: CloudCheck, look: 'text-ink-3' },
   firstPull: { icon: CloudUpload, look: 'text-ink-2' },
+  catchingUp: { icon: CloudDownload, look: 'text-ink-3' },
   sending: { icon: CloudUpload, look: 'text-ink-2' },
   offline: { icon: CloudOff, look: WARNING },
   needsYou: { icon: CircleAlert, look: 'bg-danger-tint text-danger-text' },
@@ -136,7 +138,10 @@ type Translate = ReturnType<typeof useTranslation<'common'>>['t']
 
 const LABELS: Record<Name, (t: Translate, status: SyncStatus, format: Formats) => string> = {
   connecting: (t) => t('sync.connecting'),
-  upToDate: (t) => t('sync.online'),
+  // Without hints nobody tells of a change before the next regular pull: then the moment of the last one is named.
+  upToDate: (t, { realtime, currentAsOf }, format) =>
+    realtime === 'connected' || currentAsOf === 0 ? t('sync.online') : t('sync.onlineAsOf', { moment: format.time(instantOf(currentAsOf)) }),
+  catchingUp: (t) => t('sync.catchingUp'),
   firstPull: (t, { pull }, format) =>
     pull.received > 0 && pull.expected >= pull.received
       ? t('sync.first', { received: format.number(pull.received), expected: format.number(pull.expected) })

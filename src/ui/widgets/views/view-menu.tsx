@@ -27,7 +27,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { act } = useAct()
   const context = useActionContext()
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
-  const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false, needsConfirmation: false })
+  const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false })
   if (savedViewActions.update.when(view, context, null) !== null) return null
 
   const replace = async () => {

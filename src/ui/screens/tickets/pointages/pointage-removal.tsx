@@ -17,7 +17,7 @@ export const PointageRemoval = ({ pointage, open, onOpenChange }: PointageRemova
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const user = useReferences().find('user', pointage.user_id)
-  const removal = useRecordAction('pointage', pointage, 'delete', { needsInput: false, needsConfirmation: false })
+  const removal = useRecordAction('pointage', pointage, 'delete', { needsInput: false })
   const name = user ? `${user.firstname} ${user.lastname}` : tCommon('unknown')
   return (
     <AlertDialog

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cost } from '#contract/core/cost.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import type { RequestActor } from './actor.ts'
+import { type Buckets, createBuckets, type Rate } from './buckets.ts'
+import { networkOf } from './network.ts'
+import { createSlots, type SlotLimits, type Slots } from './slots.ts'
+
+interface Budget {
+  /** Calls started by one person, or by one network where the caller is not signed in. */
+  readonly rate?: Rate
+  /** Bytes that one person sends. */
+  readonly bytes?: Rate
+  /** Work at the same time for one person. */
+  readonly person?: SlotLimits
+  /** Work at the same time for one network: an office of 30 people shares it. */
+  readonly network?: SlotLimits
+}
+
+const MIB = 1024 * 1024
+
+/**
+ * What each cost class may take. A device that is pulled for the first time asks for three pages at once (`src/sync-worker/pull`), without end:
+ * reads have no rate, only slots. An outbox of 1,000 actions drains at the rate of writes.
+ */
+export const BUDGETS = {
+  free: {},
+  read: { person: { atOnce: 4, queue: 40, waitMs: 20_000 }, network: { atOnce: 60, queue: 200, waitMs: 20_000 } },
+  write: { rate: { burst: 200, perMinute: 600 } },
+  batch: { rate: { burst: 20, perMinute: 6 }, person: { atOnce: 1, queue: 3, waitMs: 20_000 } },
+  print: { rate: { burst: 40, perMinute: 30 }, person: { atOnce: 2, queue: 20, waitMs: 20_000 } },
+  upload: {
+    rate: { burst: 120, perMinute: 60 },
+    bytes: { burst: 512 * MIB, perMinute: 120 * MIB },
+    person: { atOnce: 4, queue: 8, waitMs: 20_000 },
+  },
+  file: { rate: { burst: 300, perMinute: 600 }, person: { atOnce: 8, queue: 100, waitMs: 20_000 } },
+  account: { rate: { burst: 120, perMinute: 120 } },
+  refresh: { rate: { burst: 300, perMinute: 300 } },
+} as const satisfies Readonly<Record<Cost, Budget>>
+
+/** A request that is about to be charged. */
+export interface Charged {
+  readonly cost: Cost
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Null where anyone may call. */
+  readonly actor: Pick<RequestActor, 'id'> | null
+}
+
+/** Charges calls to the budgets of their callers. In memory: each process counts alone (what must hold over all: `shared-limits.ts`). */
+export interface Budgets {
+  /** Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not allow it. */
+  run<Result>(charged: Charged, work: () => Promise<Result>): Promise<Result>
+}
+
+export const UNLIMITED: Budgets = { run: (_, work) => work() }
+
+interface Meter {
+  readonly rate: Buckets | null
+  readonly bytes: Buckets | null
+  readonly person: Slots | null
+  readonly network: Slots | null
+}
+
+const meterOf = (now: () => number, budget: Budget): Meter => ({
+  rate: budget.rate ? createBuckets(now, budget.rate) : null,
+  bytes: budget.bytes ? createBuckets(now, budget.bytes) : null,
+  person: budget.person ? createSlots(budget.person) : null,
+  network: budget.network ? createSlots(budget.network) : null,
+})
+
+const refuseAfter = (seconds: number): void => {
+  if (seconds > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: seconds } })
+}
+
+/** Bytes that the request announces; without an announcement, as many as an upload may hold. */
+const bytesOf = ({ headers }: FastifyRequest): number => {
+  const length = Number(headers['content-length'] ?? MAX_UPLOAD_BYTES)
+  return Number.isFinite(length) ? Math.max(0, length) : MAX_UPLOAD_BYTES
+}
+
+/** `now` in ms, from a clock that is never set back. */
+export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, Budget>> = BUDGETS): Budgets => {
+  const meters = new Map(Object.entries(budgets).map(([cost, budget]) => [cost, meterOf(now, budget)]))
+  return {
+    run: async ({ cost, request, reply, actor }, work) => {
+      const meter = meters.get(cost)
+      if (!meter) return work()
+      const network = `network ${networkOf(request.ip)}`
+      const caller = actor ? `person ${actor.id}` : network
+      refuseAfter(meter.rate?.spend(caller) ?? 0)
+      refuseAfter(meter.bytes?.spend(caller, bytesOf(request)) ?? 0)
+      const whenGone = (listener: () => void): void => void reply.raw.once('close', listener)
+      const releasePerson = actor ? await meter.person?.take(caller, whenGone) : undefined
+      try {
+        const releaseNetwork = await meter.network?.take(network, whenGone)
+        try {
+          return await work()
+        } finally {
+          releaseNetwork?.()
+        }
+      } finally {
+        releasePerson?.()
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Queryable, rowsOf } from '../database/connect.ts'
+import { limitUse } from '../database/schema/limits.ts'
+import { hashOf } from './hashing.ts'
+
+/** A limit on something: at most so many uses within so many seconds before each moment. */
+export interface Limit {
+  /** Names what is limited, and by whose use: `mail recover 12 hour`. */
+  readonly key: string
+  readonly most: number
+  readonly seconds: number
+}
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/** A limit by the hour and one by the day, under keys of their own. */
+export const hourlyAndDaily = (key: string, [anHour, aDay]: readonly [anHour: number, aDay: number]): readonly Limit[] => [
+  { key: `${key} hour`, most: anHour, seconds: HOUR },
+  { key: `${key} day`, most: aDay, seconds: DAY },
+]
+
+/** Carries the seconds to wait out of a transaction that is undone. */
+class Exceeded extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('A limit is exceeded.')
+    this.seconds = seconds
+  }
+}
+
+/** A clock that was set back leaves uses in the future: they count for nothing, or they would block for as long as it was set back. */
+const TOLERANCE = sql`interval '5 seconds'`
+const NOW = sql`statement_timestamp()`
+
+const recent = (seconds: number) => sql`unnest(u.times) as t where t > ${NOW} - make_interval(secs => ${seconds}) and t <= ${NOW} + ${TOLERANCE}`
+
+/** Seconds to wait where the limit is reached, else 0. One statement: of two processes that come at once, the second sees the first's use. */
+const takeOne = async (database: Queryable, { key, most, seconds }: Limit): Promise<number> => {
+  const hash = hashOf(key)
+  const taken = await rowsOf(
+    database,
+    sql`insert into limit_use as u (key, times, expires_at) values (${hash}, array[${NOW}], ${NOW} + make_interval(secs => ${seconds}))
+      on conflict (key) do update
+        set times = (select coalesce(array_agg(t order by t), '{}') from ${recent(seconds)}) || ${NOW}::timestamptz(3), expires_at = excluded.expires_at
+        where (select count(*) from ${recent(seconds)}) < ${most}
+      returning 1`,
+  )
+  if (taken.length > 0) return 0
+  const [first] = await rowsOf<{ wait: unknown }>(
+    database,
+    sql`select extract(epoch from t + make_interval(secs => ${seconds}) - ${NOW}) as wait
+      from limit_use u, ${recent(seconds)} and u.key = ${hash} order by t desc offset ${most - 1} limit 1`,
+  )
+  return Math.max(1, Math.ceil(Number(first?.wait ?? 1)))
+}
+
+/**
+ * Takes one use of each limit, or of none where one is reached; answers the seconds to wait, else 0. Counts over every process on this database
+ * as soon as the transaction around it is committed.
+ */
+export const takeLimits = async (database: Queryable, limits: readonly Limit[]): Promise<number> => {
+  // Everyone locks in one order: two that want the same limits never wait for each other.
+  const inOrder = limits.toSorted((one, other) => (hashOf(one.key) < hashOf(other.key) ? -1 : 1))
+  try {
+    await database.transaction(async (transaction) => {
+      for (const limit of inOrder) {
+        const seconds = await takeOne(transaction, limit)
+        if (seconds > 0) throw new Exceeded(seconds)
+      }
+    })
+    return 0
+  } catch (error) {
+    if (error instanceof Exceeded) return error.seconds
+    throw error
+  }
+}
+
+/** Takes back the latest use of each of these. */
+export const giveBackLimits = async (database: Queryable, keys: readonly string[]): Promise<void> => {
+  for (const hash of keys.map(hashOf).toSorted())
+    await database
+      .update(limitUse)
+      .set({ times: sql`trim_array(${limitUse.times}, 1)` })
+      .where(sql`${limitUse.key} = ${hash} and cardinality(${limitUse.times}) > 0`)
+}
+
+/** Forgets every use. */
+export const clearLimit = async (database: Queryable, key: string): Promise<void> => {
+  await database.delete(limitUse).where(eq(limitUse.key, hashOf(key)))
+}
+
+/** Remembers something for so many seconds from now. */
+export const remember = async (database: Queryable, key: string, seconds: number): Promise<void> => {
+  const expires_at = sql`${NOW} + make_interval(secs => ${seconds})`
+  await database
+    .insert(limitUse)
+    .values({ key: hashOf(key), times: sql`'{}'`, expires_at })
+    .onConflictDoUpdate({ target: limitUse.key, set: { expires_at } })
+}
+
+export const isRemembered = async (database: Queryable, key: string): Promise<boolean> => {
+  const found = await database
+    .select({ key: limitUse.key })
+    .from(limitUse)
+    .where(sql`${limitUse.key} = ${hashOf(key)} and ${limitUse.expires_at} > ${NOW}`)
+  return found.length > 0
+}
+
+/** Clears away what means nothing any more. */
+export const sweepLimits = async (database: Queryable): Promise<void> => {
+  await database.delete(limitUse).where(sql`${limitUse.expires_at} < ${NOW}`)
+}

@@ -1,0 +1,58 @@
+import { DomainError } from '#contract/core/errors.ts'
+import type { Queryable } from '../database/connect.ts'
+import { clearLimit, giveBackLimits, isRemembered, type Limit, remember, sweepLimits, takeLimits } from './shared-limits.ts'
+import { keysOf, LIMITS, type LocalThrottle, WINDOW_MS } from './throttle.ts'
+
+/**
+ * The throttle over all processes on one database. The one in memory stands in front: whoever it refuses costs no query.
+ */
+export interface Throttle {
+  /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
+  admit(account: string, address: string): Promise<number>
+  /** The attempt just admitted was right. */
+  right(account: string, address: string): Promise<void>
+}
+
+/** A network from which a person has signed in stays known that long. */
+const KNOWN_SECONDS = 30 * 24 * 60 * 60
+/** From a known network an account's own limit is counted, and holds nobody up. */
+const UNLIMITED = 1_000
+
+const attempt = (limited: keyof typeof LIMITS, key: string): string => `attempt ${limited} ${key}`
+const knownKey = (pair: string): string => `known ${pair}`
+
+export const createSharedThrottle = (database: Queryable, local: LocalThrottle): Throttle => ({
+  admit: async (account, address) => {
+    const refused = local.admit(account, address)
+    if (refused > 0) return refused
+    const keys = keysOf(account, address)
+    const isKnown = await isRemembered(database, knownKey(keys.pair))
+    const limits = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map(
+      (limited): Limit => ({
+        key: attempt(limited, keys[limited]),
+        most: isKnown && limited === 'account' ? UNLIMITED : LIMITS[limited],
+        seconds: WINDOW_MS / 1000,
+      }),
+    )
+    return takeLimits(database, limits)
+  },
+  right: async (account, address) => {
+    local.right(account, address)
+    const keys = keysOf(account, address)
+    await clearLimit(database, attempt('pair', keys.pair))
+    await giveBackLimits(database, [attempt('account', keys.account), attempt('network', keys.network)])
+    await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
+    await sweepLimits(database)
+  },
+})
+
+const refuseAfter = (seconds: number): void => {
+  if (seconds > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: seconds } })
+}
+
+/** Counts an attempt, or refuses it with 429 and the seconds to wait. */
+export const admit = async (throttle: Throttle, account: string, address: string): Promise<void> =>
+  refuseAfter(await throttle.admit(account, address))
+
+/** Takes these limits, or refuses with 429 and the seconds to wait. */
+export const requireLimits = async (database: Queryable, limits: readonly Limit[]): Promise<void> => refuseAfter(await takeLimits(database, limits))

@@ -1,0 +1,87 @@
+import { DomainError } from '#contract/core/errors.ts'
+
+/** Bounds on the work of one key. */
+export interface SlotLimits {
+  readonly atOnce: number
+  /** Requests that wait for a slot; the next one is refused with 429. */
+  readonly queue: number
+  /** The longest wait; a request that waited that long is refused with 503. */
+  readonly waitMs: number
+}
+
+interface Waiting {
+  begin(): void
+}
+
+interface Lane {
+  running: number
+  readonly waiting: Waiting[]
+}
+
+/** Slots for work, by key. In memory: each process counts alone. */
+export interface Slots {
+  /**
+   * Resolves when a slot is held, with the function that releases it. Rejects with 429 or 503.
+   * `whenGone` registers a listener for the end of the caller's connection: a request without a reader leaves the queue.
+   */
+  take(key: string, whenGone: (listener: () => void) => void): Promise<() => void>
+  /** Keys that hold or await a slot. */
+  size(): number
+}
+
+const QUEUE_FULL_SECONDS = 2
+const WAITED_IN_VAIN_SECONDS = 5
+
+const refused = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds: number): DomainError =>
+  new DomainError(code, { detail: { retryAfterSeconds } })
+
+export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
+  const lanes = new Map<string, Lane>()
+
+  const releaseOf = (key: string, lane: Lane) => (): void => {
+    const next = lane.waiting.shift()
+    // The slot passes on directly, so that a request that comes later can't take it first.
+    if (next) next.begin()
+    else lane.running--
+    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key)
+  }
+
+  const wait = (lane: Lane, whenGone: (listener: () => void) => void): Promise<void> =>
+    new Promise((begin, fail) => {
+      const leave = (code: 'too_many_requests' | 'unavailable'): void => {
+        const place = lane.waiting.indexOf(waiting)
+        if (place === -1) return
+        lane.waiting.splice(place, 1)
+        clearTimeout(timer)
+        fail(refused(code, WAITED_IN_VAIN_SECONDS))
+      }
+      const timer = setTimeout(() => leave('unavailable'), waitMs).unref()
+      const waiting: Waiting = {
+        begin: () => {
+          clearTimeout(timer)
+          begin()
+        },
+      }
+      lane.waiting.push(waiting)
+      whenGone(() => leave('unavailable'))
+    })
+
+  return {
+    take: async (key, whenGone) => {
+      const lane = lanes.get(key) ?? { running: 0, waiting: [] }
+      lanes.set(key, lane)
+      if (lane.running < atOnce) lane.running++
+      else {
+        if (lane.waiting.length >= queue) throw refused('too_many_requests', QUEUE_FULL_SECONDS)
+        await wait(lane, whenGone)
+      }
+      let isHeld = true
+      const release = releaseOf(key, lane)
+      return () => {
+        if (isHeld) release()
+        isHeld = false
+      }
+    },
+    size: () => lanes.size,
+  }
+}

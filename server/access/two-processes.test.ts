@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { user } from '../database/schema/people.ts'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { buildTestServer, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const PASSWORD = 'un mot de passe'
+
+// Two servers on one database are two processes to it: each has a memory and connections of its own.
+let postgres: TestPostgres
+let first: TestServer
+let second: Awaited<ReturnType<typeof buildTestServer>>
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  first = await startTestServer({ url: postgres.url })
+  second = await buildTestServer({ url: postgres.url }, { mail: first.mailbox })
+  const password_hash = await first.services.passwords.hash(PASSWORD)
+  await first.database.query.update(user).set({ password_hash })
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+  await postgres.stop()
+})
+
+const post = (server: Pick<TestServer, 'app'>, path: string, payload: object, remoteAddress: string) =>
+  server.app.inject({ method: 'POST', url: `/api/interfaces/auth/${path}`, payload, remoteAddress })
+const inTurn = (turn: number) => (turn % 2 === 0 ? first : second)
+
+test('wrong sign-ins on one account count together, and as many at once do not get past it', async () => {
+  const guess = (turn: number) => post(inTurn(turn), 'login', { email: 'client@exemple.fr', password: 'faux' }, '203.0.113.1')
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)))
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
+})
+
+test('a right one opens the door on both', async () => {
+  const sign = (turn: number, password: string) => post(inTurn(turn), 'login', { email: 'technicien@exemple.fr', password }, '203.0.113.2')
+  for (let round = 0; round < 3; round++) {
+    for (let turn = 0; turn < 4; turn++) expect((await sign(turn, 'faux')).statusCode).toBe(401)
+    expect((await sign(round, PASSWORD)).statusCode).toBe(200)
+  }
+})
+
+test('a network from which a person has signed in on one is known to the other', async () => {
+  const email = 'manager@exemple.fr'
+  expect((await post(first, 'login', { email, password: PASSWORD }, '203.0.113.3')).statusCode).toBe(200)
+  for (let turn = 0; turn < 25; turn++) await post(inTurn(turn), 'login', { email, password: 'faux' }, `198.51.100.${turn}`)
+  expect((await post(second, 'login', { email, password: PASSWORD }, '203.0.113.4')).statusCode).toBe(429)
+  expect((await post(second, 'login', { email, password: PASSWORD }, '203.0.113.3')).statusCode).toBe(200)
+})
+
+test('mails to one person are counted together', async () => {
+  for (let turn = 0; turn < 12; turn++) {
+    const server = inTurn(turn)
+    await post(server, 'recover-password', { email: 'collegue@exemple.fr' }, `192.0.2.${turn}`)
+    await server.services.background.idle()
+  }
+  expect(first.mailbox.take('collegue@exemple.fr')).toHaveLength(5)
+})
+
+test('requests for accounts from one network are counted together', async () => {
+  const ask = (turn: number) => {
+    const details = { firstname: 'Zoé', lastname: 'Roux', company: 'Roux', password: 'le mot de ma demande', email: `foule${turn}@exemple.fr` }
+    return post(inTurn(turn), 'register', details, '192.0.2.200')
+  }
+  const answers = []
+  for (let turn = 0; turn < 10; turn++) answers.push(await ask(turn))
+  expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5)
+  expect(await first.database.query.select().from(user).where(eq(user.company, 'Roux'))).toHaveLength(5)
+})

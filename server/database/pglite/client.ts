@@ -1,0 +1,103 @@
+import { type PGlite, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite'
+import { checkCaller } from '../../caller.ts'
+import { createTurns } from '../../turns.ts'
+import type { Executor } from './statement.ts'
+
+/** What statements are sent to: the database, or a transaction on it. */
+interface Target {
+  query(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<Results<unknown>>
+  exec(sql: string): Promise<readonly Results<unknown>[]>
+}
+
+export interface PgliteClient extends Target {
+  transaction<Result>(work: (transaction: Target) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+  readonly lost: Promise<Error>
+}
+
+/**
+ * What the query builder uses of a PGlite, over an executor that may be on another thread:
+ *
+ *   1. The connection is one, so that a transaction has it alone from BEGIN to COMMIT; its work runs on the calling thread.
+ *   2. A statement whose caller is gone when its turn comes is not begun. In a transaction that rolls back; only requests that read are left so.
+ */
+export const createClient = (executor: Executor): PgliteClient => {
+  const inTurn = createTurns(1)
+
+  const target: Target = {
+    query: async (sql, values = [], options = {}) => {
+      checkCaller()
+      const textTypes = Object.keys(options.parsers ?? {}).map(Number)
+      const [result] = await executor.execute({ kind: 'query', sql, values, asArrays: options.rowMode === 'array', textTypes })
+      return parsed(result ?? { rows: [], fields: [] }, options)
+    },
+    exec: async (sql) => {
+      checkCaller()
+      return executor.execute({ kind: 'exec', sql })
+    },
+  }
+
+  const control = (sql: string): Promise<readonly Results<unknown>[]> => executor.execute({ kind: 'exec', sql })
+
+  return {
+    query: (...statement) => inTurn(() => target.query(...statement)),
+    exec: (sql) => inTurn(() => target.exec(sql)),
+    transaction: (work) =>
+      inTurn(async () => {
+        await control('BEGIN')
+        const open = whileOpen(target)
+        try {
+          const result = await work(open.target).finally(open.close)
+          const [end] = await control('COMMIT')
+          if (end?.command === 'ROLLBACK') throw new TransactionAbortedError()
+          return result
+        } catch (error) {
+          // Nothing is left to roll back when COMMIT itself failed; PostgreSQL only warns of that.
+          await control('ROLLBACK')
+          throw error
+        }
+      }),
+    close: () => inTurn(executor.close),
+    lost: executor.lost,
+  }
+}
+
+const whileOpen = ({ query, exec }: Target): { readonly target: Target; close(): void } => {
+  let isOpen = true
+  const check = (): void => {
+    if (!isOpen) throw new Error('The transaction is over.')
+  }
+  return {
+    target: {
+      query: async (...statement) => {
+        check()
+        return query(...statement)
+      },
+      exec: async (sql) => {
+        check()
+        return exec(sql)
+      },
+    },
+    close: () => {
+      isOpen = false
+    },
+  }
+}
+
+/** Parsers are functions, which stay on this thread: the executor has left their types as text. */
+const parsed = (result: Results<unknown>, { parsers = {}, rowMode }: QueryOptions): Results<unknown> => {
+  const columns = result.fields.flatMap(({ name, dataTypeID }, at) => {
+    const parse = parsers[dataTypeID]
+    return parse ? [{ key: rowMode === 'array' ? at : name, parse }] : []
+  })
+  for (const row of columns.length === 0 ? [] : (result.rows as Record<string | number, string | null>[])) {
+    for (const { key, parse } of columns) {
+      const text = row[key]
+      if (text !== null && text !== undefined) row[key] = parse(text)
+    }
+  }
+  return result
+}
+
+/** The query builder is typed for the whole of a PGlite, of which it uses these calls alone. */
+export const asPglite = (client: PgliteClient): PGlite => client as unknown as PGlite

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
+import { type Answer, type Opening, type Request, toPlainError } from './messages.ts'
+import { createPglite } from './open.ts'
+import { executeOn } from './statement.ts'
+
+const PANIC = /\bPANIC:/
+
+type Port = NonNullable<typeof parentPort>
+
+const answerTo = async (database: PGlite, { id, statement }: Request): Promise<Answer> => {
+  try {
+    if (statement) return { kind: 'done', id, results: await executeOn(database, statement) }
+    await database.close()
+    return { kind: 'done', id, results: [] }
+  } catch (error) {
+    return { kind: 'failed', id, error: toPlainError(error) }
+  }
+}
+
+/** The thread on which a PGlite runs: opens it and answers statements until the thread is ended (docs/decisions/0038). */
+const serve = async (port: Port, { folder, dump }: Opening): Promise<void> => {
+  const tell = (answer: Answer): void => port.postMessage(answer)
+  let isClosing = false
+  // PGlite goes on after a panic, and may never come back from the statement. A panic while closing loses nothing: the next start recovers.
+  const endOnPanic = (line: string): void => {
+    if (isClosing || !PANIC.test(line)) return
+    tell({ kind: 'panicked', line })
+    process.exit(1)
+  }
+  try {
+    const database = await createPglite(folder, dump, endOnPanic)
+    port.on('message', async (request: Request) => {
+      isClosing = request.statement === null
+      tell(await answerTo(database, request))
+    })
+    tell({ kind: 'opened' })
+  } catch (error) {
+    tell({ kind: 'not opened', error: toPlainError(error) })
+  }
+}
+
+if (parentPort) await serve(parentPort, workerData as Opening)

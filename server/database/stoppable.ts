@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import { CallerGone, checkCaller, currentCaller } from '../caller.ts'
+import { createTurns } from '../turns.ts'
+
+/** A query as the driver makes it. It is sent once it is awaited. */
+type Query = PromiseLike<unknown> & {
+  values(): Query
+  /** Asks PostgreSQL to stop it, over a connection of its own. The driver's own `cancel` leaves the failures of that to nobody. */
+  readonly canceller?: ((query: Query) => Promise<void>) | null
+}
+
+type Statement = Parameters<Sql['unsafe']>
+
+interface Transaction {
+  unsafe(...statement: Statement): Query
+}
+
+type Client = Transaction & { begin(work: (transaction: Transaction) => unknown): Promise<unknown> }
+
+/** Where it waits for the answer, an abandoned statement is worth a cancellation when it takes longer than that. */
+const WORTH_CANCELLING_MS = 100
+
+/** Connections that requests that only read leave to actions and to the server itself. */
+const KEPT_FOR_WRITES = 2
+
+/**
+ * Requests that read stop when their caller is gone, and never take every connection:
+ *
+ *   1. The driver sends statements to a busy connection when there is no other, where nothing can take them back. Those of requests that read
+ *      wait here instead, and are not sent when their caller is gone.
+ *   2. Under way, a long one is cancelled. A cancellation names a connection, not a statement: should the statement end within the same
+ *      millisecond, the next one on this connection may be hit, and is answered 503. So short ones are left to end.
+ *   3. In a transaction they end before their next statement, which rolls back.
+ */
+export const stopForCallers = (sql: Sql, connections: number): Sql => {
+  const client = sql as unknown as Client
+  const inTurn = createTurns(Math.max(1, connections - KEPT_FOR_WRITES))
+
+  const unsafe = (...statement: Statement): PromiseLike<unknown> => {
+    const gone = currentCaller()?.gone
+    if (!gone) return client.unsafe(...statement)
+    return whenAwaited((inValues) =>
+      inTurn(() => {
+        const query = client.unsafe(...statement)
+        return untilGone(inValues ? query.values() : query, gone)
+      }),
+    )
+  }
+
+  const begin = (work: (transaction: Transaction) => unknown): Promise<unknown> => {
+    if (!currentCaller()?.gone) return client.begin(work)
+    return inTurn(() => client.begin((transaction) => work(checkingCaller(transaction))))
+  }
+
+  return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : name === 'begin' ? begin : Reflect.get(target, name)) })
+}
+
+/** As the driver's queries do, it begins once it is awaited, and may be asked for rows of values before. */
+const whenAwaited = (run: (inValues: boolean) => Promise<unknown>): PromiseLike<unknown> & { values(): Promise<unknown> } => ({
+  // biome-ignore lint/suspicious/noThenProperty: the query builder awaits what it is given
+  then: (...handlers) => run(false).then(...handlers),
+  values: () => run(true),
+})
+
+const untilGone = async (query: Query, gone: AbortSignal): Promise<unknown> => {
+  const settled = new AbortController()
+  const cancel = async (): Promise<void> => {
+    await setTimeout(WORTH_CANCELLING_MS, null, { signal: settled.signal })
+    await query.canceller?.(query)
+  }
+  const abandon = (): void => {
+    // A cancellation that fails leaves the statement to its time limit.
+    cancel().catch(() => undefined)
+  }
+  gone.addEventListener('abort', abandon, { once: true })
+  try {
+    return await query
+  } catch (error) {
+    throw gone.aborted ? new CallerGone() : error
+  } finally {
+    settled.abort()
+    gone.removeEventListener('abort', abandon)
+  }
+}
+
+const checkingCaller = (transaction: Transaction): Transaction => {
+  const { unsafe } = transaction
+  transaction.unsafe = (...statement) => {
+    checkCaller()
+    return unsafe(...statement)
+  }
+  return transaction
+}

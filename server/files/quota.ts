@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import type { IssueCode } from '#contract/core/issues.ts'
+import { UPLOAD_PART } from '#contract/core/uploads.ts'
+import type { Queryable } from '../database/connect.ts'
+import { file } from '../database/schema/conversation.ts'
+import { user } from '../database/schema/people.ts'
+
+const MIB = 1024 * 1024
+
+/** Bytes that files of tickets may take, by who uploaded them. A client's people share their company's; staff have a larger one. */
+export interface Quotas {
+  readonly clientPerson: number
+  readonly clientCompany: number
+  readonly staffPerson: number
+  readonly staffCompany: number
+}
+
+export const QUOTAS: Quotas = {
+  clientPerson: 1024 * MIB,
+  clientCompany: 4 * 1024 * MIB,
+  staffPerson: 20 * 1024 * MIB,
+  staffCompany: 100 * 1024 * MIB,
+}
+
+/** Any constant number: what all processes lock before they add to the files of one company. */
+const QUOTA_LOCK = 7_281_002
+const STAFF_COMPANY = 0
+
+const usedBy = async (database: Queryable, owner: ReturnType<typeof sql>): Promise<number> => {
+  const [sum] = await database
+    .select({ bytes: sql<string>`coalesce(sum(${file.bytes}::bigint), 0)` })
+    .from(file)
+    .innerJoin(user, eq(user.id, file.user_id))
+    .where(and(isNull(file.deleted_at), owner))
+  return Number(sum?.bytes ?? 0)
+}
+
+const refuseAbove = (quota: number, used: number, bytes: number, code: IssueCode): void => {
+  if (used + bytes <= quota) return
+  const issue = { code, bound: Math.floor(quota / MIB), used: Math.round(used / MIB) }
+  throw new DomainError('quota_exceeded', { issues: { [UPLOAD_PART]: [issue] } })
+}
+
+/**
+ * Refuses bytes above the quota of the person or their company (413). Uploads of one company follow one another until the transaction ends, on
+ * every process: two that fit alone and not together are not both taken.
+ */
+export const requireRoom = async (
+  transaction: Queryable,
+  quotas: Quotas,
+  uploader: { readonly id: number; readonly bytes: number },
+): Promise<void> => {
+  const [person] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, uploader.id))
+  const clientId = person?.clientId ?? null
+  await transaction.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, ${clientId ?? STAFF_COMPANY}::int)`)
+  const isClient = clientId !== null
+  const own = await usedBy(transaction, sql`${file.user_id} = ${uploader.id}`)
+  refuseAbove(isClient ? quotas.clientPerson : quotas.staffPerson, own, uploader.bytes, 'quota_person')
+  const company = await usedBy(transaction, isClient ? sql`${user.client_id} = ${clientId}` : sql`${user.client_id} is null`)
+  refuseAbove(isClient ? quotas.clientCompany : quotas.staffCompany, company, uploader.bytes, 'quota_company')
+}

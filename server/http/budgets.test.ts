@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(undefined, { withoutBudgets: false })
+})
+afterAll(() => server.close())
+
+const HEAVY = '/api/models/ticket?limit=1000&include=pointages,comments,histories,files&append=ut_done'
+
+test('a person who asks for 250 heavy lists at once is told to wait, with how long, and a colleague is answered', async () => {
+  const [greedy, colleague] = [await server.as('technicien'), await server.as('colleague')]
+  const lists = Array.from({ length: 250 }, () => greedy.get(HEAVY))
+  const other = await colleague.get('/api/models/ticket?limit=20')
+  expect(other.statusCode).toBe(200)
+  const answers = await Promise.all(lists)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ headers, json }) => Number(headers['retry-after']) > 0 && json().code === 'too_many_requests')).toBe(true)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(44)
+  expect((await greedy.get(HEAVY)).statusCode).toBe(200)
+})
+
+test('one record, relations and feeds count as reads as well', async () => {
+  const person = await server.as('technicien')
+  const id = server.fixture.tickets.own
+  for (const path of [`/api/models/ticket/${id}`, `/api/models/ticket/${id}/pointages`, '/api/models/ticket?since=']) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => person.get(path)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode)), path).toEqual(new Set([200, 429]))
+  }
+})
+
+test('exports have a budget of their own: the twenty-first of a person in a row waits', async () => {
+  const person = await server.as('manager')
+  const statuses: number[] = []
+  for (let time = 0; time < 21; time++) statuses.push((await person.get('/api/models/ticket/export?query=')).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await person.get('/api/models/ticket?limit=20')).statusCode).toBe(200)
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
+import { createPlaces } from '../testing/places.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { RESERVE_BYTES, watchDisk } from './disk-space.ts'
+
+const places = createPlaces()
+let free = Number.POSITIVE_INFINITY
+let server: TestServer
+let manager: Caller
+
+beforeAll(async () => {
+  server = await startTestServer(undefined, { filesFolder: places.path('files'), freeBytes: async () => free })
+  manager = await server.as('manager')
+})
+afterAll(async () => {
+  await server.close()
+  await places.remove()
+})
+
+const rename = (name: string) => manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name })
+const nameNow = async (): Promise<string> =>
+  (await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json<{ data: { name: string } }>().data.name
+const ready = async () => server.app.inject({ url: '/ready' })
+
+test('while the disk is full writes are refused and can be repeated, reads go on, and it ends by itself', async () => {
+  expect((await rename('Avant')).statusCode).toBe(200)
+  free = RESERVE_BYTES - 1
+  await vi.waitFor(async () => expect((await ready()).json().code).toBe('server_full'), 10_000)
+  const refused = await rename('Pendant')
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server_full', '30'])
+  expect((await ready()).statusCode).toBe(503)
+  expect(await nameNow()).toBe('Avant')
+  expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200)
+  expect((await manager.post('/api/interfaces/auth/logout')).statusCode).toBe(200)
+
+  free = RESERVE_BYTES
+  manager = await server.as('manager')
+  await vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), 10_000)
+  expect((await rename('Après')).statusCode).toBe(200)
+})
+
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('a write that meets %s before the watch does is told to come back, and changes nothing', async (code) => {
+  const before = await nameNow()
+  const transaction = vi.spyOn(server.database.query, 'transaction')
+  transaction.mockImplementation(async () => {
+    await server.database.query.execute(sql`select 1`)
+    throw Object.assign(new Error('could not extend file'), { code })
+  })
+  const refused = await rename('Perdu')
+  transaction.mockRestore()
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'server_full'])
+  expect(await nameNow()).toBe(before)
+})
+
+test('the disk is asked at most once a second, its changes are told once each, and a folder that is gone does not stop writes', async () => {
+  const changes: boolean[] = []
+  const room = vi.fn(async (folder: string) => (folder === '/gone' ? Promise.reject(new Error('ENOENT')) : 0))
+  const disk = watchDisk({ folders: ['/one', '/gone'], free: room, changed: (isFull) => changes.push(isFull) })
+  expect(await Promise.all(Array.from({ length: 50 }, () => disk.isFull()))).toEqual(Array(50).fill(true))
+  expect(room).toHaveBeenCalledTimes(2)
+  expect(changes).toEqual([true])
+})
+
+test('a server whose output goes to a full disk serves on', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'sav-output-'))
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const port = await freePort()
+  const child = spawn('sh', ['-c', `exec "${process.execPath}" "${main}" > /dev/full 2> /dev/full`], {
+    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', DEMO: '0', PORT: String(port), LOG_LEVEL: 'debug' },
+    stdio: 'ignore',
+  })
+  const health = () => fetch(`http://127.0.0.1:${port}/health`).then(({ status }) => status)
+  try {
+    await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 280_000, interval: 200 })
+    for (let time = 0; time < 20; time++) expect(await health()).toBe(200)
+    expect(child.exitCode).toBe(null)
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(place, { recursive: true, force: true })
+  }
+}, 300_000)

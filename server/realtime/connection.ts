@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import { createAllowance } from './allowance.ts'
+import type { DropTarget, SocketOwner } from './bus.ts'
+import { ACTIVITY_TIMEOUT_SECONDS, ERRORS, type Frame, message, type ProtocolError, readFrame } from './protocol.ts'
+import { isSigned, type Keys } from './signature.ts'
+
+const MAX_CHANNELS = 20
+const SILENT_MS = (ACTIVITY_TIMEOUT_SECONDS + 60) * 1000
+/** Bytes that the peer has not read yet. A hint has about 100. */
+const MAX_UNREAD_BYTES = 1024 * 1024
+const MAX_MALFORMED = 5
+/** Frames of the peer, pings among them. A client sends three when it connects and then one every two minutes. */
+const FRAMES = { burst: 60, perSecond: 10 }
+
+export interface Connection {
+  readonly id: string
+  /** Milliseconds of the monotonic clock when the peer was last heard. */
+  readonly heardAt: number
+  /** Greets the peer and reads its frames. */
+  open(): void
+  /** Sends an event if the connection listens to the channel. */
+  deliver(channel: string, text: string): void
+  /** Records that a session asked to be let into a channel: the end of any of them ends the connection. */
+  claim(owner: SocketOwner): void
+  isOwnedBy(target: DropTarget): boolean
+  /** Says why, then closes. */
+  end(error: ProtocolError): void
+  /** Asks the peer whether it is there; ends the connection when it has been silent for too long. */
+  check(): void
+}
+
+interface ConnectionOptions {
+  readonly socket: WebSocket
+  readonly keys: Keys
+  /** Monotonic milliseconds. */
+  readonly now: () => number
+  /** Takes what was thrown while a frame was handled; the connection ends then. */
+  readonly failed: (error: unknown) => void
+}
+
+const newSocketId = (): string => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
+
+/** One socket of the Pusher protocol. Nothing that its peer sends, or does not read, outlives the connection. */
+export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions): Connection => {
+  const id = newSocketId()
+  const channels = new Set<string>()
+  const owners = new Map<string, string>()
+  const frames = createAllowance(FRAMES, now)
+  let heardAt = now()
+  let malformed = 0
+  let isEnded = false
+
+  const terminate = (): void => {
+    isEnded = true
+    socket.terminate()
+  }
+
+  /** Runs the sending; a peer that does not read its answers is cut off instead of filling the memory. */
+  const write = (sending: () => void): void => {
+    if (isEnded || socket.readyState !== socket.OPEN) return
+    sending()
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) terminate()
+  }
+
+  const send = (text: string): void => write(() => socket.send(text))
+  const fail = (error: ProtocolError): void => send(message('pusher:error', error))
+
+  const end = (error: ProtocolError): void => {
+    if (isEnded) return
+    fail(error)
+    isEnded = true
+    socket.close(error.code, error.message)
+  }
+
+  const refuseMalformed = (): void => {
+    malformed++
+    if (malformed > MAX_MALFORMED) end(ERRORS.overCapacity)
+    else fail(ERRORS.malformed)
+  }
+
+  const subscribe = ({ channel, auth }: Frame['data']): void => {
+    const isRead = typeof channel === 'string' && typeof auth === 'string'
+    const isFree = channels.size < MAX_CHANNELS || (isRead && channels.has(channel))
+    if (isRead && isFree && channel.startsWith('private-') && isSigned(keys, id, channel, auth)) {
+      channels.add(channel)
+      send(message('pusher_internal:subscription_succeeded', {}, channel))
+    } else fail(ERRORS.notAuthorised)
+  }
+
+  const unsubscribe = ({ channel }: Frame['data']): void => {
+    if (typeof channel === 'string') channels.delete(channel)
+    else refuseMalformed()
+  }
+
+  const handleText = (text: string): void => {
+    const frame = readFrame(text)
+    if (!frame) refuseMalformed()
+    else if (frame.event === 'pusher:ping') send(message('pusher:pong', {}))
+    else if (frame.event === 'pusher:subscribe') subscribe(frame.data)
+    else if (frame.event === 'pusher:unsubscribe') unsubscribe(frame.data)
+    else if (frame.event.startsWith('client-')) fail(ERRORS.clientEvent)
+  }
+
+  /** Every frame of the peer comes through here: counted, and guarded, since an error of a listener would end the process. */
+  const receive = (handle: () => void): void => {
+    if (isEnded) return
+    heardAt = now()
+    try {
+      if (frames.spend()) handle()
+      else end(ERRORS.overCapacity)
+    } catch (error) {
+      failed(error)
+      terminate()
+    }
+  }
+
+  return {
+    id,
+    get heardAt() {
+      return heardAt
+    },
+    open: () => {
+      socket.on('pong', () => receive(() => undefined))
+      socket.on('ping', (data) => receive(() => write(() => socket.pong(data))))
+      socket.on('message', (data, isBinary) => receive(() => (isBinary ? refuseMalformed() : handleText(String(data)))))
+      send(message('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }))
+    },
+    deliver: (channel, text) => {
+      if (channels.has(channel)) send(text)
+    },
+    claim: ({ sessionId, userId }) => {
+      owners.set(sessionId, userId)
+    },
+    isOwnedBy: (target) => {
+      if (target === 'everyone') return true
+      return 'userId' in target ? [...owners.values()].includes(target.userId) : owners.has(target.sessionId)
+    },
+    end,
+    check: () => {
+      if (now() - heardAt > SILENT_MS) terminate()
+      else write(() => socket.ping())
+    },
+  }
+}

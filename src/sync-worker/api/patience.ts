@@ -1,0 +1,67 @@
+import { LONGEST_WAIT_MS } from '../outbox/queue/backoff.ts'
+import type { HttpOutcome, Ports } from '../ports.ts'
+import { askedWaitMs } from './retry-after.ts'
+
+/** Waits longer than this are not sat out: the request fails, and is made again later. */
+const LONGEST_STAY_MS = 60_000
+/** Refusals in a row after which a request fails, so that whoever made it backs off. */
+const MOST_REFUSALS = 3
+
+/** Remembers how long the server asked to be left alone. */
+export interface Patience {
+  /** Milliseconds until the server may be asked again. */
+  readonly left: () => number
+  /** Reads what an answer asks for; returns whether it asks for a wait. */
+  readonly hear: (outcome: HttpOutcome) => boolean
+  /**
+   * Makes a request when the server may be asked, and again where the answer asks for a wait.
+   * Resolves with the last answer, or null where nothing was asked because the wait is too long.
+   */
+  readonly ask: (request: () => Promise<HttpOutcome>) => Promise<HttpOutcome | null>
+}
+
+export const createPatience = ({ now, setTimer }: Pick<Ports, 'now' | 'setTimer'>): Patience => {
+  let until = 0
+  let asked = 0
+  let cancel: () => void = () => undefined
+
+  const left = (): number => Math.min(asked, Math.max(0, until - now()))
+
+  const hear = (outcome: HttpOutcome): boolean => {
+    const wait = Math.min(askedWaitMs(outcome, now()), LONGEST_WAIT_MS)
+    if (wait === 0 || wait < left()) return wait > 0
+    asked = wait
+    until = now() + wait
+    cancel()
+    // A timer ends the wait as well: a clock that is set back would draw it out.
+    cancel = setTimer(() => {
+      asked = 0
+    }, wait)
+    return true
+  }
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((done) => {
+      setTimer(done, ms)
+    })
+
+  const stay = async (): Promise<boolean> => {
+    while (left() > 0) {
+      if (left() > LONGEST_STAY_MS) return false
+      await sleep(left())
+    }
+    return true
+  }
+
+  return {
+    left,
+    hear,
+    ask: async (request) => {
+      for (let refusals = 1; ; refusals++) {
+        if (!(await stay())) return null
+        const outcome = await request()
+        if (!hear(outcome) || refusals === MOST_REFUSALS) return outcome
+      }
+    },
+  }
+}

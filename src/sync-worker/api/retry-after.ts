@@ -1,0 +1,22 @@
+import { isEnvelope } from '#contract/core/replication.ts'
+import type { HttpOutcome } from '../ports.ts'
+
+type Answered = Extract<HttpOutcome, { kind: 'answer' }>
+
+/** Seconds, or a date of the server's: its own clock says what is left of it, for this device's may be wrong. Null without either. */
+export const retryAfterMs = ({ headers }: Answered, now: number): number | null => {
+  const text = headers['retry-after']?.trim()
+  if (!text) return null
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const until = Date.parse(text)
+  const serverNow = Date.parse(headers['date'] ?? '')
+  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow))
+}
+
+const BUSY: readonly number[] = [429, 503]
+
+/** Milliseconds for which our server asks to be left alone (429, 503 with `Retry-After`); 0 where it asks for nothing. */
+export const askedWaitMs = (outcome: HttpOutcome, now: number): number => {
+  if (outcome.kind === 'none' || !BUSY.includes(outcome.status) || !isEnvelope(outcome.body)) return 0
+  return retryAfterMs(outcome, now) ?? 0
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, it } from 'vitest'
+import type { NewEvent } from '#contract/core/event.ts'
+import { temporaryId } from '#contract/core/ids.ts'
+import { createDevices, NONE } from '#tests/support/devices.ts'
+
+const { given, stop } = createDevices()
+afterEach(stop)
+
+const creation: NewEvent = {
+  id: 'creation',
+  model: 'ticket',
+  recordId: temporaryId('t'),
+  action: 'create',
+  payload: { name: 'Écran', projet_id: '1' },
+  was: {},
+  groupId: null,
+}
+const step: NewEvent = { ...creation, id: 'step', action: 'start', payload: {} }
+const impossible: NewEvent = { ...creation, id: 'impossible', recordId: '404', action: 'start', payload: {} }
+
+it('answers each action of a question in its place, and writes nothing of those that may not be', async () => {
+  const device = await given()
+  device.answers(() => NONE)
+  expect(await device.engine().dispatchAll([creation, impossible, step])).toEqual([
+    { status: 'logged', eventId: 'creation', recordId: creation.recordId },
+    { status: 'invalid', code: 'not_found', issues: {} },
+    { status: 'logged', eventId: 'step', recordId: creation.recordId },
+  ])
+  expect(
+    device
+      .engine()
+      .events()
+      .map(({ id, sequence }) => [id, sequence]),
+  ).toEqual([
+    ['creation', 1],
+    ['step', 2],
+  ])
+})
+
+it('does once what is asked twice: in one question, in a second one, after the answer of the server, and by the next worker', async () => {
+  const device = await given()
+  const logged = { status: 'logged', eventId: 'creation', recordId: creation.recordId }
+  expect(await device.engine().dispatchAll([creation, creation])).toEqual([logged, logged])
+  expect(await device.engine().dispatch(creation)).toEqual(logged)
+  await device.clock.advance(1000)
+  const [settled] = device.engine().events()
+  expect(settled).toMatchObject({ id: 'creation', state: 'accepted', sequence: 1 })
+  expect(await device.engine().dispatch(creation)).toEqual(logged)
+  await device.restart()
+  expect(await device.engine().dispatch(creation)).toEqual(logged)
+  await device.clock.advance(1000)
+  expect(device.engine().events()).toHaveLength(1)
+  expect(device.server.visible('ticket', '8').map(({ name }) => name)).toEqual(['Écran'])
+})

@@ -1,0 +1,27 @@
+import { ENOUGH, type Tally, untried } from './tally.ts'
+
+/** The seeds of the run that must try every fault and every way of an event begin here. */
+export const DEFAULT_SEED = 1
+
+export interface Run {
+  readonly seed: number
+  readonly schedules: number
+  readonly sabotage: string | null
+  readonly tier: 'model' | 'server'
+}
+
+/** Coverage is a property of the default seeds, chosen so that they have it (`found.ts`): rare ways come in one of some hundred schedules of other seeds, or in none. */
+export const mustTryEverything = ({ seed, schedules, sabotage, tier }: Run): boolean =>
+  sabotage === null && tier === 'model' && schedules >= ENOUGH && seed === DEFAULT_SEED
+
+export interface Verdict {
+  readonly exitCode: 0 | 1
+  readonly untried: readonly string[]
+}
+
+/** Whether a run is clean, and what it did not try; only the default run fails of that. */
+export const verdictOn = (run: Run, tally: Tally): Verdict => {
+  const missing = untried(tally)
+  const hasFailed = tally.broken.length > 0 || (mustTryEverything(run) && missing.length > 0)
+  return { exitCode: hasFailed ? 1 : 0, untried: run.sabotage === null && run.tier === 'model' ? missing : [] }
+}

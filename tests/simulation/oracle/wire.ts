@@ -1,0 +1,52 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { Field } from '#contract/core/field.ts'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
+import type { HttpRequest } from '#src/sync-worker/ports.ts'
+
+/** Server ids of temporary ones, as the log says. */
+export type Meanings = ReadonlyMap<string, string>
+
+/** What the values are on the wire: reckoned here anew, not with the functions that engine and server share. */
+const onTheWire = (value: unknown, field: Field | undefined, meanings: Meanings): unknown => {
+  if (field?.model === undefined || typeof value !== 'string') return value ?? null
+  return Number(isTemporaryId(value) ? meanings.get(value) : value)
+}
+
+const sameIn = (sent: unknown, wanted: unknown): boolean => JSON.stringify(sent ?? null) === JSON.stringify(wanted ?? null)
+
+const bodyBroken = (event: LoggedEvent, sent: Readonly<Record<string, unknown>>, meanings: Meanings): readonly string[] => {
+  const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
+  // Where a creation can't be read any more, its number is known by what was done with its record: that is the engine's knowledge alone.
+  const isUnknown = (value: unknown): boolean => typeof value === 'string' && isTemporaryId(value) && !meanings.has(value)
+  return Object.entries(event.payload).flatMap(([name, value]) =>
+    isUnknown(value) || sameIn(sent[name], onTheWire(value, fields[name], meanings))
+      ? []
+      : [`leaves with ${name} ${JSON.stringify(sent[name])}: ${JSON.stringify(value)}`],
+  )
+}
+
+/** Long texts are named by a digest, references by numbers that may have changed since: of these the name alone is looked at. */
+const isPlain = (field: Field | undefined): boolean => field !== undefined && field.model === undefined && field.kind !== 'longText'
+
+const wasBroken = (event: LoggedEvent, header: string | undefined): readonly string[] => {
+  if (event.action === 'create' || event.action === 'delete' || Object.keys(event.was).length === 0) return []
+  if (header === undefined) return ['leaves without the values that the person saw']
+  const sent = JSON.parse(decodeURIComponent(header)) as Readonly<Record<string, unknown>>
+  const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
+  return Object.entries(event.was).flatMap(([name, value]) => {
+    if (!Object.hasOwn(sent, name)) return [`leaves without ${name}, which the person saw`]
+    return !isPlain(fields[name]) || sameIn(sent[name], value) ? [] : [`leaves as if the person had seen ${name} ${JSON.stringify(sent[name])}`]
+  })
+}
+
+/** What a request says that is not what the person did; nothing of a file's form. */
+export const brokenOnTheWire = (event: LoggedEvent, asked: HttpRequest, meanings: Meanings): readonly string[] => {
+  if (event.unreadable !== undefined) return []
+  const body =
+    asked.body instanceof FormData || event.action === 'delete'
+      ? []
+      : bodyBroken(event, (asked.body ?? {}) as object as Readonly<Record<string, unknown>>, meanings)
+  return [...body, ...wasBroken(event, asked.headers[HEADERS.was])]
+}
