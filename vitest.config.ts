@@ -18,7 +18,7 @@ const onServers = {
 
 // Tests of the server that say nothing of their database run on both kinds.
 const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
-  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|testDatabase\(\)/.test(readFileSync(path, 'utf8')),
+  /startTestServer\(\)|startTestServer\(undefined|startWithEveryone\(|(test|empty)Database\(\)/.test(readFileSync(path, 'utf8')),
 )
 
 export default defineConfig({
@@ -28,12 +28,16 @@ export default defineConfig({
       project('unit', ['contract/**/*.test.ts', 'src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts'], {
         typecheck: { enabled: false },
         testTimeout: 30_000,
+        // Loading modules anew for each file takes more than half of the processor time. Files must restore what they change of globals.
+        isolate: false,
+        unstubGlobals: true,
       }),
       project('machines', ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'], { testTimeout: 60_000 }),
       project('server', ['server/**/*.test.ts'], onServers),
-      // On a real PostgreSQL that each file starts for itself.
+      // On a real PostgreSQL, one for each worker; each test server has a database of its own.
       project('server-postgres', onEitherDatabase, {
         ...onServers,
+        globalSetup: [...onServers.globalSetup, 'server/testing/postgres-servers.ts'],
         env: { TEST_DATABASE: 'postgres' },
         setupFiles: ['server/testing/setup-postgres.ts'],
       }),

@@ -53,15 +53,16 @@ export const nodePath = () => {
   process.exit(1)
 }
 
-/** Runs a tool to its end; resolves to its exit code. */
-export const run = (command, args, options = {}) =>
+/** Runs a tool to its end; resolves to its exit code. `onStart` is given the process, for who reads its output. */
+export const run = (command, args, { onStart, ...options } = {}) =>
   new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, env: toolEnvironment(), stdio: 'inherit', ...options })
+    onStart?.(child)
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`)
       done(1)
     })
-    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
+    child.on(onStart ? 'close' : 'exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
   })
 
 /** Every folder with a tsconfig of its own. */

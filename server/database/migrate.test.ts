@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
 import { migrate as migrateOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { emptyDatabase } from '../testing/test-database.ts'
 import { type Queryable, rowsOf } from './connect.ts'
 import { migratePglite, migratePostgres, migrationsFolder } from './migrate.ts'
 import { createPglite } from './pglite/open.ts'
@@ -35,7 +35,7 @@ interface Opened {
 }
 
 const open = async (): Promise<Opened> => {
-  const location = await testDatabase()
+  const location = await emptyDatabase()
   if (typeof location === 'object' && 'url' in location) {
     const client = postgres(location.url, { max: 1, onnotice: () => undefined })
     const query = drizzlePostgres({ client })

@@ -7,7 +7,6 @@ import { rowsOf } from '../database/connect.ts'
 import { parseListRequest } from '../query-builder/list-request.ts'
 import { listRecords } from '../query-builder/read.ts'
 import { openPort } from '../testing/realtime-client.ts'
-import { stopTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -46,10 +45,7 @@ afterEach(() => {
   answered = 0
   afterStatement = async () => undefined
 })
-afterAll(async () => {
-  await server.close()
-  await stopTestDatabase()
-})
+afterAll(() => server.close())
 
 const ask = (method: string, path: string, body?: object): Socket => {
   const text = body ? JSON.stringify(body) : ''

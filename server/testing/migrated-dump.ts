@@ -13,6 +13,8 @@ export const setup = async (): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-dump-'))
   const client = await createPglite(undefined)
   await migratePglite(drizzle({ client }))
+  // Without it every copy replays the migrations from the log when it opens.
+  await client.exec('CHECKPOINT')
   const path = join(folder, 'migrated.tar')
   writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()

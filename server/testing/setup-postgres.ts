@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { stopTestDatabase } from './test-database.ts'
+import { removeTestDatabases } from './test-database.ts'
 
-afterAll(stopTestDatabase)
+afterAll(removeTestDatabases)

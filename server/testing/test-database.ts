@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import type { Location } from '../database/connect.ts'
 import { DUMP_VARIABLE } from './migrated-dump.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { SERVERS_VARIABLE, TEMPLATE } from './postgres-servers.ts'
 
 /** Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real PostgreSQL. */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres'
 
-let server: Promise<TestPostgres> | undefined
-let made = 0
+let made: string[] = []
 
 /** A database that is migrated already, where the run has prepared one: it opens several times faster than an empty one. */
 const migratedDump = (): Location => {
@@ -16,23 +16,39 @@ const migratedDump = (): Location => {
   return path === undefined ? 'memory' : { dump: new Blob([readFileSync(path)]) }
 }
 
-/**
- * Where a test's server keeps its data: PGlite in memory, or a new database on a PostgreSQL that this test file starts for itself. One server
- * a file, since a transaction left open in any database of a server holds back the feeds of all.
- */
-export const testDatabase = async (): Promise<Location> => {
-  if (!onPostgres()) return migratedDump()
-  server ??= startPostgres()
-  const { url } = await server
-  const name = `test_${++made}`
-  const admin = postgres(url, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  return { url: url.replace(/\/postgres$/, `/${name}`) }
+/** The PostgreSQL of the worker that runs this test file. */
+const ownServer = (): string => {
+  const servers = (process.env[SERVERS_VARIABLE] ?? '').split(' ')
+  const url = servers[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (!url) throw new Error('No PostgreSQL was started for this worker.')
+  return url
 }
 
-/** After the last test of a file. */
-export const stopTestDatabase = async (): Promise<void> => {
-  await (await server)?.stop()
-  server = undefined
+const administer = async (work: (admin: Sql) => Promise<unknown>): Promise<void> => {
+  const admin = postgres(ownServer(), { max: 1, onnotice: () => undefined })
+  await work(admin)
+  await admin.end()
+}
+
+const createDatabase = async (options: string): Promise<Location> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer((admin) => admin.unsafe(`create database ${name} ${options}`))
+  made.push(name)
+  return { url: ownServer().replace(/\/postgres$/, `/${name}`) }
+}
+
+/** Where a test's server keeps its data: PGlite in memory, or a new database on the PostgreSQL of this worker; migrated already. */
+export const testDatabase = async (): Promise<Location> => (onPostgres() ? createDatabase(`template ${TEMPLATE}`) : migratedDump())
+
+/** Like `testDatabase`, before the first migration. */
+export const emptyDatabase = async (): Promise<Location> => (onPostgres() ? createDatabase('') : 'memory')
+
+/** After the last test of a file: ends what its tests left open, too. */
+export const removeTestDatabases = async (): Promise<void> => {
+  const names = made
+  made = []
+  if (names.length === 0) return
+  await administer(async (admin) => {
+    for (const name of names) await admin.unsafe(`drop database ${name} with (force)`)
+  })
 }

@@ -4,7 +4,7 @@ import { happen } from '#contract/core/event-life.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { atOnce, createDisk, logOn } from '#tests/support/stores.ts'
+import { createDisk, logOn } from '#tests/support/stores.ts'
 import { openJournal } from './journal.ts'
 
 const TICKET = temporaryId('a')

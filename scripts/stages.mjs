@@ -1,0 +1,88 @@
+// The stages of `npm test`: each one is a command, and a way to count what passed.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { nodePath, ROOT, TYPED_ROOMS } from './toolchain.mjs'
+
+const bin = (path) => join(ROOT, 'node_modules', path)
+
+const FAILURE_LINES = 12
+const SLOWEST_FILES = 3
+
+/** What failed in a Vitest report, a paragraph each: repeated at the very end, where a log that is cut still has it. */
+const failures = ({ testResults }) =>
+  testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')])
+    if (failed.length === 0 && message) told.push(['(the file itself)', message])
+    return told.map(([what, why]) => `${relative(ROOT, file)} › ${what}\n${why.split('\n').slice(0, FAILURE_LINES).join('\n')}`)
+  })
+
+/** The files of a Vitest report that took longest, with their seconds. */
+const slowestFiles = ({ testResults }) =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST_FILES)
+
+const tool = (name, path, ...args) => ({
+  name,
+  command: [nodePath(), bin(path), ...args],
+  count: (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+})
+
+/** A Vitest project, or the part of it that the further arguments choose; a run without a report has failed. */
+const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = false } = {}) => {
+  const report = join(reports, `${name}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name,
+    needs,
+    after,
+    command: [nodePath(), bin('vitest/vitest.mjs'), 'run', '--project', name, ...reporters, ...args],
+    count: (code) => {
+      try {
+        const results = JSON.parse(readFileSync(report, 'utf8'))
+        const { numPassedTests: passed, numFailedTests: failed } = results
+        const isBroken = code !== 0 || (passed === 0 && !mayBeEmpty)
+        return { passed, failed: failed === 0 && isBroken ? 1 : failed, reasons: failures(results), slowest: slowestFiles(results) }
+      } catch {
+        return mayBeEmpty && code === 0 ? { passed: 0, failed: 0 } : { passed: 0, failed: 1 }
+      }
+    },
+  }
+}
+
+const types = (argsOf = () => []) => TYPED_ROOMS.map((room) => tool(`types ${room}`, 'typescript/bin/tsc', '-p', room, ...argsOf(room)))
+
+const lint = [
+  tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
+  tool('imports', '../scripts/imports.mjs'),
+  tool('licences', '../build/licences.ts', '--check'),
+  tool('unused', 'knip/bin/knip.js'),
+]
+
+const besideOthers = (reports) => [
+  tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
+  tests('e2e', reports, { needs: ['build'] }),
+  ...types(),
+  ...lint,
+  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation'].map((name) => tests(name, reports)),
+  // Both may install Debian packages, which two programs can't do at once.
+  tests('operations', reports, { after: ['e2e'] }),
+]
+
+/** In the order in which they begin. End-to-end tests take longest, and mostly wait: the others fill the time beside them. */
+export const everyStage = (reports) => {
+  const stages = besideOthers(reports)
+  // An attacked server must answer in time, so that nothing else may run beside it.
+  return [...stages, tests('abuse', reports, { after: stages.map(({ name }) => name) })]
+}
+
+/** For while one writes: the compiler keeps what it knows between runs, and only tests of what changed since `base` run, all without one. */
+export const quickStages = (reports, base) => {
+  const cache = bin('.cache/types')
+  mkdirSync(cache, { recursive: true })
+  const incremental = (room) => ['--incremental', '--tsBuildInfoFile', join(cache, `${room.replaceAll('/', '-')}.json`)]
+  const changed = base === null ? {} : { args: ['--changed', base, '--passWithNoTests'], mayBeEmpty: true }
+  return [...types(incremental), ...lint, ...['unit', 'machines'].map((name) => tests(name, reports, changed))]
+}
