@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Turn, turnsOf } from './attackers/schedule.ts'
 import { ATTACKS } from './attacks/catalogue.ts'
 import { readOptions } from './command/options.ts'
+import { createCollector } from './probe/collector.ts'
 import { lateWithin } from './probe/lateness.ts'
 import { isDeclared } from './wire/http.ts'
 import { answersIn } from './wire/raw.ts'
@@ -66,3 +67,14 @@ test.each([[['--processes', '2']], [['--database', 'oracle']], [['--only', 'noth
     expect(() => readOptions(args, () => 0.5)).toThrow()
   },
 )
+
+test('a sample that lasts over several reports is told in the end', async () => {
+  const collector = createCollector()
+  const sample = { at: 0, ms: 20_000, lateMs: 0, starvedMs: null, status: 200, port: 1 }
+  const { promise, resolve } = Promise.withResolvers<typeof sample>()
+  const keeping = collector.keep(promise)
+  expect([collector.take(), collector.take()]).toEqual([[], []])
+  resolve(sample)
+  await keeping
+  expect([collector.take(), collector.take()]).toEqual([[sample], []])
+})

@@ -13,10 +13,10 @@ const percentile = (samples: readonly Sample[], share: number, limits: Limits): 
 
 const timeRows = (name: string, samples: readonly Sample[], mostMs: number, limits: Limits): readonly string[] => {
   const qualified = samples.filter(isQualified)
-  const worst = qualified.reduce<Sample | null>(
-    (one, other) => (one === null || chargedMs(other, limits) > chargedMs(one, limits) ? other : one),
-    null,
-  )
+  // A question without an answer is the worst of all, however late the probe was.
+  const worst = samples
+    .filter((sample) => isQualified(sample) || sample.status === 0)
+    .reduce<Sample | null>((one, other) => (one === null || chargedMs(other, limits) > chargedMs(one, limits) ? other : one), null)
   const note = worst?.starvedMs === null || worst === null ? '' : `; ${Math.round(worst.starvedMs)} ms of the worst without a processor`
   return [
     row(`${name}, worst`, `${Math.round(worst ? chargedMs(worst, limits) : 0)} ms`, `at most ${mostMs} ms${note}`),

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import type { Sample } from '../evidence.ts'
 import type { Stage } from '../stage.ts'
 import { type HttpCall, sendHttp } from '../wire/http.ts'
+import { createCollector } from './collector.ts'
 import { watchLateness } from './lateness.ts'
 import type { ProbeNews, ProbeOrder } from './messages.ts'
 import { starvedSoFar } from './starvation.ts'
@@ -16,8 +17,8 @@ const MOST_UT = 90
 const lateness = watchLateness()
 let pids: readonly number[] = []
 let isOver = false
-let health: Sample[] = []
-let actions: Sample[] = []
+const health = createCollector()
+const actions = createCollector()
 
 const tell = (news: ProbeNews): void => void process.send?.(news)
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -41,7 +42,7 @@ const measure = async (stage: Stage, turn: number, call: HttpCall, localAddress:
 
 const askHealth = async (stage: Stage): Promise<void> => {
   for (let turn = 0; !isOver; turn++) {
-    health.push(await measure(stage, turn, { method: 'GET', path: '/health' }, stage.addresses?.health))
+    await health.keep(measure(stage, turn, { method: 'GET', path: '/health' }, stage.addresses?.health))
     await pause(HEALTH_EVERY_MS)
   }
 }
@@ -64,8 +65,7 @@ const act = async (stage: Stage): Promise<number | null> => {
       },
       body: JSON.stringify(isStar ? { is_favorite: turn % 4 === 0 } : { ut }),
     }
-    const sample = await measure(stage, Math.floor(turn / 2), call, stage.addresses?.actions)
-    actions.push(sample)
+    const sample = await actions.keep(measure(stage, Math.floor(turn / 2), call, stage.addresses?.actions))
     if (!isStar) {
       // Without an answer nobody knows: the device repeats it under its key until it does.
       let { status } = sample
@@ -81,9 +81,7 @@ const act = async (stage: Stage): Promise<number | null> => {
 }
 
 const tellSamples = (): void => {
-  tell({ kind: 'samples', health, actions })
-  health = []
-  actions = []
+  tell({ kind: 'samples', health: health.take(), actions: actions.take() })
 }
 
 const begin = async (stage: Stage): Promise<void> => {
