@@ -42,6 +42,7 @@ import { loggerOptions } from './http/logging.ts'
 import { registerModels } from './http/model.routes.ts'
 import { originOf } from './http/origin.ts'
 import { registerOverload } from './http/overload.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
 import { registerTerms } from './http/terms.ts'
@@ -201,6 +202,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (draining) reply.header('connection', 'close')
   })
+  limitPipelining(app)
   const overload = registerOverload(app)
   registerCallers(app)
   const disk = watchDisk({
