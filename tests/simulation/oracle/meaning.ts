@@ -77,7 +77,10 @@ export const wrongRecords = (
     // Nothing is known of what was before the person, or the record has gone with what was done.
     if (!origins || origins.size === 0 || origin === null || origins.has(origin)) return []
     const creation = log.find((event) => event.id === origin)
-    return creation && (creation.state === 'quarantined' || origins.has(creation.recordId))
+    // A refused creation that was corrected is the same record to its person.
+    const isMeant = ({ recordId }: LoggedEvent): boolean =>
+      origins.has(recordId) || log.some((event) => event.recordId === recordId && origins.has(event.id))
+    return creation && (creation.state === 'quarantined' || isMeant(creation))
       ? []
       : [`${asked.method} ${asked.path} ${key} was done to another ${model} ${id} than was meant`]
   })
