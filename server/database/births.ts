@@ -42,6 +42,11 @@ export const noteFormerLife = async (database: Queryable): Promise<void> => {
   await database.insert(installation).values({ name: NAME, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
+/** Of a database that is emptied, where nothing is left of its former lives. */
+export const forgetFormerLives = async (database: Queryable): Promise<void> => {
+  await database.delete(installation).where(eq(installation.name, NAME))
+}
+
 export const birthsOf = (former: readonly FormerLife[], model: ModelName): readonly Birth[] =>
   former.map(({ epoch, numbers }) => ({ epoch, last: numbers[model] ?? 0 }))
 

@@ -35,6 +35,8 @@ export interface Lives {
   readonly enter: (model: ModelName, life: Life | undefined) => void
   /** These records of a model are of this life already, while the others are still of the one before. */
   readonly arrive: (model: ModelName, life: Life, ids: readonly RecordId[]) => void
+  /** The life that gave a number of the life in which the model stands, whatever has come of the next one; where that is known. */
+  readonly formerBirth: (model: ModelName, id: RecordId) => string | undefined
   /** The life that gave a record its number, where that is known. */
   readonly bornIn: (model: string, id: RecordId) => string | undefined
   /** Something of this model was accepted in this life, before anything was pulled. */
@@ -115,6 +117,7 @@ export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Jo
       arriving.set(model, pass)
       for (const id of ids) pass.ids.add(id)
     },
+    formerBirth: (model, id) => birthOf(numbers.get(model), id),
     bornIn: (model, id) => {
       const pass = arriving.get(model)
       return birthOf(pass?.ids.has(id) ? pass.life : numbers.get(model), id)

@@ -51,6 +51,8 @@ export const FOUND_LONG: readonly (readonly [seed: number, what: string])[] = [
   [16, 'the same after a long sleep'],
   [20, 'what an own number stood for went on showing own changes, when it was somebody else’s'],
   [68, 'a record of the former life stayed, where its number had been given again meanwhile'],
+  [880005, 'what meant a colleague’s record of a former life went to an own one that had had its number since'],
+  [7092, 'the oracle took a corrected creation for another record'],
   [60, 'the oracle forgot effects that a newer backup has again'],
 ]
 

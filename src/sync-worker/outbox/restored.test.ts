@@ -75,6 +75,17 @@ it('gives a creation the number that a newer backup has it under again, and with
   expect(journal.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
 })
 
+it('takes nothing for a change of an own record that was meant for the number in another life', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', life: '3' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const other = { ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', born: { 'projet:7': '2' } }
+  disk.events.set('change', loggedEvent(other))
+  const door = await givenDoor(disk)
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '4', formerBirth: () => '3' })
+  expect(door.journal.find('change')).toMatchObject({ state: 'queued', recordId: '7' })
+})
+
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {
   const device = await given()
   device.answers(async (request, carryOut) => (isWrite(request) ? inSecondLife(await carryOut()) : NONE))

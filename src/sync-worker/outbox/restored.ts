@@ -12,6 +12,8 @@ export interface Restored {
   readonly deviceId: string
   /** Keys of this device whose effect the server has, with the records that carry it. */
   readonly named: ReadonlyMap<string, RecordId>
+  /** The life that gave a number of the life before, where that is known. */
+  readonly formerBirth?: (id: RecordId) => string | undefined
   /** The life of the server that was pulled: what was accepted in it is not lost. */
   readonly life: string
 }
@@ -29,6 +31,15 @@ const keptIn = (event: LoggedEvent, life: string, named: Restored['named']): Log
   return resultId === undefined || resultId === event.resultId ? { ...event, life } : { ...event, life, resultId, effectVersion: 0 }
 }
 
+/** Of the numbers that are forgotten, those that the event means: it may have been made in another life yet, where they stood for others' records. */
+const meantBy = ({ born = {} }: LoggedEvent, { model, formerBirth }: Restored, forgotten: Forgotten): Forgotten =>
+  new Map(
+    [...forgotten].filter(([id]) => {
+      const [meant, given] = [born[`${model}:${id}`], formerBirth?.(id)]
+      return meant === undefined || given === undefined || meant === given
+    }),
+  )
+
 /** What can't be read any more can't be offered again either. */
 const lostAgain = (event: LoggedEvent): LoggedEvent => {
   const held = happen(event, { type: 'lost' })
@@ -42,7 +53,8 @@ const touches = ({ writes, reads }: LoggedEvent, model: ModelName): boolean => [
  * goes before them. The others are of the server's present life from now on, and so are their numbers: a newer backup than the one that was restored before
  * has what was offered again meanwhile under the number that it had at first.
  */
-export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, named, life }: Restored): Promise<void> => {
+export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): Promise<void> => {
+  const { model, deviceId, named, life } = restored
   const { journal } = ports
   const events = journal.events()
   const former = events.filter((event) => event.model === model && event.state === 'accepted' && event.deviceId === deviceId && event.life !== life)
@@ -62,7 +74,7 @@ export const holdWhatWasLost = async (ports: ReceivePorts, { model, deviceId, na
   // What was created here has its temporary id again: its number may be somebody else's now. Accepted ones too name it so: those of models that are pulled
   // later are lost with what they name.
   const changed = events.flatMap((event) => {
-    const next = renamed(after(event), model, forgotten)
+    const next = renamed(after(event), model, meantBy(event, restored, forgotten))
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)

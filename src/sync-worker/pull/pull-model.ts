@@ -99,7 +99,13 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
   /** Everything was pulled from the server of after a restore. */
   const enterRestored = async (model: ModelName, heard: Heard, life: Life | undefined): Promise<void> => {
     await forgetTombstones(door, model)
-    await holdWhatWasLost(door, { model, deviceId, named: heard.named, life: life?.epoch ?? UNKNOWN })
+    await holdWhatWasLost(door, {
+      model,
+      deviceId,
+      named: heard.named,
+      life: life?.epoch ?? UNKNOWN,
+      formerBirth: (id) => lives.formerBirth(model, id),
+    })
     await enter(model, life)
   }
 

@@ -1,5 +1,5 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
-import { isTemporaryId } from '#contract/core/ids.ts'
+import { isTemporaryId, temporaryId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Account } from '../device/account.ts'
@@ -75,9 +75,12 @@ export const wrongRecords = (
     const origins = meant.get(model)
     const origin = server.originOf(model, id)
     // Nothing is known of what was before the person, or the record has gone with what was done.
-    if (!origins || origins.size === 0 || origin === null || origins.has(origin)) return []
+    if (!origins || origins.size === 0 || origin === null || origins.has(origin) || origins.has(temporaryId(origin))) return []
     const creation = log.find((event) => event.id === origin)
-    return creation && (creation.state === 'quarantined' || origins.has(creation.recordId))
+    // A refused creation that was corrected is the same record to its person.
+    const isMeant = ({ recordId }: LoggedEvent): boolean =>
+      origins.has(recordId) || log.some((event) => event.recordId === recordId && origins.has(event.id))
+    return creation && (creation.state === 'quarantined' || isMeant(creation))
       ? []
       : [`${asked.method} ${asked.path} ${key} was done to another ${model} ${id} than was meant`]
   })

@@ -1,5 +1,5 @@
 import { HEADERS } from '#contract/core/replication.ts'
-import type { ModelName } from '#contract/registry.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Mishap, SimulatedServer } from '../simulated-server.ts'
 import type { ChannelWatch } from './channel-watch.ts'
@@ -62,8 +62,20 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
       number(name, String((heard.body as { readonly data: { readonly id: number } }).data.id))
   }
 
+  /**
+   * Both refuse a write that names what is not there at all. Whether by its number (404) or as a reference (422) hangs on the real server's series of ids, which
+   * the model does not have.
+   */
+  const isRefusedForWhatIsNotThere = ({ headers }: HttpRequest, ...outcomes: readonly HttpOutcome[]): boolean =>
+    headers[HEADERS.born] !== undefined &&
+    outcomes.every((outcome) => outcome.kind === 'answer' && (outcome.status === 404 || outcome.status === 422)) &&
+    Object.keys(JSON.parse(decodeURIComponent(headers[HEADERS.born] ?? '{}')) as object).some((thing) => {
+      const [name = '', id = ''] = thing.split(':')
+      return isModelName(name) && model.originOf(name, id) === null
+    })
+
   const agree = ({ name, request }: Asked, heard: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-    judge.compare(name, request, heard, expected)
+    if (!isRefusedForWhatIsNotThere(request, heard, expected)) judge.compare(name, request, heard, expected)
     cursors.note(name, heard, expected)
     return tokens.note(heard, expected)
   }

@@ -25,7 +25,10 @@ const inEpoch = (epoch: string, outcome: HttpOutcome): HttpOutcome => {
   if (outcome.kind === 'none' || outcome.headers[HEADERS.epoch] === undefined) return outcome
   const named = { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: epoch } }
   const { metadata } = outcome.body as Partial<FeedAnswer>
-  return metadata?.epoch === undefined ? named : { ...named, body: { ...(outcome.body as FeedAnswer), metadata: { ...metadata, epoch } } }
+  if (metadata?.epoch === undefined) return named
+  // Numbers of records that the real server does not have say nothing to it.
+  const { births: _, ...place } = metadata
+  return { ...named, body: { ...(outcome.body as FeedAnswer), metadata: { ...place, epoch } } }
 }
 
 /** As a server answers that has waited for a lock too long. */
@@ -71,7 +74,13 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
     return inTurn(() => openWrites.commit(asked, begun))
   }
 
-  const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
+  /** The time of the schedule, whichever of the two answers. */
+  const dated = (outcome: HttpOutcome): HttpOutcome =>
+    outcome.kind === 'none' ? outcome : { ...outcome, headers: { ...outcome.headers, date: new Date(clock.now()).toUTCString() } }
+
+  const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => dated(await answer(request, mishap))
+
+  const answer = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
     const asked = { name: modelOf(request), request }
     // Of an action's request only: a sign-in has no transaction that a schedule could hold.
     if (asked.name === null) return inTurn(() => exchange.write(asked, {}))
