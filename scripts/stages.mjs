@@ -8,7 +8,10 @@ const bin = (path) => join(ROOT, 'node_modules', path)
 const FAILURE_LINES = 12
 const SLOWEST_FILES = 3
 
-/** What failed in a Vitest report, a paragraph each: repeated at the very end, where a log that is cut still has it. */
+/**
+ * Failures of a Vitest report, a paragraph each. They are repeated at the very end, where a
+ * truncated log still has them.
+ */
 const failures = ({ testResults }) =>
   testResults.flatMap(({ name: file, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -78,7 +81,10 @@ export const everyStage = (reports) => {
   return [...stages, tests('abuse', reports, { after: stages.map(({ name }) => name) })]
 }
 
-/** For while one writes: the compiler keeps what it knows between runs, and only tests of what changed since `base` run, all without one. */
+/**
+ * Stages of `npm test -- quick`, for use while writing. The compiler works incrementally. Only
+ * tests of files that changed since `base` run; all of them without a base.
+ */
 export const quickStages = (reports, base) => {
   const cache = bin('.cache/types')
   mkdirSync(cache, { recursive: true })

@@ -12,7 +12,7 @@ export const createBackground = (report: (name: string, error: unknown) => void)
   const running = new Set<Promise<void>>()
   return {
     run: (name, task) => {
-      // It goes on when the request that began it is over.
+      // A background task has no caller: it goes on when the request that began it is over.
       const work = forCaller(null, () => Promise.resolve().then(task))
         .catch((error: unknown) => report(name, error))
         .finally(() => running.delete(work))

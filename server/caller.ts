@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request that the present work is done for. Work of the server itself, as its background tasks, has none. */
+/** Request on whose behalf the present code runs. Background tasks of the server have none. */
 export interface Caller {
-  /** Aborted once nobody waits for the answer; null where the work may write and is done in any case. */
+  /**
+   * Aborted once nobody waits for the answer. Null for a request that may write: it always runs to
+   * its end.
+   */
   readonly gone: AbortSignal | null
   /** Rises from request to request. */
   readonly number: number
@@ -15,7 +18,7 @@ export const nextNumber = (): number => {
   return last
 }
 
-/** Nobody waits for what a statement would answer: it is not begun, or was cancelled. */
+/** A statement was not begun, or was cancelled, because nobody waits for its answer. */
 export class CallerGone extends Error {
   readonly code = 'CALLER_GONE'
 
@@ -29,15 +32,18 @@ const callers = new AsyncLocalStorage<Caller | null>()
 
 export const currentCaller = (): Caller | null => callers.getStore() ?? null
 
-/** Runs the work, and all that it begins, for this caller; null for work of the server itself, which outlives the request that began it. */
+/**
+ * Runs the work, and everything that it begins, on behalf of this caller; null for work of the
+ * server itself, which outlives the request that began it.
+ */
 export const forCaller = <Result>(caller: Caller | null, work: () => Result): Result => callers.run(caller, work)
 
-/** Throws `CallerGone` when the present work is done for nobody any more. */
+/** Throws `CallerGone` when the caller of the present work is gone. */
 export const checkCaller = (): void => {
   if (currentCaller()?.gone?.aborted) throw new CallerGone()
 }
 
-/** However deep the query builder wrapped it. */
+/** Returns whether the error is a `CallerGone`, however deep the query builder wrapped it. */
 export const isCallerGone = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CallerGone) return true
   return false

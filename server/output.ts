@@ -4,7 +4,10 @@ import { isatty } from 'node:tty'
 type Output = (text: string) => void
 type OutputStream = Pick<NodeJS.WriteStream, 'on' | 'write'> & { readonly fd: number }
 
-/** A file or a device, which answers an error instead of waiting; also one that can't be asked. */
+/**
+ * Returns whether the descriptor is a file or a device, which reports an error instead of waiting,
+ * or is unknown.
+ */
 const isFile = (descriptor: number): boolean => {
   try {
     const kind = fstatSync(descriptor)
@@ -15,9 +18,10 @@ const isFile = (descriptor: number): boolean => {
 }
 
 /**
- * Writes to a descriptor of this process without ever failing: on a full disk lines are lost, and the server serves on. A stream of Node's stays
- * broken after one failed write; a file is therefore written directly, so that lines come again once there is room. `report` gets one line when
- * the first text is lost, and one when a file takes text again.
+ * Opens an output that never throws: on a full disk lines are lost, and the server goes on. A Node
+ * stream stays broken after one failed write. A file is therefore written directly, so that lines
+ * are written again once there is room. `report` gets one line when the first text is lost, and one
+ * when a file takes text again.
  */
 export const openOutput = (stream: OutputStream, report: (line: string) => void): Output => {
   let lost = 0

@@ -6,11 +6,12 @@ interface Waiting {
 }
 
 /**
- * Runs at most so many tasks at a time.
+ * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write go before all others that wait, so that an action never waits for a row of lists. They are too few to keep the
- *      others from their turn (`access/budgets.ts`).
- *   2. Otherwise the oldest request is first. What it has read already is answered soon, rather than held in memory while all others begin.
+ *   1. Requests that write go before all others that wait, so that an action never waits for a
+ *      series of lists. They are too few to starve the others (`access/budgets.ts`).
+ *   2. Otherwise the oldest request is first: its rows are answered soon, rather than held in
+ *      memory while other requests begin.
  *   3. A task whose caller is gone when its turn comes rejects with `CallerGone` and is not begun.
  */
 export const createTurns = (most: number) => {

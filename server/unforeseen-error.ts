@@ -11,8 +11,9 @@ const lineOf = (error: unknown): string => {
 }
 
 /**
- * Ends the process after an error that nothing handles, rejections among them: its state is unknown then. It ends with one line and exit
- * code 1, for the service manager to start it anew; what was acknowledged is in the database.
+ * Ends the process after an unhandled error or rejection: its state is then unknown. It ends with
+ * one line and exit code 1, for the service manager to restart it. Acknowledged writes are in the
+ * database.
  */
 export const endOnUnforeseenErrors = (): void => {
   process.on('uncaughtException', (error: unknown) => {

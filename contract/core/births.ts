@@ -1,12 +1,17 @@
 /**
- * Which life of the server gave a number. A number stands for one record within the life that gave it, and within all lives that a later backup of it
- * began; a life that was begun from an earlier backup may give it to another record.
+ * Names the epoch (one life of the server's data) in which the server gave a record its number.
+ *
+ * A number stands for one record within that epoch, and within the epochs that begin from its later
+ * backups. An epoch that begins from an earlier backup may give the number to another record.
  */
 export interface Birth {
   readonly epoch: string
-  /** The last number that this life gave and that is known to the present one. */
+  /** Last number that this epoch gave and that the present epoch knows. */
   readonly last: number
 }
 
-/** The life that gave this number; `births` are the lives before the present one, oldest first. */
+/**
+ * Returns the epoch that gave this number. `births` are the epochs before the present one, oldest
+ * first.
+ */
 export const bornIn = (births: readonly Birth[], present: string, id: number): string => births.find(({ last }) => id <= last)?.epoch ?? present

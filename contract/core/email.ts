@@ -1,6 +1,7 @@
 /**
- * The one form in which two e-mail addresses are compared: only ASCII letters have a case. Unicode folding would make one address of several
- * (`İ` and `i`). The database compares in the same way (`user_email`, in the C collation).
+ * Returns the form in which e-mail addresses are compared: ASCII letters in lower case. Unicode
+ * folding would make one address of several (`İ` and `i`). The index `user_email` compares in the
+ * same way (C collation).
  */
 export const foldEmail = (address: string): string => address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 

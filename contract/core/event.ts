@@ -90,7 +90,9 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly attempts: number
   /** The server's life (`HEADERS.epoch`) that it was last sent to; of an accepted one the life that has its effect. Absent where none was known. */
   readonly life?: string | undefined
-  /** Of the records that it names by their numbers (`model:id`), the life of the server that gave these. */
+  /**
+   * Epochs that gave the numbers of the records that the event names, by record key (`model:id`).
+   */
   readonly born?: Readonly<Record<string, string>>
   /** Answers of the server that postponed it; being out of reach is no failure of the event. */
   readonly failures: number
@@ -106,7 +108,10 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   /** Version of the row that carries the effect of an accepted event; 0 as soon as the base is known to carry it. */
   readonly effectVersion: number
   readonly overwrote: Overwrote | null
-  /** Epoch ms by the server's clock when this event was first seen to be over: what is over is kept for a while from then on. */
+  /**
+   * Epoch ms by the server's clock when this event was first seen to be over. Retention counts from
+   * this moment.
+   */
   readonly overSince?: number | undefined
   /** The event whose effect this one takes back. */
   readonly undoes: string | null

@@ -44,7 +44,10 @@ export type IssueCode = (typeof ISSUE_CODES)[number]
 
 export interface Issue {
   readonly code: IssueCode
-  /** The bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` and the quotas (MiB) and `picture_pixels` (millions). */
+  /**
+   * Bound that was crossed, for `min`, `max`, `max_length`, `min_length`, `file_size` and quotas
+   * (MiB), and `picture_pixels` (millions).
+   */
   readonly bound?: number
   /** How much of the bound is used already, for the quotas (MiB). */
   readonly used?: number

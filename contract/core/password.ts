@@ -1,9 +1,9 @@
 import type { IssueCode } from './issues.ts'
 
-/** The password of the demonstration's accounts, which anyone can read. */
+/** Password of the demo accounts. It is published. */
 export const DEMO_PASSWORD = 'demo-sav-2026'
 
-/** What is known of whoever chooses the password; null where it is not known. */
+/** Facts about the person who chooses the password; null for an unknown fact. */
 export interface PasswordOwner {
   readonly email?: string | null
   readonly firstname?: string | null
@@ -13,14 +13,14 @@ export interface PasswordOwner {
 
 export type PasswordWeakness = Extract<IssueCode, 'password_pattern' | 'password_personal' | 'password_published'>
 
-/** Characters that neither repeat nor continue the one before them, at least. */
+/** Least number of characters that neither repeat nor continue the character before them. */
 const FEWEST_UNEXPECTED = 5
-/** Characters that are left when what is known of the person is taken out, at least. */
+/** Least number of characters that remain when the person's facts are taken out. */
 const FEWEST_OWN = 6
-/** Shorter names stand in too many words. */
+/** Shorter terms are part of too many words. */
 const SHORTEST_TERM = 3
 
-/** Rows of the French and the English keyboard, and what people count with. */
+/** Digits, the alphabet, and the rows of French and English keyboards. */
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -34,7 +34,7 @@ const isNextTo = (one: string, other: string): boolean =>
     return distance === 1 || distance === row.length - 1
   })
 
-/** Whether the text is one part again and again, the last time maybe cut short. */
+/** Returns whether the text is one part repeated; the last repetition may be cut short. */
 const repeats = (text: string): boolean => {
   for (let period = 1; period <= text.length / 2; period++) {
     if ([...text].every((letter, index) => index < period || letter === text[index - period])) return true
@@ -59,7 +59,10 @@ const termsOf = ({ email, firstname, lastname, company }: PasswordOwner): readon
   return [...new Set(terms)].filter((term) => term.length >= SHORTEST_TERM).toSorted((one, other) => other.length - one.length)
 }
 
-/** Made of what everyone knows of the person, with a year or a few signs around it. */
+/**
+ * Returns whether the password consists of the person's facts, with digits or a few characters
+ * added.
+ */
 const isPersonal = (password: string, owner: PasswordOwner): boolean => {
   const terms = termsOf(owner)
   const letters = lettersOf(password)
@@ -68,7 +71,9 @@ const isPersonal = (password: string, owner: PasswordOwner): boolean => {
   return without.replace(/[\s\p{N}]/gu, '').length < FEWEST_OWN
 }
 
-/** Why a new password is too easily guessed; null for a good one. Length is the field's own matter. */
+/**
+ * Returns why a new password is easily guessed; null for a good one. The field checks the length.
+ */
 export const passwordWeakness = (password: string, owner: PasswordOwner = {}): PasswordWeakness | null => {
   if (plain(password) === DEMO_PASSWORD) return 'password_published'
   if (isPattern(plain(password))) return 'password_pattern'

@@ -35,7 +35,10 @@ export interface FeedAnswer {
     readonly cursor: string
     readonly has_more: boolean
     readonly epoch: string
-    /** Lives of the server whose records of this model are here, oldest first: a server that does not say so can't tell records apart by them. */
+    /**
+     * Former epochs whose records of this model are here, oldest first. Absent on a server that
+     * can't tell records apart by epoch.
+     */
     readonly births?: readonly Birth[]
     readonly total?: number
   }
@@ -109,8 +112,9 @@ export const HEADERS = {
    */
   epoch: 'x-epoch',
   /**
-   * Of each record that a write names, the life of the server that gave its number (`births.ts`), as JSON through `encodeURIComponent`:
-   * `{"ticket:8287": "…"}`. A write about a record that this server does not have is refused, even where another one has its number: 404.
+   * Epochs that gave the numbers of the records that a write names (`births.ts`), as JSON through
+   * `encodeURIComponent`: `{"ticket:8287": "…"}`. A write about a record that this server does not
+   * have is refused with 404, even where another record has its number.
    */
   born: 'x-born',
   /**

@@ -19,9 +19,15 @@ export interface SyncStatus {
   /** Accepted events that the log still knows: grows by one with each that arrives. */
   readonly accepted: number
   readonly pull: PullProgress
-  /** The server may have more than is here: something is being asked for, or waits to be. True until everything was asked for once. */
+  /**
+   * The server may have newer rows: a pull is under way or due. True until every model was pulled
+   * once.
+   */
   readonly isBehind: boolean
-  /** Epoch ms, by this device's clock: what the server handed out before that moment is here. 0 before everything was asked for once. */
+  /**
+   * Epoch ms by this device's clock up to which the mirror has all changes. 0 until every model was
+   * pulled once.
+   */
   readonly currentAsOf: number
   readonly realtime: 'connecting' | 'connected' | 'disconnected'
   /**

@@ -41,12 +41,12 @@ export const openSession = (database: Queryable, userId: number): Promise<TokenA
   })
 
 /**
- * New tokens; the session whose token was brought once too often and that has therefore ended; the seconds to wait after too many refreshes; or null
- * for a token that is good for nothing.
+ * Result of a refresh: new tokens; the session that ended because its token was reused; the seconds
+ * to wait after too many refreshes; or null for an invalid token.
  */
 export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | { readonly wait: number } | null
 
-/** Refreshes of one session, and of one network: a device needs one an hour. */
+/** Limits of refreshes by session and by network. A device needs one an hour. */
 const limitsOf = (sessionId: string, address: string): readonly Limit[] => [
   { key: `refresh ${sessionId}`, most: 60, seconds: 10 * 60 },
   { key: `refresh from ${networkOf(address)}`, most: 300, seconds: 10 * 60 },
@@ -73,7 +73,9 @@ const readToken = async (database: Queryable, hash: string) => {
 
 type Found = NonNullable<Awaited<ReturnType<typeof readToken>>>
 
-/** Whether a token that was traded for this one has been used in its turn: that answer was not lost. */
+/**
+ * Returns whether a token that was issued for this one has been used: then its answer was not lost.
+ */
 const hasUsedChild = async (database: Queryable, hash: string): Promise<boolean> => {
   const [used] = await database
     .select({ hash: refreshToken.hash })
@@ -83,7 +85,7 @@ const hasUsedChild = async (database: Queryable, hash: string): Promise<boolean>
   return used !== undefined
 }
 
-/** Whether a second chain of tokens shows: only one of two that hold the same token can be the person. */
+/** Returns whether two clients hold tokens of this session: only one of them can be the person. */
 const isReused = async (database: Queryable, hash: string, { usedAt, supersededAt }: Found, now: number): Promise<boolean> => {
   if (supersededAt !== null) return true
   if (usedAt === null) return false

@@ -3,9 +3,9 @@ import { type Queryable, rowsOf } from '../database/connect.ts'
 import { limitUse } from '../database/schema/limits.ts'
 import { hashOf } from './hashing.ts'
 
-/** A limit on something: at most so many uses within so many seconds before each moment. */
+/** At most `most` uses within any `seconds`: a sliding window. */
 export interface Limit {
-  /** Names what is limited, and by whose use: `mail recover 12 hour`. */
+  /** Names the limited use and its owner: `mail recover 12 hour`. */
   readonly key: string
   readonly most: number
   readonly seconds: number
@@ -30,13 +30,19 @@ class Exceeded extends Error {
   }
 }
 
-/** A clock that was set back leaves uses in the future: they count for nothing, or they would block for as long as it was set back. */
+/**
+ * A clock that was set back leaves uses in the future. They are ignored: otherwise they would block
+ * until the clock reaches them.
+ */
 const TOLERANCE = sql`interval '5 seconds'`
 const NOW = sql`statement_timestamp()`
 
 const recent = (seconds: number) => sql`unnest(u.times) as t where t > ${NOW} - make_interval(secs => ${seconds}) and t <= ${NOW} + ${TOLERANCE}`
 
-/** Seconds to wait where the limit is reached, else 0. One statement: of two processes that come at once, the second sees the first's use. */
+/**
+ * Takes one use; returns the seconds to wait where the limit is reached, else 0. One statement, so
+ * that of two concurrent processes the second sees the use of the first.
+ */
 const takeOne = async (database: Queryable, { key, most, seconds }: Limit): Promise<number> => {
   const hash = hashOf(key)
   const taken = await rowsOf(
@@ -57,11 +63,11 @@ const takeOne = async (database: Queryable, { key, most, seconds }: Limit): Prom
 }
 
 /**
- * Takes one use of each limit, or of none where one is reached; answers the seconds to wait, else 0. Counts over every process on this database
- * as soon as the transaction around it is committed.
+ * Takes one use of each limit, or of none where one is reached. Returns the seconds to wait, else
+ * 0. Other processes count the uses once the surrounding transaction is committed.
  */
 export const takeLimits = async (database: Queryable, limits: readonly Limit[]): Promise<number> => {
-  // Everyone locks in one order: two that want the same limits never wait for each other.
+  // All transactions lock keys in one order, so that they can't deadlock.
   const inOrder = limits.toSorted((one, other) => (hashOf(one.key) < hashOf(other.key) ? -1 : 1))
   try {
     await database.transaction(async (transaction) => {
@@ -77,7 +83,7 @@ export const takeLimits = async (database: Queryable, limits: readonly Limit[]):
   }
 }
 
-/** Takes back the latest use of each of these. */
+/** Takes back the latest use of each key. */
 export const giveBackLimits = async (database: Queryable, keys: readonly string[]): Promise<void> => {
   for (const hash of keys.map(hashOf).toSorted())
     await database
@@ -86,12 +92,12 @@ export const giveBackLimits = async (database: Queryable, keys: readonly string[
       .where(sql`${limitUse.key} = ${hash} and cardinality(${limitUse.times}) > 0`)
 }
 
-/** Forgets every use. */
+/** Deletes every use of the key. */
 export const clearLimit = async (database: Queryable, key: string): Promise<void> => {
   await database.delete(limitUse).where(eq(limitUse.key, hashOf(key)))
 }
 
-/** Remembers something for so many seconds from now. */
+/** Remembers the key for so many seconds from now. */
 export const remember = async (database: Queryable, key: string, seconds: number): Promise<void> => {
   const expires_at = sql`${NOW} + make_interval(secs => ${seconds})`
   await database
@@ -108,7 +114,7 @@ export const isRemembered = async (database: Queryable, key: string): Promise<bo
   return found.length > 0
 }
 
-/** Clears away what means nothing any more. */
+/** Deletes expired rows. */
 export const sweepLimits = async (database: Queryable): Promise<void> => {
   await database.delete(limitUse).where(sql`${limitUse.expires_at} < ${NOW}`)
 }

@@ -4,7 +4,8 @@ import { clearLimit, giveBackLimits, isRemembered, type Limit, remember, sweepLi
 import { keysOf, LIMITS, type LocalThrottle, WINDOW_MS } from './throttle.ts'
 
 /**
- * The throttle over all processes on one database. The one in memory stands in front: whoever it refuses costs no query.
+ * Throttle over all processes on one database. The throttle in memory is asked first: an attempt
+ * that it refuses costs no query.
  */
 export interface Throttle {
   /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
@@ -13,9 +14,9 @@ export interface Throttle {
   right(account: string, address: string): Promise<void>
 }
 
-/** A network from which a person has signed in stays known that long. */
+/** How long a network from which a person has signed in stays known. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60
-/** From a known network an account's own limit is counted, and holds nobody up. */
+/** From a known network the account's own limit is counted, but refuses no attempt. */
 const UNLIMITED = 1_000
 
 const attempt = (limited: keyof typeof LIMITS, key: string): string => `attempt ${limited} ${key}`

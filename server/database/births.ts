@@ -5,7 +5,7 @@ import { type Queryable, rowsOf } from './connect.ts'
 import { installation } from './schema/sync.ts'
 import { tableOf } from './tables.ts'
 
-/** A life of the server that a backup ended: the last number that it gave to a record of each model. */
+/** A former epoch, which a restore ended, with the last number that it gave for each model. */
 export interface FormerLife {
   readonly epoch: string
   readonly numbers: Readonly<Record<string, number>>
@@ -13,7 +13,10 @@ export interface FormerLife {
 
 const NAME = 'births'
 
-/** The lives that this database descends from, oldest first. They lie in it, and so in its backups. */
+/**
+ * Former epochs that this database descends from, oldest first. They are stored in it, and so in
+ * its backups.
+ */
 export const readFormerLives = async (database: Queryable): Promise<readonly FormerLife[]> => {
   const [row] = await database.select().from(installation).where(eq(installation.name, NAME))
   return row ? (JSON.parse(row.value) as readonly FormerLife[]) : []
@@ -33,16 +36,16 @@ const lastNumbers = async (database: Queryable): Promise<Readonly<Record<string,
   return numbers
 }
 
-/** A life that was backed up begins anew: before its series of ids go on somewhere else. */
+/** Records the epoch of the backup as a former one. Call it before the series of ids are moved. */
 export const noteFormerLife = async (database: Queryable): Promise<void> => {
   const [present] = await database.select().from(installation).where(eq(installation.name, 'epoch'))
-  // A database that no server was started on: nobody knows a number of it.
+  // No server was started on this database: none of its numbers is known outside.
   if (!present) return
   const value = JSON.stringify([...(await readFormerLives(database)), { epoch: present.value, numbers: await lastNumbers(database) }])
   await database.insert(installation).values({ name: NAME, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
-/** Of a database that is emptied, where nothing is left of its former lives. */
+/** Deletes the former epochs of a database that is emptied. */
 export const forgetFormerLives = async (database: Queryable): Promise<void> => {
   await database.delete(installation).where(eq(installation.name, NAME))
 }
@@ -50,6 +53,6 @@ export const forgetFormerLives = async (database: Queryable): Promise<void> => {
 export const birthsOf = (former: readonly FormerLife[], model: ModelName): readonly Birth[] =>
   former.map(({ epoch, numbers }) => ({ epoch, last: numbers[model] ?? 0 }))
 
-/** The life that gave this number to a record of the model. */
+/** Returns the epoch that gave this number to a record of the model. */
 export const birthOf = (former: readonly FormerLife[], present: string, model: ModelName, id: number): string =>
   bornIn(birthsOf(former, model), present, id)

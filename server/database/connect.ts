@@ -26,7 +26,10 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   /** What several processes on it say to each other; null on PGlite, which has one. */
   readonly notifications: Notifications | null
-  /** Resolves when the database is gone for good though nobody closed it: what it was doing is not known, and this process is of no more use. */
+  /**
+   * Resolves when the database is lost although nobody closed it. The outcome of its last statement
+   * is unknown, and this process can't go on.
+   */
   readonly lost: Promise<Error>
   close(): Promise<void>
 }
@@ -45,7 +48,7 @@ export const connect = (location: Location): Promise<Database> => {
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
-/** Makes the folder; answers whether a database is yet to be created in it. */
+/** Makes the folder; returns whether a database must still be created in it. */
 const prepareFolder = (folder: string): boolean => {
   const isNew = isNewFolder(folder)
   try {

@@ -8,7 +8,7 @@ import { installation } from './schema/sync.ts'
 export interface Installation {
   /** Names one continuous history of the feed; a restore starts another. */
   readonly epoch: string
-  /** What the history was before its restores. */
+  /** Epochs that restores ended, oldest first. */
   readonly formerLives: readonly FormerLife[]
   readonly realtimeKey: string
   readonly realtimeSecret: string

@@ -10,7 +10,10 @@ const LARGEST_FILE_BYTES = 16 * MIB
 
 const inMib = (bytes: number): string => `${Math.floor(bytes / MIB)} MB`
 
-/** Writes a file of the largest size that is needed, for limits that the free space does not tell of (quota, `ulimit`). */
+/**
+ * Writes a file of the largest size that is needed. Finds limits that the free space does not show
+ * (quota, `ulimit`).
+ */
 const probe = (path: string): void => {
   const piece = Buffer.alloc(MIB)
   const file = openSync(path, 'w')
@@ -23,7 +26,8 @@ const probe = (path: string): void => {
 }
 
 /**
- * Throws `StartupError` where a new database would not fit. PGlite itself does not tell: it goes on trying for ever on a disk that is full.
+ * Throws `StartupError` where a new database would not fit. PGlite does not report a full disk: it
+ * retries for ever.
  */
 const refuseFullDisk = (folder: string): void => {
   const { bavail, bsize } = statfsSync(dirname(folder))

@@ -42,7 +42,7 @@ export const isRetryable = (error: unknown): boolean => {
   return state === DEADLOCK || state === SERIALIZATION
 }
 
-/** `disk_full` of the database, and what the file system says. */
+/** SQLSTATE `disk_full` and the error codes of the file system. */
 const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const isFullDisk = (error: unknown): boolean => {
@@ -60,7 +60,10 @@ const isConnectionFailure = (error: unknown): boolean => {
   return false
 }
 
-/** What an error of the database or of its disk means to the caller; undefined when it is a fault of ours. */
+/**
+ * Returns the refusal for an error of the database or of its disk; undefined for a defect of the
+ * server.
+ */
 export const refusalOfDatabase = (error: unknown): DomainError | undefined => {
   if (isFullDisk(error)) return serverFull()
   const state = sqlStateOf(error)

@@ -6,7 +6,10 @@ import { createTurns } from '../turns.ts'
 /** A query as the driver makes it. It is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {
   values(): Query
-  /** Asks PostgreSQL to stop it, over a connection of its own. The driver's own `cancel` leaves the failures of that to nobody. */
+  /**
+   * Asks PostgreSQL to stop the query, over a connection of its own. The driver's `cancel` would
+   * leave a failure of that connection unhandled.
+   */
   readonly canceller?: ((query: Query) => Promise<void>) | null
 }
 
@@ -18,10 +21,10 @@ interface Transaction {
 
 type Client = Transaction & { begin(work: (transaction: Transaction) => unknown): Promise<unknown> }
 
-/** Where it waits for the answer, an abandoned statement is worth a cancellation when it takes longer than that. */
+/** An abandoned statement is cancelled when it runs longer than this. */
 const WORTH_CANCELLING_MS = 100
 
-/** Connections that requests that only read leave to actions and to the server itself. */
+/** Connections that are reserved for actions and for the server itself: reads never take them. */
 const KEPT_FOR_WRITES = 2
 
 /**

@@ -15,8 +15,9 @@ export const readMark = (folder: string): string | null => {
 }
 
 /**
- * Marks the folder, which is made when missing, as this installation's. Answers false for a folder that had no mark: whose files lie in it is unknown until then.
- * Throws `StartupError` when the mark names another installation.
+ * Marks the folder as this installation's; creates a missing folder. Returns false for a folder
+ * that had no mark: the owner of its files is unknown. Throws `StartupError` when the mark names
+ * another installation.
  */
 export const claimFolder = (folder: string, installation: string): boolean => {
   const mark = readMark(folder)

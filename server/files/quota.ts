@@ -23,7 +23,7 @@ export const QUOTAS: Quotas = {
   staffCompany: 100 * 1024 * MIB,
 }
 
-/** Any constant number: what all processes lock before they add to the files of one company. */
+/** Namespace of the advisory lock that all processes take before they add files of one company. */
 const QUOTA_LOCK = 7_281_002
 const STAFF_COMPANY = 0
 

@@ -43,7 +43,10 @@ export const registerCalls = (app: FastifyInstance, services: Services, calls: r
 export const registerCall = <C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void =>
   registerCalls(app, services, [handled(call, handler)])
 
-/** Who (401, 403) → which budget (429, 503) → which path (404) → which query (400) → which body (422) → the handler. */
+/**
+ * Checks a call in order: caller (401, 403) → budget (429, 503) → path (404) → query (400) → body
+ * (422) → handler.
+ */
 const answering =
   (services: Services, { call, handle }: HandledCall) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -4,8 +4,9 @@ import { forCaller, nextNumber } from '../caller.ts'
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * From here on everything that is done for a request knows whether its caller still waits. A request that reads stops at its next statement when
- * the connection is closed before the answer; one that may write is done to its end, since its caller will ask what became of it.
+ * Runs each request within the context of its caller (`caller.ts`). A request that reads stops at
+ * its next statement when the connection is closed before the answer. A request that may write runs
+ * to its end: its caller will repeat it and ask for its outcome.
  */
 export const registerCallers = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, reply, done) => {

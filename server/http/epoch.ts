@@ -24,7 +24,10 @@ const bornOf = (text: unknown): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** 404 where a record that is meant was given its number in a life that this database does not descend from, or after it was backed up there. */
+/**
+ * Refuses a write (404) that names a record of another history: its number was given in an epoch
+ * that this database does not descend from, or after the backup that ended that epoch.
+ */
 const checkBirths = (text: unknown, { epoch, formerLives }: Installation): void => {
   for (const [thing, life] of Object.entries(bornOf(text))) {
     const [model = '', id = ''] = thing.split(':')

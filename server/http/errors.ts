@@ -47,7 +47,7 @@ const codeOfStatus = ({ statusCode, status }: { readonly statusCode?: number; re
 
 const asDomainError = (error: FastifyError | DomainError, { raw }: FastifyRequest): DomainError => {
   if (error instanceof DomainError) return error
-  // The caller hung up before the body was there: no failure of ours, and nobody hears the answer.
+  // The caller hung up before the body was complete: no defect, and nobody receives the answer.
   if (raw.destroyed && !raw.complete) return new DomainError('malformed')
   const code = FRAMEWORK_CODES[error.code] ?? codeOfStatus(error)
   if (code) return new DomainError(code)

@@ -92,7 +92,8 @@ test('a body that does not come in time is answered 408, and one that is cut sho
   })
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"request_timeout"/i)
   await sendFrom(1, `${headOf('/sign-in')}{`)
-  // Those behind the first are read when the connection, and with it the caller's address, is gone.
+  // Requests behind the first one are read after the connection, and with it the caller's address,
+  // is gone.
   await sendFrom(10, 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
   for (const socket of sockets) socket.resetAndDestroy()
   await sendFrom(1, headOf('/nowhere'))

@@ -58,7 +58,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       data: await readRecord(services.database.query, model, idOf(request), parseExtras(model, queryOf(request), actor.role), actor),
     }))
 
-  // The answer leaves after the budget was given back: who is slow to read it keeps no slot.
+  // The slot is released before the answer is sent: a slow reader holds no slot.
   const list = async (request: FastifyRequest, reply: FastifyReply) => {
     const { since, ...query } = queryOf(request)
     const isFeed = since !== undefined && services.hasFeed

@@ -3,13 +3,19 @@ import { DomainError } from '#contract/core/errors.ts'
 import { networkOf } from '../access/network.ts'
 import { monotonicMs } from '../monotonic-clock.ts'
 
-/** With more requests than this being worked on everyone waits; the next ones are told to come back. */
+/**
+ * Requests that are worked on at the same time. Further requests are refused: otherwise all would
+ * wait.
+ */
 const MAX_WORKING = 300
-/** Uploads are mostly lines that are slow: they take no place of those that are worked on. */
+/** Uploads mostly wait for slow lines, so that they have a limit of their own. */
 const MAX_UPLOADS = 100
 /** Requests of one network that wait for their peer: for the body, or for the answer to be read. */
 const MAX_WAITING_PER_NETWORK = 100
-/** A request that waits for less is not cut off: many of one office may come, or be answered, at the same moment. */
+/**
+ * A request that waits for less is not cut off: many requests of one office may arrive at the same
+ * moment.
+ */
 const PATIENCE_MS = 2_000
 /** A megabyte of JSON over a slow line; an upload has the two minutes of `requestTimeout`. */
 const BODY_MS = 30_000
@@ -20,7 +26,7 @@ interface OpenRequest {
   readonly network: string
   readonly isUpload: boolean
   phase: 'new' | 'receiving' | 'working' | 'sending' | 'over'
-  /** Monotonic milliseconds since when it waits for its peer. */
+  /** Monotonic milliseconds at which the wait for the peer began. */
   since: number
   isCut: boolean
   timer?: NodeJS.Timeout
@@ -44,12 +50,12 @@ const refuseBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
 }
 
 /**
- * Refuses early with 503 while the server has more to do than it can, except to `/health` and `/metrics`.
+ * Refuses requests early with 503 while the server is overloaded, except `/health` and `/metrics`.
  *
- *   1. A request counts as work from the moment its body is there until its answer is handed over: connections that send or read nothing
- *      take no place.
- *   2. What waits for its peer is limited by network. A newcomer is let in and the oldest is cut off, so that nobody is locked out by
- *      whoever holds the places.
+ *   1. A request counts as work from the end of its body until its answer is handed over.
+ *      Connections that send or read nothing do not count.
+ *   2. Requests that wait for their peer are limited by network. Above the limit the newcomer is
+ *      let in and the oldest is cut off, so that idle connections lock nobody out.
  */
 export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_MS): { underWay(): number } => {
   const open = new WeakMap<FastifyRequest, OpenRequest>()

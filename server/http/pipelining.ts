@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const MAX_PIPELINED = 16
 
 /**
- * Closes connections that send many requests ahead of their answers. Node hands over all requests of a piece of text at once, so that one
- * connection could take the event loop for seconds; those of a closed connection are dropped unanswered.
+ * Closes connections that send many requests ahead of their answers. Node hands over all requests
+ * of one chunk at once, so that one connection could block the event loop for seconds. Requests of
+ * a closed connection are dropped unanswered.
  */
 export const limitPipelining = (app: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, number>()

@@ -6,7 +6,7 @@ import { callerAddress, readTrustedProxies } from './trusted-proxies.ts'
 
 const CALLER = '198.51.100.9'
 
-/** What is taken for the caller's address: of a request, and of an upgrade the same. */
+/** Returns the caller's address of a request, after checking that an upgrade gets the same one. */
 const seen = async (setting: string, peer: string, forwarded: string): Promise<string> => {
   const trusted = readTrustedProxies(setting)
   const app = Fastify({ trustProxy: trusted ?? false })

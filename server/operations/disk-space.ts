@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 
 /**
- * Below this, writes are refused while the database can still finish what is under way: a segment of its log takes 16 MB, a checkpoint several.
- * Sign-ins and sign-outs go on.
+ * Free space below which writes are refused. The database needs it to finish statements under way:
+ * a segment of its log takes 16 MB, a checkpoint several. Sign-ins and sign-outs go on.
  */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 const LOOK_AGAIN_MS = 1_000
 const RETRY_AFTER_SECONDS = 30
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Writes that are small and that people need to read at all. */
+/** Paths of small writes without which nobody could read: sign-in, refresh, channels. */
 const ALWAYS = ['/api/interfaces/auth/', '/broadcasting/']
 
 export interface DiskSpace {
@@ -30,7 +30,7 @@ interface DiskSpaceParts {
   /** Folders that the server writes to. */
   readonly folders: readonly string[]
   readonly free?: FreeBytes | undefined
-  /** Tells once when the room is gone, and once when it is back. */
+  /** Called once when the disk becomes full, and once when it has room again. */
   readonly changed: (isFull: boolean) => void
 }
 

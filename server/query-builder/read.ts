@@ -59,7 +59,7 @@ export const listIds = async (
   const order = sql.join([...orderTerms(model, request.orderBy)], sql`, `)
   const found = sql`select ${id} as id from ${tableOf(model)}${ownRowJoin(model, actor)}
     where ${listCondition(model, request, actor, within)} order by ${order} limit ${limit}`
-  // As one value: to take a million rows apart would keep all others waiting.
+  // One JSON value: to parse a million rows one by one would block all other requests.
   const [row] = await queryRows<{ json: string }>(database, sql`select coalesce(json_agg(id), '[]')::text as json from (${found}) as found`)
   return JSON.parse(row?.json ?? '[]')
 }

@@ -5,13 +5,13 @@ interface Flight<Result> {
   next: Joint<Result> | null
 }
 
-/** A run that several wait for. */
+/** A run whose result several requests wait for. */
 interface Joint<Result> {
   readonly party: Party
   readonly result: Promise<Result>
 }
 
-/** Those who wait for one run. It is given up once all of them are gone. */
+/** Requests that wait for one run. The run is given up once all of them are gone. */
 interface Party {
   readonly caller: Caller & { readonly gone: AbortSignal }
   join(): void
@@ -65,7 +65,7 @@ export const createShared = <Result>() => {
       party.join()
       return begin(key, party, work)
     }
-    // Nobody can join those who have all left.
+    // A run whose callers are all gone is given up, and can't be joined.
     if (flight.next === null || flight.next.party.caller.gone.aborted) flight.next = afterwards(flight, key, work)
     flight.next.party.join()
     return flight.next.result

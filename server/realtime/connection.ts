@@ -21,10 +21,13 @@ export interface Connection {
   open(): void
   /** Sends an event if the connection listens to the channel. */
   deliver(channel: string, text: string): void
-  /** Records that a session asked to be let into a channel: the end of any of them ends the connection. */
+  /**
+   * Records a session that asked to join a channel: the end of any recorded session ends the
+   * connection.
+   */
   claim(owner: SocketOwner): void
   isOwnedBy(target: DropTarget): boolean
-  /** Says why, then closes. */
+  /** Sends the error, then closes. */
   end(error: ProtocolError): void
   /** Asks the peer whether it is there; ends the connection when it has been silent for too long. */
   check(): void
@@ -56,7 +59,9 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
     socket.terminate()
   }
 
-  /** Runs the sending; a peer that does not read its answers is cut off instead of filling the memory. */
+  /**
+   * Sends to the peer; cuts off a peer that does not read, since unread answers fill the memory.
+   */
   const write = (sending: () => void): void => {
     if (isEnded || socket.readyState !== socket.OPEN) return
     sending()
@@ -102,7 +107,10 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
     else if (frame.event.startsWith('client-')) fail(ERRORS.clientEvent)
   }
 
-  /** Every frame of the peer comes through here: counted, and guarded, since an error of a listener would end the process. */
+  /**
+   * Counts and handles a frame of the peer. Catches errors: an error of a listener would end the
+   * process.
+   */
   const receive = (handle: () => void): void => {
     if (isEnded) return
     heardAt = now()

@@ -32,7 +32,7 @@ export const openSharedBus = async (notifications: Notifications, log: Log): Pro
     else await local.claim(signal.socketId, signal.owner)
   }
 
-  /** Never throws: another release may say what this one can't read. */
+  /** Never throws: another release may send messages that this release can't read. */
   const perform = (signal: Signal): Promise<void> =>
     apply(signal).catch((error: unknown) => log.warn({ err: error }, 'realtime: a message could not be passed on'))
 

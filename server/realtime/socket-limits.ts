@@ -3,7 +3,9 @@ import { ERRORS } from './protocol.ts'
 
 /** Sockets of one network whose person is not known yet. A client names its person within a second. */
 const MAX_UNCLAIMED_PER_NETWORK = 100
-/** Sockets of one person: one a browser, and those of networks that were left without a word. */
+/**
+ * Sockets of one person: one for each browser, and dead ones of networks that the person has left.
+ */
 const MAX_PER_PERSON = 20
 
 export interface SocketLimits {

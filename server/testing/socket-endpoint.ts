@@ -12,7 +12,7 @@ export interface SocketEndpoint {
   readonly bus: Bus
   readonly keys: Keys
   readonly sockets: SocketServer
-  /** What was thrown while a frame was handled. */
+  /** Errors that were thrown while a frame was handled. */
   readonly errors: readonly unknown[]
   /** A connection that has sent this text; it reads what comes. */
   raw(text: string): Promise<Socket>

@@ -6,7 +6,7 @@ export type SyncStatusEvent = { readonly type: 'STATUS'; readonly status: SyncSt
 /** Sending that is over sooner is not worth a flicker. */
 export const SENDING_SHOWN_AFTER_MS = 200
 
-/** Nor is asking for what a hint or the clock says may have changed. */
+/** Time after which a pull that follows a hint or the clock is shown: sooner would be a flicker. */
 export const CATCHING_UP_SHOWN_AFTER_MS = 500
 
 const statusIs =
@@ -39,10 +39,12 @@ const machine = setup({
 })
 
 /**
- * What the person sees of the synchronisation. What matters most comes first: what needs the person, then what they can't change,
- * then what happens by itself.
+ * Chooses the state of synchronisation that the person sees, in order of importance: first the
+ * states that need the person, then those that the person can't change, then those that pass by
+ * themselves.
  *
- * "Up to date" is said where it is so, and goes on being said for the moment of `brief`: from any other state, what is sent or asked for is shown at once.
+ * "Up to date" remains shown during `brief`. After any other state, sending and pulling are shown
+ * at once.
  */
 export const syncStatusMachine = machine.createMachine({
   id: 'syncStatus',
@@ -75,7 +77,7 @@ export const syncStatusMachine = machine.createMachine({
     },
     catchingUp: {
       initial: 'brief',
-      // Nor does a next hint while what the first one said is asked for.
+      // A further hint during the pull does not restart the wait.
       on: { STATUS: [{ guard: ({ event }) => isJustCatchingUp(event.status), actions: 'take' }] },
       states: { brief: { after: { behindForLong: 'shown' } }, shown: {} },
     },

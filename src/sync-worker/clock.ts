@@ -8,7 +8,7 @@ export const clockOf = (setTimer: Ports['setTimer']) => ({
   },
 })
 
-/** The timers of the thread itself. */
+/** Timers of the thread itself. */
 export const setThreadTimer: Ports['setTimer'] = (run, ms) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)

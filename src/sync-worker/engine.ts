@@ -86,7 +86,7 @@ export const startEngine = async (options: EngineOptions) => {
     }
   }
 
-  /** Notes what is over, and drops what has been for long. */
+  /** Records which events are over, and deletes those that have been over for long. */
   const retire = (serverNow: number): Promise<void> =>
     exclusive(async () => {
       const { noted, dropped } = retired(journal.events(), serverNow)

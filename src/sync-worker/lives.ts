@@ -6,7 +6,7 @@ import type { Mirror } from '#src/store/mirror.ts'
 import type { Journal } from './outbox/journal.ts'
 import { recallCursor } from './pull/cursor.ts'
 
-/** A life of the server, as the feed of a model names it. */
+/** One epoch of the server's data, as the feed of a model names it. */
 export interface Life {
   readonly epoch: string
   readonly births?: readonly Birth[] | undefined
@@ -33,11 +33,17 @@ export interface Lives {
   readonly of: (model: ModelName) => string | undefined
   /** Everything of the model is of this life from now on. */
   readonly enter: (model: ModelName, life: Life | undefined) => void
-  /** These records of a model are of this life already, while the others are still of the one before. */
+  /**
+   * These records of a model belong to this epoch already; the model's other records belong to the
+   * former epoch.
+   */
   readonly arrive: (model: ModelName, life: Life, ids: readonly RecordId[]) => void
-  /** The life that gave a number of the life in which the model stands, whatever has come of the next one; where that is known. */
+  /**
+   * Returns the epoch that gave a number of the model's current epoch, where that is known. Pages
+   * of the next epoch do not count yet.
+   */
   readonly formerBirth: (model: ModelName, id: RecordId) => string | undefined
-  /** The life that gave a record its number, where that is known. */
+  /** Returns the epoch that gave a record its number, where that is known. */
   readonly bornIn: (model: string, id: RecordId) => string | undefined
   /** Something of this model was accepted in this life, before anything was pulled. */
   readonly begin: (model: string, life: string | undefined) => void
@@ -50,7 +56,10 @@ export interface Lives {
 const modelsOf = ({ model, writes, reads }: Acted): ReadonlySet<string> =>
   new Set([model, ...[...writes, ...reads].map((thing) => thing.slice(0, thing.indexOf(':')))])
 
-/** Lives whose numbers are known, by model. Of a model that is being pulled anew at the start, none: which of its rows have come is not known any more. */
+/**
+ * Epochs whose numbers are known, by model. A model that is pulled anew at the start has none: it
+ * is unknown which of its rows have come.
+ */
 const livesOfNumbers = (mirror: Pick<Mirror, 'recallFact'>): Map<string, Life> =>
   new Map(
     MODEL_NAMES.flatMap((model) => {

@@ -1,10 +1,13 @@
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { Ports } from './ports.ts'
 
-/** The server's time is told again at most that often. */
+/** Least time between two reports of the server's time. */
 const TOLD_EVERY_MS = 3_600_000
 
-/** Tells, with requests that pass, what time the server has (epoch ms). An answer that is not ours says nothing, nor does one without a date. */
+/**
+ * Reports the server's time (epoch ms) as answers pass. An answer of another server, or without a
+ * date, is ignored.
+ */
 export const hearingServerTime = (request: Ports['request'], onTime: (serverNow: number) => void): Ports['request'] => {
   let told = Number.NEGATIVE_INFINITY
   return async (asked) => {

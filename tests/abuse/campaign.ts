@@ -18,14 +18,14 @@ export interface Campaign {
   readonly seed: number
   /** Names of attacks; empty for all. */
   readonly only: readonly string[]
-  /** Memory above that at the start which the calm need not bring back, MB. */
+  /** Memory above that at the start that may remain after the calm, MB. */
   readonly keptMb: number
   readonly tell: (line: string) => void
 }
 
 export interface Outcome {
   readonly evidence: Evidence
-  /** What the servers printed. */
+  /** Output of the servers. */
   readonly output: string
 }
 

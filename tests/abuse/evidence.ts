@@ -1,4 +1,4 @@
-/** What a run observed, as plain data. Times are milliseconds since the epoch. */
+/** Observations of a run, as plain data. Times are milliseconds since the epoch. */
 
 /** One question of the probe and how it was answered. */
 export interface Sample {
@@ -67,7 +67,7 @@ export interface WriteCount {
   readonly doubled: readonly string[]
   /** Refused and stored all the same. */
   readonly unwanted: readonly string[]
-  /** Nobody could say what became of them, even afterwards. */
+  /** Writes whose outcome stayed unknown, even afterwards. */
   readonly unsettled: readonly string[]
 }
 
@@ -79,7 +79,7 @@ export interface Evidence {
   readonly exits: readonly Exit[]
   readonly memory: { readonly before: number; readonly most: MemorySample; readonly after: number }
   readonly writes: WriteCount
-  /** What the probe last wrote with success, and what a read gives in the end. */
+  /** Last value that the probe wrote with success, and the value that a read gives in the end. */
   readonly probeState: { readonly expected: string; readonly found: string }
   /** Attacks that were left out after they had ended the server. */
   readonly leftOut: readonly string[]

@@ -12,7 +12,7 @@ const NODE_OPTIONS = '--max-semi-space-size=16'
 export interface ServerGroup {
   readonly ports: readonly number[]
   pids(): readonly number[]
-  /** What all of them printed. */
+  /** Output of all processes. */
   output(): string
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface ServerGroup {
 interface Watcher {
   /** A process ended although nobody asked; it is started again. */
   ended(): void
-  /** It listens again, or never will. */
+  /** The process listens again, or could not be started. */
   restarted(exit: Exit): void
 }
 

@@ -21,7 +21,10 @@ export interface Records {
   readonly probeTicket: number
 }
 
-/** What attackers and probe are told: where the server is, and who they are. Plain data: it crosses process borders. */
+/**
+ * Address of the server, and people and records to use, for attackers and probe. Plain data, since
+ * it is sent to other processes.
+ */
 export interface Stage {
   readonly ports: readonly number[]
   readonly realtimeKey: string

@@ -11,7 +11,10 @@ const PATHS = [
   '/api/docs/openapi.json',
 ]
 
-/** What a day of work leaves in memory: compiled code, caches, the pages of the database. Only then is memory worth comparing. */
+/**
+ * Fills memory as a day of work does: compiled code, caches, pages of the database. Comparisons of
+ * memory start from there.
+ */
 export const warmUp = async (stage: Stage): Promise<void> => {
   const { token } = stage.auditor
   const [invoice] = stage.records.invoices

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** What npm was asked to install: `omit`, `include`, or nothing. */
+/** Returns the option that npm was called with: `omit`, `include`, or nothing. */
 const install = (options: string): string => {
   rmSync(join(root, 'calls'), { force: true })
   const program = `import { ensurePackages } from '${join(root, 'scripts/toolchain.mjs')}'; ensurePackages(${options})`

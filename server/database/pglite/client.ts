@@ -3,7 +3,7 @@ import { checkCaller } from '../../caller.ts'
 import { createTurns } from '../../turns.ts'
 import type { Executor } from './statement.ts'
 
-/** What statements are sent to: the database, or a transaction on it. */
+/** Target of statements: the database, or a transaction on it. */
 interface Target {
   query(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<Results<unknown>>
   exec(sql: string): Promise<readonly Results<unknown>[]>
@@ -16,10 +16,13 @@ export interface PgliteClient extends Target {
 }
 
 /**
- * What the query builder uses of a PGlite, over an executor that may be on another thread:
+ * Offers the part of PGlite that the query builder uses, over an executor that may be on another
+ * thread:
  *
- *   1. The connection is one, so that a transaction has it alone from BEGIN to COMMIT; its work runs on the calling thread.
- *   2. A statement whose caller is gone when its turn comes is not begun. In a transaction that rolls back; only requests that read are left so.
+ *   1. There is one connection. A transaction has it alone from BEGIN to COMMIT; its work runs on
+ *      the calling thread.
+ *   2. A statement whose caller is gone when its turn comes is not begun. A transaction then rolls
+ *      back. Only requests that read have a caller that can be gone.
  */
 export const createClient = (executor: Executor): PgliteClient => {
   const inTurn = createTurns(1)

@@ -16,7 +16,7 @@ export interface Request {
 export type Answer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'not opened'; readonly error: PlainError }
-  /** PostgreSQL has given up, and the thread with it. */
+  /** PostgreSQL panicked, and its thread ended. */
   | { readonly kind: 'panicked'; readonly line: string }
   | { readonly kind: 'done'; readonly id: number; readonly results: readonly Results<unknown>[] }
   | { readonly kind: 'failed'; readonly id: number; readonly error: PlainError }

@@ -9,7 +9,10 @@ export interface PrintJob {
 
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
-/** Draws PDFs in a thread of its own, one after the other and only while someone waits for them: each takes a fifth of a second of computing, in which nobody else would be answered. */
+/**
+ * Draws PDFs on a thread of its own, one after the other, and only while a caller waits for them.
+ * Each takes a fifth of a second, for which the main thread would be blocked.
+ */
 export interface Printer {
   /** The bytes of the PDF. Rejects when the thread failed; the next print starts another. */
   print(document: InvoiceDocument): Promise<Buffer>

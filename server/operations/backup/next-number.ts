@@ -8,11 +8,14 @@ export interface Numbered {
 }
 
 const LEAST_GAP = 1000n
-/** Of what was ever numbered: more than that is not added between two backups. */
+/** The gap is at least one hundredth of all numbers: fewer are added between two backups. */
 const SHARE = 100n
-/** No series gives numbers faster than that for long. */
+/** No series gives numbers faster than one in this time for long. */
 const MS_PER_NUMBER = 100
-/** About four months, then it begins anew: ids stay readable, and far below what a 32-bit column holds. */
+/**
+ * The gap by the clock wraps after about four months: ids stay readable and far below the limit of
+ * a 32-bit column.
+ */
 const MOST_BY_CLOCK = 100_000_000
 
 /**

@@ -17,8 +17,8 @@ const isTokens = (body: unknown): body is TokenAnswer =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 
 /**
- * A request with the person's token. `isWanted` is asked before the request leaves a second time, after a refresh of the token: what it is about may have changed
- * meanwhile, and a request that is not wanted any more counts as one without an answer.
+ * Makes a request with the person's token. `isWanted` is asked before the request is repeated after
+ * a refresh of the token. An unwanted request is dropped: it counts as one without an answer.
  */
 export type AuthorisedRequest = (asked: HttpRequest, isWanted?: () => boolean) => Promise<HttpOutcome>
 
@@ -27,7 +27,7 @@ type Refreshed = 'renewed' | 'refused' | 'unreachable' | 'busy'
 
 const BUSY = 429
 
-/** The answer to a request that waits for a refresh which the server asked to make later. */
+/** Answers a request whose token refresh the server asked to make later. */
 const busyFor = (ms: number): HttpOutcome => ({
   kind: 'answer',
   status: BUSY,

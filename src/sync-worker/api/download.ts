@@ -13,7 +13,10 @@ interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
 }
 
 const BUSY: readonly number[] = [429, 503]
-/** A person waits for the file: a longer wait, or a third one, is an answer. */
+/**
+ * Longest wait that is sat out. A person waits for the file, so a longer wait, or a third one, is
+ * shown.
+ */
 const LONGEST_STAY_MS = 60_000
 const MOST_WAITS = 3
 

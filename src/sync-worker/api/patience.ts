@@ -2,20 +2,21 @@ import { LONGEST_WAIT_MS } from '../outbox/queue/backoff.ts'
 import type { HttpOutcome, Ports } from '../ports.ts'
 import { askedWaitMs } from './retry-after.ts'
 
-/** Waits longer than this are not sat out: the request fails, and is made again later. */
+/** Longest wait that is sat out. After a longer one the request fails and is made again later. */
 const LONGEST_STAY_MS = 60_000
-/** Refusals in a row after which a request fails, so that whoever made it backs off. */
+/** Refusals in a row after which a request fails, so that its caller backs off. */
 const MOST_REFUSALS = 3
 
-/** Remembers how long the server asked to be left alone. */
+/** Keeps until when the server asked for no requests. */
 export interface Patience {
   /** Milliseconds until the server may be asked again. */
   readonly left: () => number
-  /** Reads what an answer asks for; returns whether it asks for a wait. */
+  /** Records the wait that an answer asks for; returns whether it asks for one. */
   readonly hear: (outcome: HttpOutcome) => boolean
   /**
-   * Makes a request when the server may be asked, and again where the answer asks for a wait.
-   * Resolves with the last answer, or null where nothing was asked because the wait is too long.
+   * Makes a request after the wait that the server asked for, and repeats it where the answer asks
+   * for another wait. Resolves with the last answer, or null where the wait is too long and no
+   * request was made.
    */
   readonly ask: (request: () => Promise<HttpOutcome>) => Promise<HttpOutcome | null>
 }
@@ -33,7 +34,7 @@ export const createPatience = ({ now, setTimer }: Pick<Ports, 'now' | 'setTimer'
     asked = wait
     until = now() + wait
     cancel()
-    // A timer ends the wait as well: a clock that is set back would draw it out.
+    // A timer ends the wait too: a clock that is set back would prolong it.
     cancel = setTimer(() => {
       asked = 0
     }, wait)

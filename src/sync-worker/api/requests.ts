@@ -39,7 +39,10 @@ const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => 
   return ms > 0 ? { [HEADERS.ago]: String(ms) } : {}
 }
 
-/** Which records are meant, of those that the event names by their numbers: an own one that a restore has lost goes by its temporary id again. */
+/**
+ * Returns the header that says in which epoch the event's record numbers were given. An own record
+ * that a restore has lost has its temporary id again, and no entry.
+ */
 const bornHeader = ({ born = {}, writes, reads }: LoggedEvent): Record<string, string> => {
   const named = [...new Set([...writes, ...reads])].flatMap((thing) => (born[thing] === undefined ? [] : [[thing, born[thing]]]))
   const text = encodeURIComponent(JSON.stringify(Object.fromEntries(named)))

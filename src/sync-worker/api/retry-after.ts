@@ -3,7 +3,10 @@ import type { HttpOutcome } from '../ports.ts'
 
 type Answered = Extract<HttpOutcome, { kind: 'answer' }>
 
-/** Seconds, or a date of the server's: its own clock says what is left of it, for this device's may be wrong. Null without either. */
+/**
+ * Returns the wait in milliseconds from seconds or from a date; null without either. A date is
+ * compared with the server's own clock, since the device's may be wrong.
+ */
 export const retryAfterMs = ({ headers }: Answered, now: number): number | null => {
   const text = headers['retry-after']?.trim()
   if (!text) return null
@@ -15,7 +18,10 @@ export const retryAfterMs = ({ headers }: Answered, now: number): number | null 
 
 const BUSY: readonly number[] = [429, 503]
 
-/** Milliseconds for which our server asks to be left alone (429, 503 with `Retry-After`); 0 where it asks for nothing. */
+/**
+ * Returns the milliseconds that this server asks to wait (429, 503 with `Retry-After`); 0 without
+ * such a request.
+ */
 export const askedWaitMs = (outcome: HttpOutcome, now: number): number => {
   if (outcome.kind === 'none' || !BUSY.includes(outcome.status) || !isEnvelope(outcome.body)) return 0
   return retryAfterMs(outcome, now) ?? 0

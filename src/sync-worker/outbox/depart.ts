@@ -91,7 +91,11 @@ export const createDepart = (ports: OutboxPorts & { readonly pauses: Pauses }) =
     }
   }
 
-  /** What waits for a pull after a restore or because the server asked for it, also where a person is in a hurry, and files for which there is no room beside those under way. */
+  /**
+   * Returns the test for events that stay behind, even when the person presses "send now": those
+   * that wait for a pull after a restore, those that the server asked to send later, and files
+   * above the number that are sent at once.
+   */
   const leftBehind = (): ((event: LoggedEvent) => boolean) => {
     let room = MAX_FILES_SENDING - files.size
     return (event) => {

@@ -62,7 +62,10 @@ export const createDraft =
     return { status: 'drafted', event: Object.keys(born).length === 0 ? logged : { ...logged, born } }
   }
 
-/** The same number may stand for another record in another life of the server: which one is meant is known now. */
+/**
+ * Returns the epochs that gave the numbers of the records that the event names. In another epoch a
+ * number may stand for another record, so they are noted now.
+ */
 const bornOf = ({ writes, reads }: LoggedEvent, lives: Pick<Lives, 'bornIn'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...writes, ...reads].flatMap((thing) => {

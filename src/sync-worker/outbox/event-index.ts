@@ -29,8 +29,9 @@ export interface EventIndex {
 const NONE: readonly LoggedEvent[] = []
 
 /**
- * The record that an event counts on, under the name that it is known by. An accepted event has had its effect on the record that the server named, whatever
- * the temporary id stands for by now: a creation that was refused, corrected and carried out all the same made a record of its own.
+ * Returns the record that an event depends on, under its current id. An accepted event has had its
+ * effect on the record that the server named, whatever the temporary id stands for by now: a
+ * creation that was refused, corrected and carried out all the same made a separate record.
  */
 export const recordUnder = ({ recordId, resultId }: Pick<LoggedEvent, 'recordId' | 'resultId'>): RecordId => resultId ?? recordId
 

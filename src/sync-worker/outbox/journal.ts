@@ -26,7 +26,10 @@ export interface Journal extends Omit<EventIndex, 'put' | 'remove'> {
    * Rejects when the disk does, or `choose`; then nothing has changed, and whoever took from the queue puts back what it took.
    */
   readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
-  /** Deletes for good: only what the person gives up, and what is long over (`retention.ts`). */
+  /**
+   * Deletes events for good: those that the person gives up, and those that have been over for long
+   * (`retention.ts`).
+   */
   readonly forget: (eventIds: readonly string[]) => Promise<void>
   /**
    * The base carries these accepted events from now on, so that they no longer count. On disk they keep their version until the mirror

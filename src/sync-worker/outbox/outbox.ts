@@ -45,7 +45,8 @@ export const createOutbox = (ports: OutboxPorts) => {
       sendBack({ type: 'ANSWERED', eventId, attempt, outcome })
     }
     const cancelLimit = ports.setTimer(() => answer({ kind: 'none' }), request.body instanceof FormData ? UPLOAD_LIMIT_MS : REQUEST_LIMIT_MS)
-    // A restore puts an event back into the queue while its request waits for a fresh token: the request names the record of before.
+    // A restore may put an event back into the queue while its request waits for a fresh token. The
+    // request then names a record of the former epoch.
     const isUnderWay = (): boolean => {
       const event = journal.find(eventId)
       return event?.state === 'sending' && event.attempts === attempt

@@ -4,8 +4,9 @@ import type { HttpOutcome, Ports } from '../ports.ts'
 import { carriesFile } from './files/kept-files.ts'
 
 /**
- * How long the server asked this outbox to wait. A budget is a person's, not an event's: one answer holds back every event of its kind, so that a
- * thousand of them don't ask in vain one after the other. Files and other actions have budgets of their own.
+ * Keeps how long the server asked this outbox to wait. A budget belongs to a person, not to an
+ * event: one answer holds back every event of its kind, so that a thousand events are not refused
+ * one after the other. Files and other actions have separate budgets.
  */
 export interface Pauses {
   readonly hear: (event: LoggedEvent, outcome: HttpOutcome) => void

@@ -12,7 +12,7 @@ export interface Restored {
   readonly deviceId: string
   /** Keys of this device whose effect the server has, with the records that carry it. */
   readonly named: ReadonlyMap<string, RecordId>
-  /** The life that gave a number of the life before, where that is known. */
+  /** Returns the epoch that gave a number of the former epoch, where that is known. */
   readonly formerBirth?: (id: RecordId) => string | undefined
   /** The life of the server that was pulled: what was accepted in it is not lost. */
   readonly life: string
@@ -25,13 +25,19 @@ type Forgotten = ReadonlyMap<RecordId, RecordId>
 const isRenumbered = ({ id, action, recordId, resultId }: LoggedEvent, named: Restored['named']): boolean =>
   action === 'create' && isTemporaryId(recordId) && resultId !== null && named.get(id) !== resultId
 
-/** What the server still has: its word says which record carries the effect, and every row that was pulled is carried by it. */
+/**
+ * Returns an event whose effect the server still has. The server names the record that carries the
+ * effect; a row of another number has yet to be pulled.
+ */
 const keptIn = (event: LoggedEvent, life: string, named: Restored['named']): LoggedEvent => {
   const resultId = named.get(event.id)
   return resultId === undefined || resultId === event.resultId ? { ...event, life } : { ...event, life, resultId, effectVersion: 0 }
 }
 
-/** Of the numbers that are forgotten, those that the event means: it may have been made in another life yet, where they stood for others' records. */
+/**
+ * Returns the forgotten numbers that the event names. An event of yet another epoch may name the
+ * same numbers for other records.
+ */
 const meantBy = ({ born = {} }: LoggedEvent, { model, formerBirth }: Restored, forgotten: Forgotten): Forgotten =>
   new Map(
     [...forgotten].filter(([id]) => {
@@ -91,7 +97,7 @@ export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): 
   const renumbered = [...kept].filter((event) => isRenumbered(event, named))
   const naming = [...names, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => journal.touching(`${model}:${id}`))
   await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
-  // Under a number that own events no longer mean there may be somebody else's record by now.
+  // A number that own events no longer name may by now belong to another record.
   await reproject(ports, model, [...forgotten.keys()])
   for (const creation of renumbered) ports.onNumbered(creation, journal.resolve(creation.recordId))
 }

@@ -1,28 +1,33 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 
-/** Accepted and cancelled events stay that long, so that old links resolve and a restored server is offered what it has lost. */
+/**
+ * How long accepted and cancelled events stay, so that old links resolve and a restored server is
+ * offered what it has lost.
+ */
 const KEEP_MS = 30 * 86_400_000
 
 const isOver = ({ state, effectVersion }: LoggedEvent): boolean => (state === 'accepted' || state === 'cancelled') && effectVersion === 0
 
 const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
 
-/** Things without a server id that an event names. */
+/** Records without a server id that an event names. */
 const temporaryThings = ({ writes, reads }: LoggedEvent): readonly string[] => [...writes, ...reads].filter((thing) => isTemporaryId(idOf(thing)))
 
 export interface Retired {
-  /** Over, and not known to be so before: to be written down with the server's time. */
+  /** Events that are newly over: the server's time is recorded for them. */
   readonly noted: readonly LoggedEvent[]
-  /** Over for long, and named by nothing that stays. */
+  /** Events that were over for long, and whose records no remaining event names. */
   readonly dropped: readonly string[]
 }
 
 /**
- * Which events of a log may go.
+ * Decides which events of a log may be deleted.
  *
- * 1. The server's clock alone measures how long an event has been over: the device's may jump by months, or the device may sleep for them.
- * 2. A creation stays as long as some event that stays names its record by the temporary id; of what is kept for that, the same holds.
+ * 1. The server's clock alone measures how long an event has been over. The device's clock may jump
+ *    by months, or the device may sleep for months.
+ * 2. A creation stays as long as a remaining event names its record by the temporary id. The rule
+ *    holds again for each event that is kept by it.
  */
 export const retired = (events: readonly LoggedEvent[], serverNow: number): Retired => {
   const over = events.filter(isOver)

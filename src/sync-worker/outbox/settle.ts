@@ -87,7 +87,7 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
         const failures = event.failures + 1
         const nextAttemptAt = at + backoffMs(failures, ports.random(), verdict.retryAfterMs)
         const lastAnswer = { kind: verdict.reason, status: verdict.status }
-        // Too many requests of this person: nothing is wrong with the event.
+        // The person has made too many requests: this is no failure of the event.
         const isFailure = verdict.status !== 429 || verdict.retryAfterMs === null
         return happen(
           event,

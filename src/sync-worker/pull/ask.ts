@@ -11,8 +11,9 @@ export interface Answered {
 }
 
 /**
- * GET of the API; null where nobody of ours answered, the server of before a restore, or one that asked for a longer wait.
- * A short wait (`Retry-After`) is sat out by all questions together.
+ * GET of the API. Null where no answer came from this server, the answer came from the epoch before
+ * a restore, or the server asked for a longer wait. All requests together sit out a short wait
+ * (`Retry-After`).
  */
 export type Ask = (path: string) => Promise<Answered | null>
 

@@ -18,7 +18,7 @@ export interface Cursor {
   readonly resync: boolean
   /** The server's life that the cursor belongs to: another one begins when it is restored from a backup. */
   readonly epoch?: string
-  /** Which lives gave the numbers of the model's records. */
+  /** Former epochs that gave the numbers of the model's records. */
   readonly births?: readonly Birth[]
   /** The life before, while everything is pulled anew. */
   readonly former?: string

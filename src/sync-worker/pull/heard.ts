@@ -6,7 +6,7 @@ import type { Journal } from '../outbox/journal.ts'
 export interface Heard {
   /** From here on; what was heard before is forgotten. */
   readonly begin: () => void
-  /** A page says that the server has the effects of these, on which records. */
+  /** A page names the events whose effects the server has, with their records. */
   readonly name: (settled: readonly { readonly key: string; readonly id: RecordId }[]) => void
   readonly named: ReadonlyMap<string, RecordId>
   /** Created here, and named by no page: an answer may have brought the row after the pull began. */

@@ -109,7 +109,10 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     await enter(model, life)
   }
 
-  /** Records of a life that is over are gone, whether their numbers are given again or not; of the others the server is asked. */
+  /**
+   * Deletes the records of an epoch that is over, whether their numbers were given again or not.
+   * The server is asked for the other records.
+   */
   const sweepMissed = async (model: ModelName, ids: readonly RecordId[], life: Life | undefined): Promise<void> => {
     const isOfAnotherHistory = (id: RecordId): boolean => {
       const born = lives.bornIn(model, id)

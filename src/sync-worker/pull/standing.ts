@@ -1,25 +1,31 @@
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 
-/** What the status says of how far the mirror has come. */
+/** Part of the status that says how current the mirror is. */
 export type PullStanding = Pick<SyncStatus, 'isBehind' | 'currentAsOf'>
 
-/** Keeps which models are still to be asked for, and since when each of the others is known to be here. */
+/**
+ * Keeps the models that are still to be pulled, and for each other model the moment up to which it
+ * is current.
+ */
 export interface Standing {
-  /** Models to be asked for, in the order in which they came. */
+  /** Models to be pulled, in the order in which they were wanted. */
   readonly wanted: ReadonlySet<ModelName>
   readonly want: (models: readonly ModelName[]) => void
-  /** The question for this model is about to leave. */
+  /** The request for this model is about to leave. */
   readonly begin: (model: ModelName) => void
-  /** It was answered to the end and is in the mirror, or it is wanted again. */
+  /**
+   * Ends the pull of a model: it is complete in the mirror (`isDone`), or the model is wanted
+   * again.
+   */
   readonly end: (model: ModelName, isDone: boolean) => void
-  /** Nobody else may ask for a model that is being asked for. */
+  /** Returns whether no pull of this model is under way: there is only one at a time. */
   readonly isFree: (model: ModelName) => boolean
 }
 
 /**
- * The mirror is behind while a model is wanted or being asked for. A model that is wanted again while its pages come stays wanted: they may have been made
- * before. `tell` is called at each change.
+ * The mirror is behind while a model is wanted or being pulled. A model that is wanted again during
+ * its pull stays wanted: its pages may be older than the reason. `tell` is called at each change.
  */
 export const createStanding = (now: () => number, tell: (standing: PullStanding) => void): Standing => {
   const wanted = new Set<ModelName>()

@@ -8,7 +8,7 @@ import { type Answer, isDeclared, sendHttp } from '../wire/http.ts'
 import { connectRaw } from '../wire/raw.ts'
 import type { Turn } from './schedule.ts'
 
-/** What one turn did and saw. */
+/** Record of one turn: statuses, faults and writes. */
 export interface TurnLog {
   readonly statuses: Record<string, number>
   readonly faults: Fault[]
@@ -53,7 +53,7 @@ export const openArena = (stage: Stage, turn: Turn, signal: AbortSignal): { read
       saw({ ...answer, request: `${call.method} ${call.path}` })
       return answer
     } catch {
-      // Node itself refuses to send it.
+      // Node itself refuses to send the request.
       return { status: 0, retryAfter: null, text: '' }
     }
   }

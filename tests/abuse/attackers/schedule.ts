@@ -6,7 +6,7 @@ import type { Role } from '../stage.ts'
 export interface Turn {
   readonly attack: Attack
   readonly role: Role
-  /** The same for the same seed, attack and round, whatever else runs. */
+  /** Depends on the run's seed, the attack and the round alone. */
   readonly seed: number
 }
 
@@ -14,7 +14,7 @@ export const AT_ONCE = 2
 const SHORTEST_MS = 800
 const LONGEST_MS = 8_000
 
-/** So long that each attack comes at least once where time allows. */
+/** Chosen so that each attack runs at least once where time allows. */
 export const sliceMs = (attackMs: number, attacks: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, attackMs / Math.ceil(attacks / AT_ONCE)))
 

@@ -8,7 +8,7 @@ import type { Answer, HttpCall } from '../wire/http.ts'
 /** One way of harming the server. */
 export interface Attack {
   readonly name: string
-  /** Who can do it. */
+  /** Roles that can make this attack. */
   readonly roles: readonly Role[]
   /** Blows under way at the same time. */
   readonly atOnce: number
@@ -18,7 +18,10 @@ export interface Attack {
   strike(arena: Arena): Promise<void>
 }
 
-/** What an attack works with during one slice. Everything that it opened is gone when the slice ends. */
+/**
+ * Tools of an attack during one slice. Every connection that it opened is closed when the slice
+ * ends.
+ */
 export interface Arena {
   readonly stage: Stage
   readonly role: Role

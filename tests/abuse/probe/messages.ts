@@ -8,5 +8,5 @@ export type ProbeOrder =
 
 export type ProbeNews =
   | { readonly kind: 'samples'; readonly health: readonly Sample[]; readonly actions: readonly Sample[] }
-  /** What the last acknowledged action wrote; null when none was. */
+  /** Value that the last acknowledged action wrote; null without one. */
   | { readonly kind: 'over'; readonly lastUt: number | null }

@@ -23,7 +23,10 @@ import { SyncDetails } from './sync-details.tsx'
 type Value = StateValueFrom<typeof syncStatusMachine>
 type Name = Extract<Value, string> | 'sending' | 'catchingUp'
 
-/** What has just begun to leave, or to be asked for, is not worth a flicker: the machine tells when it is. */
+/**
+ * Returns the state to show. Sending and pulling are shown once they last: the machine tells when,
+ * which avoids a flicker.
+ */
 const nameOf = (value: Value): Name => {
   if (typeof value === 'string') return value
   const [[name, moment]] = Object.entries(value) as [['sending' | 'catchingUp', 'brief' | 'shown']]
@@ -138,7 +141,8 @@ type Translate = ReturnType<typeof useTranslation<'common'>>['t']
 
 const LABELS: Record<Name, (t: Translate, status: SyncStatus, format: Formats) => string> = {
   connecting: (t) => t('sync.connecting'),
-  // Without hints nobody tells of a change before the next regular pull: then the moment of the last one is named.
+  // Without hints a change is learnt at the next regular pull, so the moment of the last one is
+  // named.
   upToDate: (t, { realtime, currentAsOf }, format) =>
     realtime === 'connected' || currentAsOf === 0 ? t('sync.online') : t('sync.onlineAsOf', { moment: format.time(instantOf(currentAsOf)) }),
   catchingUp: (t) => t('sync.catchingUp'),
