@@ -62,8 +62,8 @@ describe('changing one’s password', () => {
   })
 
   test.each([
-    ['123456789012', 'Ce mot de passe se devine : évitez les suites et les répétitions, comme 123456 ou abcabc.'],
-    ['demo-sav-2026', 'Ce mot de passe est publié avec la démonstration : choisissez-en un autre.'],
+    ['123456789012', 'Ce mot de passe est trop facile à deviner : évitez les suites et les répétitions, comme 123456 ou abcabc.'],
+    ['demo-sav-2026', 'Ce mot de passe est celui de la démonstration, connu de tous : choisissez-en un autre.'],
   ])('does not take %s', async (password, message) => {
     const answer = await change(CURRENT, password)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])
@@ -71,7 +71,7 @@ describe('changing one’s password', () => {
   })
 
   test('does not take one’s own address or name, in English neither', async () => {
-    const message = 'This password can be guessed: it is made of your name, your e-mail address or your company.'
+    const message = 'This password is too easy to guess: it contains little more than your name, e-mail address or company.'
     for (const password of [email, `${email.split('@')[0]}-essai-2026`])
       expect((await change(CURRENT, password, { language: 'en' })).json().errors).toEqual({ password: [message] })
   })

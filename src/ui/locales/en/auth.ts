@@ -29,7 +29,7 @@ export const authEn = {
     throttledDone: 'You can try again.',
     offline: 'The server does not answer. Check your connection: what waits on this device is safe.',
     pendingAccount: 'Your account has not been accepted yet.',
-    demoPassword: 'This is the published demo password: it opens no account here any more. Ask your manager for access.',
+    demoPassword: 'This is the published demo password. It no longer works here. Ask your manager for access.',
     failed: 'Signing in failed. Try again in a moment.',
     otherUser: 'This is not the account of this page. Its waiting work only leaves with its own account.',
     destination: 'You will then find the page you asked for.',
