@@ -1,10 +1,5 @@
+import { createTokenBucket, type Rate, type TokenBucket } from '../token-bucket.ts'
 import { forgetOldest } from './forget-oldest.ts'
-
-/** A burst at once, then a steady flow. */
-export interface Rate {
-  readonly burst: number
-  readonly perMinute: number
-}
 
 /** One token bucket for each key. In memory: each process counts alone. */
 export interface Buckets {
@@ -12,19 +7,16 @@ export interface Buckets {
   spend(key: string, amount?: number): number
 }
 
-export const createBuckets = (now: () => number, { burst, perMinute }: Rate): Buckets => {
-  const buckets = new Map<string, { left: number; at: number }>()
-  const perMs = perMinute / 60_000
+export const createBuckets = (now: () => number, rate: Rate): Buckets => {
+  const buckets = new Map<string, TokenBucket>()
   return {
-    spend: (key, amount = 1) => {
-      const bucket = buckets.get(key) ?? { left: burst, at: now() }
-      const left = Math.min(burst, bucket.left + Math.max(0, now() - bucket.at) * perMs)
-      // An amount above the burst would never be let through: it takes the whole bucket.
-      const price = Math.min(amount, burst)
+    spend: (key, amount) => {
+      const bucket = buckets.get(key) ?? createTokenBucket(now, rate)
+      // Set again, so that the map is in the order of use.
       buckets.delete(key)
-      buckets.set(key, { left: left >= price ? left - price : left, at: now() })
+      buckets.set(key, bucket)
       forgetOldest(buckets)
-      return left >= price ? 0 : Math.max(1, Math.ceil((price - left) / perMs / 1000))
+      return bucket.spend(amount)
     },
   }
 }

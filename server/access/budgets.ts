@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
-import { DomainError } from '#contract/core/errors.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import type { Rate } from '../token-bucket.ts'
 import type { RequestActor } from './actor.ts'
-import { type Buckets, createBuckets, type Rate } from './buckets.ts'
+import { type Buckets, createBuckets } from './buckets.ts'
 import { networkOf } from './network.ts'
+import { refuseAfter } from './refuse-after.ts'
 import { createSlots, type SlotLimits, type Slots } from './slots.ts'
 
 interface Budget {
@@ -70,10 +71,6 @@ const meterOf = (now: () => number, budget: Budget): Meter => ({
   person: budget.person ? createSlots(budget.person) : null,
   network: budget.network ? createSlots(budget.network) : null,
 })
-
-const refuseAfter = (seconds: number): void => {
-  if (seconds > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: seconds } })
-}
 
 /** Bytes that the request announces; without an announcement, as many as an upload may hold. */
 const bytesOf = ({ headers }: FastifyRequest): number => {

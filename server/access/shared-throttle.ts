@@ -1,5 +1,5 @@
-import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../database/connect.ts'
+import { refuseAfter } from './refuse-after.ts'
 import { clearLimit, giveBackLimits, isRemembered, type Limit, remember, sweepLimits, takeLimits } from './shared-limits.ts'
 import { keysOf, LIMITS, type LocalThrottle, WINDOW_MS } from './throttle.ts'
 
@@ -46,10 +46,6 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     await sweepLimits(database)
   },
 })
-
-const refuseAfter = (seconds: number): void => {
-  if (seconds > 0) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: seconds } })
-}
 
 /** Counts an attempt, or refuses it with 429 and the seconds to wait. */
 export const admit = async (throttle: Throttle, account: string, address: string): Promise<void> =>

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { isUnconfirmed } from './one-time-tokens.ts'
 import { accountOf, personByEmail } from './people.ts'
+import { refuseAfter } from './refuse-after.ts'
 import { revokeSession } from './revoke.ts'
 import { scopesOf } from './scopes.ts'
 import { refreshSession } from './sessions.ts'
@@ -26,10 +27,8 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
     const person = await personByEmail(database.query, email)
     const account = accountOf(person, email)
     const wait = await throttle.admit(account, request.ip)
-    if (wait > 0) {
-      failures.note(null, 'refused', request.ip)
-      throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
-    }
+    if (wait > 0) failures.note(null, 'refused', request.ip)
+    refuseAfter(wait)
     const matching = await passwords.matches(body.password, person?.passwordHash ?? null)
     if (!person || !matching) {
       failures.note(person?.id ?? null, 'wrong', request.ip)
@@ -46,8 +45,8 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
   const refresh = handled(authenticationCalls.refresh, async ({ body, request }) => {
     const refreshed = await refreshSession(database.query, body.refresh_token, request.ip)
     if (refreshed && 'tokens' in refreshed) return refreshed.tokens
-    if (refreshed && 'wait' in refreshed) throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: refreshed.wait } })
-    if (refreshed) bus.drop({ sessionId: refreshed.ended }, 'stay_away')
+    if (refreshed && 'wait' in refreshed) refuseAfter(refreshed.wait)
+    else if (refreshed) bus.drop({ sessionId: refreshed.ended }, 'stay_away')
     throw new DomainError('unauthenticated')
   })
 

@@ -53,6 +53,12 @@ interface Export {
   readonly caller: Caller | null
 }
 
+interface AskedExport extends Omit<Export, 'caller'> {
+  readonly query: string
+  readonly address: string
+  readonly reply: FastifyReply
+}
+
 const valueCell = (value: unknown, { kind }: Column, locale: Locale): string | number => {
   if (value === null || value === undefined) return ''
   if (kind === 'flag') return YES_NO[locale][value === true ? 0 : 1]
@@ -101,9 +107,9 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
     return column.relation === null || column.target === null ? [value] : [value, titleOf(column.target, row[column.relation])]
   }
 
-  const send = async (model: ModelName, actor: RequestActor, query: string, locale: Locale, address: string, reply: FastifyReply) => {
+  const send = async ({ model, actor, locale, query, address, reply }: AskedExport) => {
     const { list, within } = splitReferenceFilters(model, parametersOf(query), actor)
-    const ids = await listIds(database, model, parseListRequest(model, list, actor.role), actor, MAX_ROWS, within)
+    const ids = await listIds(database, { model, request: parseListRequest(model, list, actor.role), actor, within }, MAX_ROWS)
     const after = { rows: ids.length, query }
     await writeAudit(database, {
       userId: Number(actor.id),
@@ -123,7 +129,7 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
 
   for (const model of ['ticket', 'pointage'] as const) {
     registerCall(app, services, exportCalls[model], ({ actor, query, request, reply }) =>
-      send(model, actor, query.query ?? '', languageOf(request.headers['accept-language']), request.ip, reply),
+      send({ model, actor, locale: languageOf(request.headers['accept-language']), query: query.query ?? '', address: request.ip, reply }),
     )
   }
 }

@@ -93,7 +93,7 @@ test('a list with relations stops after the statement during which its caller hu
   const gone = new AbortController()
   afterStatement = async () => gone.abort()
   const request = parseListRequest('ticket', { include: 'pointages,comments,histories,files' }, 'manager')
-  const list = forCaller({ gone: gone.signal, number: 1 }, () => listRecords(database.query, 'ticket', request, actor))
+  const list = forCaller({ gone: gone.signal, number: 1 }, () => listRecords(database.query, { model: 'ticket', request, actor }))
   const error = await list.catch((thrown: unknown) => thrown)
   expect(isCallerGone(error)).toBe(true)
   // The rows and their count are asked for together.

@@ -65,7 +65,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
     const answer = await withActor({ services, request, reply, cost: 'read' }, async (actor) =>
       isFeed
         ? feedPage(services, model, feedRequest(request), actor)
-        : listRecords(services.database.query, model, parseListRequest(model, query, actor.role), actor),
+        : listRecords(services.database.query, { model, request: parseListRequest(model, query, actor.role), actor }),
     )
     return isFeed ? reply.type(JSON_TYPE).send(answer) : answer
   }
@@ -85,18 +85,26 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
   })
   for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { put: perform(name, 'path') })
   for (const [name, relation] of Object.entries(modelOf(model).relations)) {
-    if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, model, name, relation.many, relation.by)
+    if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, { model, name, related: relation.many, by: relation.by })
   }
 }
 
 const ownActions = (model: ModelName): readonly string[] =>
   Object.keys(actionsOfModel(model)).filter((name) => !['create', 'update', 'delete'].includes(name))
 
+interface Related {
+  readonly model: ModelName
+  readonly name: string
+  readonly related: ModelName
+  /** Field of the related model that points at this one. */
+  readonly by: string
+}
+
 /**
  * `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every parameter of a list. 403 for whom the field that
  * points is not to be read: it would be a filter by that field.
  */
-const registerRelated = (app: FastifyInstance, services: Services, model: ModelName, name: string, related: ModelName, by: string): void => {
+const registerRelated = (app: FastifyInstance, services: Services, { model, name, related, by }: Related): void => {
   route(app, `/api/models/${model}/:id/${name}`, {
     get: (request, reply) =>
       withActor({ services, request, reply, cost: 'read' }, async (actor) => {
@@ -108,7 +116,7 @@ const registerRelated = (app: FastifyInstance, services: Services, model: ModelN
         if (!owner) throw new DomainError('not_found')
         if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
         const asked = parseListRequest(related, queryOf(request), actor.role)
-        return listRecords(services.database.query, related, asked, actor, eq(columnOf(tableOf(related), by), id))
+        return listRecords(services.database.query, { model: related, request: asked, actor, within: eq(columnOf(tableOf(related), by), id) })
       }),
   })
 }

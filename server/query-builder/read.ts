@@ -46,15 +46,17 @@ const listCondition = (model: ModelName, request: ListRequest, actor: RequestAct
     ...Object.entries(request.scopes).map(([name, value]) => scopeCondition(model, name, value)),
   ) ?? sql`true`
 
+/** A list as one person asks for it. */
+interface AskedList {
+  readonly model: ModelName
+  readonly request: ListRequest
+  readonly actor: RequestActor
+  /** A further condition on its rows. */
+  readonly within?: SQL | undefined
+}
+
 /** Ids of everything that a list asks for, in its order, whatever its page; at most `limit`. */
-export const listIds = async (
-  database: Queryable,
-  model: ModelName,
-  request: ListRequest,
-  actor: RequestActor,
-  limit: number,
-  within?: SQL,
-): Promise<readonly number[]> => {
+export const listIds = async (database: Queryable, { model, request, actor, within }: AskedList, limit: number): Promise<readonly number[]> => {
   const { id } = tableOf(model)
   const order = sql.join([...orderTerms(model, request.orderBy)], sql`, `)
   const found = sql`select ${id} as id from ${tableOf(model)}${ownRowJoin(model, actor)}
@@ -64,13 +66,7 @@ export const listIds = async (
   return JSON.parse(row?.json ?? '[]')
 }
 
-export const listRecords = async (
-  database: Queryable,
-  model: ModelName,
-  request: ListRequest,
-  actor: RequestActor,
-  within?: SQL,
-): Promise<ListAnswer> => {
+export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
   const where = listCondition(model, request, actor, within)
   const order = orderTerms(model, request.orderBy)
   const perPage = typeof request.limit === 'number' ? request.limit : rowsOf(request.limit)

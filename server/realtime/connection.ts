@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { createAllowance } from './allowance.ts'
+import { createTokenBucket } from '../token-bucket.ts'
 import type { DropTarget, SocketOwner } from './bus.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, ERRORS, type Frame, message, type ProtocolError, readFrame } from './protocol.ts'
 import { isSigned, type Keys } from './signature.ts'
@@ -11,7 +11,7 @@ const SILENT_MS = (ACTIVITY_TIMEOUT_SECONDS + 60) * 1000
 const MAX_UNREAD_BYTES = 1024 * 1024
 const MAX_MALFORMED = 5
 /** Frames of the peer, pings among them. A client sends three when it connects and then one every two minutes. */
-const FRAMES = { burst: 60, perSecond: 10 }
+const FRAMES = { burst: 60, perMinute: 600 }
 
 export interface Connection {
   readonly id: string
@@ -49,7 +49,7 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
   const id = newSocketId()
   const channels = new Set<string>()
   const owners = new Map<string, string>()
-  const frames = createAllowance(FRAMES, now)
+  const frames = createTokenBucket(now, FRAMES)
   let heardAt = now()
   let malformed = 0
   let isEnded = false
@@ -115,7 +115,7 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
     if (isEnded) return
     heardAt = now()
     try {
-      if (frames.spend()) handle()
+      if (frames.spend() === 0) handle()
       else end(ERRORS.overCapacity)
     } catch (error) {
       failed(error)
