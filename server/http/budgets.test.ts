@@ -11,19 +11,6 @@ afterAll(() => server.close())
 
 const HEAVY = '/api/models/ticket?limit=1000&include=pointages,comments,histories,files&append=ut_done'
 
-test('a person who asks for 250 heavy lists at once is told to wait, with how long, and a colleague is answered', async () => {
-  const [greedy, colleague] = [await server.as('technicien'), await server.as('colleague')]
-  const lists = Array.from({ length: 250 }, () => greedy.get(HEAVY))
-  const other = await colleague.get('/api/models/ticket?limit=20')
-  expect(other.statusCode).toBe(200)
-  const answers = await Promise.all(lists)
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.every(({ headers, json }) => Number(headers['retry-after']) > 0 && json().code === 'too_many_requests')).toBe(true)
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(44)
-  expect((await greedy.get(HEAVY)).statusCode).toBe(200)
-})
-
 /** Takes every place for reads that a person has, in work and in the queue; the returned function frees them. */
 const holdReads = (id: string): (() => Promise<unknown>) => {
   const held = Promise.withResolvers<void>()
@@ -35,6 +22,25 @@ const holdReads = (id: string): (() => Promise<unknown>) => {
     return Promise.all(holders)
   }
 }
+
+test('a person whose places for reads are all taken is told to wait, with how long, and a colleague is answered', async () => {
+  const [greedy, colleague] = [await server.as('technicien'), await server.as('colleague')]
+  const free = holdReads(String(server.fixture.people.technicien))
+  const refused = await greedy.get(HEAVY)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await colleague.get('/api/models/ticket?limit=20')).statusCode).toBe(200)
+  await free()
+  expect((await greedy.get(HEAVY)).statusCode).toBe(200)
+})
+
+test('of 250 heavy lists at once each is answered, or told to wait', async () => {
+  const greedy = await server.as('technicien')
+  const answers = await Promise.all(Array.from({ length: 250 }, () => greedy.get(HEAVY)))
+  const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+  expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(44)
+})
 
 test('one record, relations and feeds count as reads as well', async () => {
   const person = await server.as('technicien')
