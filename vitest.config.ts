@@ -9,8 +9,9 @@ const project = (name: string, include: string[], options: Record<string, unknow
 
 // Test servers share what a process has loaded, and start from one migrated database.
 const onServers = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Two stages may share two cores: a test that hangs fails, one that is slow does not.
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   isolate: false,
   maxWorkers: 2,
   globalSetup: ['server/testing/migrated-dump.ts', 'server/testing/postgres-cluster.ts'],

@@ -35,12 +35,12 @@ test('a mail server that is away holds up and fails no request', async () => {
 })
 
 test('a mail server that never answers holds up no request', async () => {
-  let release = (): void => undefined
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const silent: MailTransport = {
-    send: () =>
-      new Promise((done) => {
-        release = done
-      }),
+    send: () => {
+      asked.resolve()
+      return answered.promise
+    },
     close: () => undefined,
   }
   const server = await startTestServer(undefined, { mail: silent })
@@ -48,5 +48,7 @@ test('a mail server that never answers holds up no request', async () => {
   const manager = await server.as('manager')
   const answer = await manager.post(`/api/models/user/${server.fixture.people.technicien}/sendInvitation`)
   expect(answer.statusCode).toBe(202)
-  release()
+  // The mail leaves after the answer: the server closes once it is over.
+  await asked.promise
+  answered.resolve()
 })

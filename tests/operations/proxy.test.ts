@@ -7,6 +7,7 @@ import { ask, dawdle, HOST } from './visitor.ts'
 const AUTH = '/api/interfaces/auth'
 const PASSWORD = 'une phrase assez longue pour le recette'
 const MIB = 1024 * 1024
+const METRICS_TOKEN = 'a-token-of-prometheus'
 
 let server: ServerProcess
 let nginx: Nginx
@@ -19,7 +20,7 @@ const json = (body: object, headers: Readonly<Record<string, string>> = {}) => (
 const bearer = () => ({ headers: { authorization: `Bearer ${token}` } })
 
 beforeAll(async () => {
-  server = await createServerProcess({ environment: { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: 'loopback' } })
+  server = await createServerProcess({ environment: { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: 'loopback', METRICS_TOKEN } })
   nginx = await startNginx(server.port)
 })
 afterAll(async () => {
@@ -54,11 +55,13 @@ test('browsers are told to come by TLS alone, also by errors', async () => {
   }
 })
 
-test('metrics and readiness are for this machine alone', async () => {
+test('metrics and readiness are for this machine alone, and metrics for whoever has their token', async () => {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   for (const path of ['/metrics', '/ready']) {
-    expect((await ask(nginx.port, path)).status).toBe(404)
-    expect((await fetch(`${server.origin}${path}`)).status).toBe(200)
+    expect((await ask(nginx.port, path, { headers })).status).toBe(404)
+    expect((await fetch(`${server.origin}${path}`, { headers })).status).toBe(200)
   }
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
   expect((await ask(nginx.port, '/metrics/')).text).not.toContain('nodejs_')
 })
 

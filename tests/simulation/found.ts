@@ -40,6 +40,7 @@ export const FOUND: readonly (readonly [seed: number, what: string])[] = [
   [302988, 'rows of the newest work, heard just before a restore, outlived it in a first pull'],
   [403721, 'a worker died between the rows of other rights and their cursor, and the former rights came back'],
   [403845, 'a creation that went out of sight came back where the log was full, and its worker died'],
+  [1902, 'a correction was held for good, where the unreadable creation that it replaces was given up'],
   [414138, 'what hung on a creation that was corrected, and carried out late all the same, stayed shown on both records'],
 ]
 
@@ -57,4 +58,4 @@ export const FOUND_LONG: readonly (readonly [seed: number, what: string])[] = [
 ]
 
 /** Schedules that walk the rarest ways of an event (one schedule in some hundred does): added to runs of 300 and more, so that none is left untried. */
-export const RAREST: readonly number[] = [70083, 70115, 70170, 70177]
+export const RAREST: readonly number[] = [1051, 1509, 2138, 70083, 70115, 70170, 70177]

@@ -30,9 +30,10 @@ const serve = async (port: Port, { folder, dump }: Opening): Promise<void> => {
   }
   try {
     const database = await createPglite(folder, dump, endOnPanic)
-    port.on('message', async (request: Request) => {
+    port.on('message', (request: Request) => {
       isClosing = request.statement === null
-      tell(await answerTo(database, request))
+      const failed = (error: unknown): void => tell({ kind: 'failed', id: request.id, error: toPlainError(error) })
+      answerTo(database, request).then(tell).catch(failed)
     })
     tell({ kind: 'opened' })
   } catch (error) {

@@ -39,6 +39,16 @@ describe('what hangs on a creation', () => {
     expect(dependentsOf(step, indexOf(ALL))).toEqual([])
   })
 
+  it('is nothing once a correction creates the record in its place', () => {
+    const correction = { ...ticket, id: 'correction', sequence: 6, replaces: 'ticket' }
+    const [unreadable] = as('quarantined', ticket)
+    if (!unreadable) throw new Error('There is no ticket.')
+    expect(dependentsOf(unreadable, indexOf([projet, unreadable, step, time, correction]))).toEqual([])
+    const [refused] = as('refused', correction)
+    if (!refused) throw new Error('There is no correction.')
+    expect(ids(dependentsOf(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
+  })
+
   it('is held when it is refused, but for what is settled already', () => {
     const index = indexOf([projet, ticket, ...as('cancelled', step), time])
     expect(heldWith(projet, index).map(({ id, state }) => [id, state])).toEqual([

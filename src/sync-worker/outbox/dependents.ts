@@ -20,19 +20,26 @@ const dependsOnLost = (event: LoggedEvent, { creatorOf, resolve }: Index, lost: 
     return lost(creatorOf(thing))
   })
 
+/** A correction creates the record in place of this event: the record does not depend on this one any more. */
+const isReplaced = (event: LoggedEvent, thing: string, { creatorOf }: Index): boolean => {
+  const creator = creatorOf(thing)
+  return creator !== undefined && creator.id !== event.id && !isLost(creator)
+}
+
 /**
  * The events that can't be carried out once this one is refused or withdrawn: those that touch what only it creates, and what in turn hangs on
  * these. In the order of the queue.
  */
 export const dependentsOf = (event: LoggedEvent, index: Index): readonly LoggedEvent[] => {
   const found = new Map<string, LoggedEvent>()
-  const things = [created(event)]
+  const first = created(event)
+  const things = first === null || isReplaced(event, first, index) ? [] : [first]
   for (const thing of things) {
-    if (thing === null) continue
     for (const other of index.touching(thing)) {
-      if (other.id === event.id || found.has(other.id)) continue
+      if (other.id === event.id || found.has(other.id) || created(other) === thing) continue
       found.set(other.id, other)
-      things.push(created(other))
+      const next = created(other)
+      if (next !== null && !isReplaced(other, next, index)) things.push(next)
     }
   }
   return [...found.values()].sort((one, other) => one.sequence - other.sequence)

@@ -26,8 +26,7 @@ export const authFr = {
     throttledDone: 'Vous pouvez réessayer.',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion : ce qui attend sur cet appareil reste en sécurité.',
     pendingAccount: 'Votre compte n’est pas encore accepté.',
-    demoPassword:
-      'C’est le mot de passe de la démonstration, connu de tous : il ne donne plus accès à aucun compte ici. Demandez un accès à votre responsable.',
+    demoPassword: 'C’est le mot de passe de la démonstration, connu de tous : il ne fonctionne plus ici. Demandez un accès à votre responsable.',
     failed: 'La connexion a échoué. Réessayez dans un instant.',
     otherUser: 'Ce compte n’est pas celui de cette page. Son travail en attente ne part qu’avec son propre compte.',
     destination: 'Vous retrouverez ensuite la page demandée.',
