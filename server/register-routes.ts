@@ -23,7 +23,7 @@ import { registerEvents } from './realtime/events.routes.ts'
 import { isBehindProxy, type ServerOptions } from './server-options.ts'
 import type { Services } from './services.ts'
 
-/** What `/health`, `/ready` and `/metrics` answer from. */
+/** Sources of the answers of `/health`, `/ready` and `/metrics`. */
 interface Condition {
   readonly watch: DatabaseWatch
   readonly disk: DiskSpace

@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly quotas?: Quotas
   /** For tests that ask and write faster than people do. */
   readonly withoutBudgets?: boolean
-  /** What `/metrics` asks for; without one it answers this machine alone. */
+  /** Token that `/metrics` demands; without one it answers this machine alone. */
   readonly metricsToken?: string | null
   /** Proxies whose word on the caller's address is believed; without them the peer of the connection is the caller. */
   readonly trustProxy?: TrustedProxies | null
