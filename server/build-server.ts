@@ -43,6 +43,7 @@ import { registerModels } from './http/model.routes.ts'
 import { originOf } from './http/origin.ts'
 import { registerOverload } from './http/overload.ts'
 import { limitPipelining } from './http/pipelining.ts'
+import { allowListeners } from './http/response-listeners.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerNotFound } from './http/static-client.ts'
 import { registerTerms } from './http/terms.ts'
@@ -202,6 +203,7 @@ export const buildServer = async (options: ServerOptions): Promise<BuiltServer> 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (draining) reply.header('connection', 'close')
   })
+  allowListeners(app)
   limitPipelining(app)
   const overload = registerOverload(app)
   registerCallers(app)
