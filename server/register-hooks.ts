@@ -10,6 +10,7 @@ import { registerEpoch } from './http/epoch.ts'
 import { answerError } from './http/errors.ts'
 import { registerOverload } from './http/overload.ts'
 import { limitPipelining } from './http/pipelining.ts'
+import { allowListeners } from './http/response-listeners.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { type DiskSpace, registerDiskSpace } from './operations/disk-space.ts'
 import type { Services } from './services.ts'
@@ -40,6 +41,7 @@ export const registerHooks = (app: FastifyInstance, { services, disk, socketOrig
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (isDraining()) reply.header('connection', 'close')
   })
+  allowListeners(app)
   limitPipelining(app)
   const overload = registerOverload(app)
   registerCallers(app)

@@ -4,9 +4,6 @@ import type { FastifyInstance } from 'fastify'
 /** Requests without an answer on one connection. Browsers and proxies send the next request after the answer; more is a flood. */
 const MAX_PIPELINED = 16
 
-/** Listeners of one answer. */
-const MAX_LISTENERS = 30
-
 /**
  * Closes connections that send many requests ahead of their answers. Node hands over all requests
  * of one chunk at once, so that one connection could block the event loop for seconds. Requests of
@@ -23,8 +20,6 @@ export const limitPipelining = (app: FastifyInstance): void => {
       return
     }
     unanswered.set(socket, count)
-    // A dozen parts of the server follow an answer to its end: more than Node expects of one listener list.
-    reply.raw.setMaxListeners(MAX_LISTENERS)
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     done()
   })

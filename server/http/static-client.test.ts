@@ -42,6 +42,21 @@ describe('the built client', () => {
     expect((await server.app.inject({ method: 'POST', url: '/manager/tickets', payload: {} })).json().code).toBe('no_route')
   })
 
+  test('is sent without a warning of Node about listeners', async () => {
+    const warnings: string[] = []
+    const note = (warning: Error) => void warnings.push(warning.message)
+    process.on('warning', note)
+    try {
+      const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+      for (const path of ['/', '/auth/login', '/assets/app-abc123.js']) await (await fetch(`${origin}${path}`)).text()
+      // Node tells of a warning on the next tick.
+      await new Promise(setImmediate)
+    } finally {
+      process.off('warning', note)
+    }
+    expect(warnings).toEqual([])
+  })
+
   test('can’t be left by a path', async () => {
     for (const path of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json']) {
       expect((await get(path)).body, path).not.toContain('"dependencies"')

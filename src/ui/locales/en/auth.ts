@@ -24,13 +24,14 @@ export const authEn = {
     submit: 'Sign in',
     missingEmail: 'Enter your e-mail.',
     missingPassword: 'Enter your password.',
-    wrong: 'Wrong e-mail or password.',
-    throttled: 'Too many attempts. Try again in {{seconds}} s.',
+    throttled: {
+      seconds: 'Too many attempts. Try again in {{count}} s.',
+      minutes: 'Too many attempts. Try again in {{count}} min.',
+      hours: 'Too many attempts. Try again in {{count}} h.',
+    },
     throttledDone: 'You can try again.',
     offline: 'The server does not answer. Check your connection: what waits on this device is safe.',
-    pendingAccount: 'Your account has not been accepted yet.',
-    demoPassword: 'This is the published demo password. It no longer works here. Ask your manager for access.',
-    failed: 'Signing in failed. Try again in a moment.',
+    busy: 'The server is very busy, or restarts. Try again in a moment.',
     otherUser: 'This is not the account of this page. Its waiting work only leaves with its own account.',
     destination: 'You will then find the page you asked for.',
     waiting: {
@@ -60,7 +61,6 @@ export const authEn = {
   account: {
     nav: 'Other sign-in pages',
     to: { login: 'Sign in', recoverPassword: 'Forgotten password', register: 'Ask for an account' },
-    throttled: 'Too many attempts. Try again in a minute.',
     noToken: 'This link is incomplete. Open the one that you received by e-mail.',
     badLink: 'This link was already used or is no longer valid. Ask for a new one.',
     recover: {

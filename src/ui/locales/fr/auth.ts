@@ -21,13 +21,14 @@ export const authFr = {
     submit: 'Se connecter',
     missingEmail: 'Indiquez votre e-mail.',
     missingPassword: 'Indiquez votre mot de passe.',
-    wrong: 'E-mail ou mot de passe incorrect.',
-    throttled: 'Trop d’essais. Réessayez dans {{seconds}} s.',
+    throttled: {
+      seconds: 'Trop d’essais. Réessayez dans {{count}} s.',
+      minutes: 'Trop d’essais. Réessayez dans {{count}} min.',
+      hours: 'Trop d’essais. Réessayez dans {{count}} h.',
+    },
     throttledDone: 'Vous pouvez réessayer.',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion : ce qui attend sur cet appareil reste en sécurité.',
-    pendingAccount: 'Votre compte n’est pas encore accepté.',
-    demoPassword: 'C’est le mot de passe de la démonstration, connu de tous : il ne fonctionne plus ici. Demandez un accès à votre responsable.',
-    failed: 'La connexion a échoué. Réessayez dans un instant.',
+    busy: 'Le serveur est très occupé ou redémarre. Réessayez dans un instant.',
     otherUser: 'Ce compte n’est pas celui de cette page. Son travail en attente ne part qu’avec son propre compte.',
     destination: 'Vous retrouverez ensuite la page demandée.',
     waiting: {
@@ -57,7 +58,6 @@ export const authFr = {
   account: {
     nav: 'Autres pages de connexion',
     to: { login: 'Se connecter', recoverPassword: 'Mot de passe oublié', register: 'Demander un compte' },
-    throttled: 'Trop d’essais. Réessayez dans une minute.',
     noToken: 'Ce lien est incomplet. Ouvrez celui que vous avez reçu par e-mail.',
     badLink: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
     recover: {

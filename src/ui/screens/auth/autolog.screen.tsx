@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../kit/notice.tsx'
 import { useSession } from '../../use-session.ts'
-import { ProblemNotice } from '../../widgets/account/account-form.tsx'
+import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
+import { useCountdown } from '../../widgets/account/use-countdown.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
@@ -14,6 +15,7 @@ export default function AutologScreen() {
   const [params] = useSearchParams()
   const { problem, signIn } = useSession()
   const token = params.get('autolog')
+  const wait = useCountdown(problem)
   const used = useRef(false)
 
   useEffect(() => {
@@ -25,7 +27,11 @@ export default function AutologScreen() {
   return (
     <>
       <AuthHeading screen={tTitle('autolog')} title={t('account.autolog.title')} lead={t('account.autolog.lead')} />
-      {token === null ? <Notice tone="warning">{t('account.noToken')}</Notice> : <ProblemNotice problem={problem} badLink={t('account.badLink')} />}
+      {token === null ? (
+        <Notice tone="warning">{t('account.noToken')}</Notice>
+      ) : (
+        <ProblemNotice problem={problem} wait={wait} badLink={t('account.badLink')} />
+      )}
       <AuthLinks here={null} />
     </>
   )

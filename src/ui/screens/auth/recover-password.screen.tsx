@@ -23,7 +23,6 @@ export default function RecoverPasswordScreen() {
           submit={t('account.recover.submit')}
           busy={state === 'busy'}
           problem={problem}
-          badLink={t('login.failed')}
           onSubmit={({ email = '' }) => send(email.trim())}
         />
       )}

@@ -23,7 +23,6 @@ export default function RegisterScreen() {
           submit={t('account.register.submit')}
           busy={state === 'busy'}
           problem={problem}
-          badLink={t('login.failed')}
           onSubmit={send}
         />
       )}

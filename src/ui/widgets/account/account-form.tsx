@@ -7,8 +7,9 @@ import { PasswordInput } from '../../fields/password-input.tsx'
 import { Button } from '../../kit/button.tsx'
 import { FieldRow } from '../../kit/field-row.tsx'
 import { Input } from '../../kit/input.tsx'
-import { Notice } from '../../kit/notice.tsx'
 import { useLocale } from '../../use-path.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 export const SHORTEST_PASSWORD = 12
 
@@ -29,8 +30,8 @@ interface AccountFormProps {
   readonly submit: string
   readonly busy: boolean
   readonly problem: SignInProblem | null
-  /** What to say when the link that leads here is no good. */
-  readonly badLink: ReactNode
+  /** Text for a refused link, on screens that a link leads to. */
+  readonly badLink?: ReactNode
   onSubmit(values: Readonly<Record<string, string>>): void
 }
 
@@ -38,6 +39,7 @@ interface AccountFormProps {
 export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: AccountFormProps) => {
   const { t } = useTranslation('auth')
   const locale = useLocale()
+  const wait = useCountdown(problem)
   const fields = rows.flat()
   const [values, setValues] = useState<Readonly<Record<string, string>>>(Object.fromEntries(fields.map((name) => [name, ''])))
   const [checked, setChecked] = useState(false)
@@ -85,7 +87,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
 
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <ProblemNotice problem={problem} badLink={badLink} />
+      <ProblemNotice problem={problem} wait={wait} badLink={badLink} />
       {rows.map((row) => (
         <div key={row.join()} className={row.length > 1 ? 'grid grid-cols-2 gap-3' : 'grid'}>
           {row.map(control)}
@@ -96,25 +98,4 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
       </Button>
     </form>
   )
-}
-
-/** What went wrong beside the fields. */
-export const ProblemNotice = ({ problem, badLink }: { readonly problem: SignInProblem | null; readonly badLink: ReactNode }) => {
-  const { t } = useTranslation('auth')
-  switch (problem?.code) {
-    case undefined:
-    case 'validation':
-      return null
-    case 'offline':
-    case 'unavailable':
-      return <Notice tone="warning">{t('login.offline')}</Notice>
-    case 'too_many_requests':
-      return <Notice tone="warning">{t('account.throttled')}</Notice>
-    case 'internal':
-      return <Notice tone="danger">{t('login.failed')}</Notice>
-    case 'account_pending':
-      return <Notice tone="warning">{t('login.pendingAccount')}</Notice>
-    default:
-      return <Notice tone="danger">{badLink}</Notice>
-  }
 }

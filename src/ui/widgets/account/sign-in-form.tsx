@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { PasswordInput } from '../../fields/password-input.tsx'
 import { Button } from '../../kit/button.tsx'
 import { FieldRow } from '../../kit/field-row.tsx'
 import { Input } from '../../kit/input.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { useServices } from '../../services.tsx'
 import { useSession } from '../../use-session.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 interface SignInFormProps {
   /** Fixed when an expired session is renewed: sending goes on only for the same person. */
@@ -15,9 +14,6 @@ interface SignInFormProps {
 }
 
 type Missing = 'email' | 'password'
-
-/** When the server says to wait and not how long. */
-const LONGEST_WAIT_S = 60
 
 /** E-mail and password, with a plain word for everything that may go wrong. */
 export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
@@ -118,43 +114,4 @@ const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onCh
       )}
     </div>
   )
-}
-
-/** Seconds left until the server accepts another attempt. */
-const useCountdown = (problem: SignInProblem | null): number => {
-  const { now } = useServices()
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (problem?.code !== 'too_many_requests') return setLeft(0)
-    const until = now().getTime() + (problem.retryAfterSeconds ?? LONGEST_WAIT_S) * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - now().getTime()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [problem, now])
-  return left
-}
-
-const ProblemNotice = ({ problem, wait }: { readonly problem: SignInProblem | null; readonly wait: number }) => {
-  const { t } = useTranslation('auth')
-  switch (problem?.code) {
-    case undefined:
-    case 'validation':
-      return null
-    case 'too_many_requests':
-      return <Notice tone="warning">{wait > 0 ? t('login.throttled', { seconds: wait }) : t('login.throttledDone')}</Notice>
-    case 'offline':
-    case 'unavailable':
-      return <Notice tone="warning">{t('login.offline')}</Notice>
-    case 'invalid_credentials':
-      return <Notice tone="danger">{t('login.wrong')}</Notice>
-    case 'account_pending':
-      return <Notice tone="warning">{t('login.pendingAccount')}</Notice>
-    case 'demo_password':
-      return <Notice tone="danger">{t('login.demoPassword')}</Notice>
-    case 'other_user':
-      return <Notice tone="danger">{t('login.otherUser')}</Notice>
-    default:
-      return <Notice tone="danger">{t('login.failed')}</Notice>
-  }
 }

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { beforeAll, expect, it } from 'vitest'
+import type { Locale } from '#contract/core/locale.ts'
+import type { SignInProblem } from '#src/machines/session.machine.ts'
+import { LocaleContext } from '#src/ui/use-path.ts'
+import { ProblemNotice } from '#src/ui/widgets/account/problem-notice.tsx'
+import { type Languages, startLanguages } from '../i18n.ts'
+
+let languages: Languages
+
+beforeAll(async () => {
+  languages = await startLanguages()
+})
+
+const said = (code: SignInProblem['code'], { wait = 0, badLink, locale = 'fr' }: { wait?: number; badLink?: string; locale?: Locale } = {}): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={languages[locale]}>
+      <LocaleContext value={locale}>
+        <ProblemNotice problem={{ code, errors: {}, retryAfterSeconds: null }} wait={wait} badLink={badLink} />
+      </LocaleContext>
+    </I18nextProvider>,
+  ).replace(/<[^>]*>/g, '')
+
+it('tells how long to wait, in the unit that people count it in', () => {
+  expect(said('too_many_requests', { wait: 55 })).toBe('Trop d’essais. Réessayez dans 55 s.')
+  expect(said('too_many_requests', { wait: 3_000 })).toBe('Trop d’essais. Réessayez dans 50 min.')
+  expect(said('too_many_requests', { wait: 80_000, locale: 'en' })).toBe('Too many attempts. Try again in 23 h.')
+  expect(said('too_many_requests')).toBe('Vous pouvez réessayer.')
+})
+
+it('blames the link for nothing but the link', () => {
+  const badLink = 'Ce lien a déjà servi.'
+  expect(said('link_invalid', { badLink })).toBe(badLink)
+  // The server answers a second set-up in this way.
+  expect(said('forbidden', { badLink })).toBe(badLink)
+  expect(said('server_full', { badLink })).toContain('plus de place sur son disque')
+  expect(said('internal', { badLink })).toBe('Une erreur est survenue sur le serveur.')
+  expect(said('unavailable', { badLink })).toContain('très occupé')
+})
+
+it('says what a person can do about a refused sign-in', () => {
+  expect(said('address_unconfirmed')).toContain('Ouvrez le lien que nous vous avons envoyé')
+  expect(said('demo_password', { locale: 'en' })).toContain('published demo password')
+  expect(said('offline', { locale: 'en' })).toContain('does not answer')
+  expect(said('validation')).toBe('')
+})

@@ -1,0 +1,15 @@
+/** A wait in the unit that people count it in. */
+export interface Wait {
+  readonly unit: 'seconds' | 'minutes' | 'hours'
+  readonly count: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Rounded up: who tries again after it is not refused again. */
+export const waitOf = (seconds: number): Wait => {
+  if (seconds <= 2 * MINUTE) return { unit: 'seconds', count: seconds }
+  if (seconds <= 2 * HOUR) return { unit: 'minutes', count: Math.ceil(seconds / MINUTE) }
+  return { unit: 'hours', count: Math.ceil(seconds / HOUR) }
+}
