@@ -11,6 +11,8 @@ export interface Throttle {
   admit(account: string, address: string): Promise<number>
   /** The attempt just admitted was right. */
   right(account: string, address: string): Promise<void>
+  /** Whether an attempt on this account was right from this network within the last month. */
+  isKnown(account: string, address: string): Promise<boolean>
 }
 
 /** A network from which a person has signed in stays known that long. */
@@ -44,6 +46,7 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
     await sweepLimits(database)
   },
+  isKnown: (account, address) => isRemembered(database, knownKey(keysOf(account, address).pair)),
 })
 
 const refuseAfter = (seconds: number): void => {

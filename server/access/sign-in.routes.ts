@@ -30,7 +30,8 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
       failures.note(null, 'refused', request.ip)
       throw new DomainError('too_many_requests', { detail: { retryAfterSeconds: wait } })
     }
-    const matching = await passwords.matches(body.password, person?.passwordHash ?? null)
+    const asker = (await throttle.isKnown(account, request.ip)) ? 'known' : 'stranger'
+    const matching = await passwords.matches(body.password, person?.passwordHash ?? null, asker)
     if (!person || !matching) {
       failures.note(person?.id ?? null, 'wrong', request.ip)
       throw new DomainError('invalid_credentials')
