@@ -36,7 +36,9 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
         seconds: WINDOW_MS / 1000,
       }),
     )
-    return takeLimits(database, limits)
+    const seconds = await takeLimits(database, limits)
+    await sweepLimits(database)
+    return seconds
   },
   right: async (account, address) => {
     local.right(account, address)
@@ -44,7 +46,6 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     await clearLimit(database, attempt('pair', keys.pair))
     await giveBackLimits(database, [attempt('account', keys.account), attempt('network', keys.network)])
     await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
-    await sweepLimits(database)
   },
   isKnown: (account, address) => isRemembered(database, knownKey(keysOf(account, address).pair)),
 })
