@@ -19,8 +19,9 @@ import { revokeSessionsOf } from './revoke.ts'
 import { admit, requireLimits } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
 
-const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation']
-const SIGN_IN: readonly Purpose[] = ['autolog', 'welcome']
+/** `welcome` among them: whoever asked for the account chose its password, and need not be the owner of the address. */
+const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation', 'welcome']
+const SIGN_IN: readonly Purpose[] = ['autolog']
 
 /** Counts guesses at one token as those at one account are. */
 const tokenAccount = (token: string): string => `token ${hashOf(token)}`

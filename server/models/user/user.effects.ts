@@ -46,7 +46,7 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
   return found?.slug === 'client' && fieldOf(record, 'client_id') === null
 }
 
-/** The account is open: with a password to choose, with an address to confirm by a link, or as it was. */
+/** The account is open: with a password to choose, with an address to confirm by a link and a password to choose again, or as it was. */
 const welcome = async (transaction: Queryable, userId: number, consequences: Consequences): Promise<void> => {
   const person = await personById(transaction, userId)
   if (!person || !(await mayMail(transaction, 'welcome', userId))) return
@@ -56,6 +56,6 @@ const welcome = async (transaction: Queryable, userId: number, consequences: Con
     return
   }
   const [signedIn] = await transaction.select({ one: sql`1` }).from(session).where(eq(session.user_id, userId)).limit(1)
-  const path = signedIn ? links.signIn : links.autolog(await issueToken(transaction, 'welcome', userId), links.home(person.role))
+  const path = signedIn ? links.signIn : links.newPassword(await issueToken(transaction, 'welcome', userId))
   consequences.mail({ kind: 'accepted', to, facts: { path, confirms: signedIn === undefined } })
 }
