@@ -89,6 +89,17 @@ describe('acceptance', () => {
     expect([letter?.kind, letter?.link]).toEqual(['accepted', 'http://localhost/auth/login'])
   })
 
+  test('repeated beyond the limit of mails leaves the address unconfirmed', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    for (let turn = 0; turn < 6; turn++) {
+      await accept(id, { is_active: false })
+      await accept(id)
+    }
+    expect(server.mailbox.take(zoe.email)).toHaveLength(5)
+    expect((await zoe.login()).json().code).toBe('address_unconfirmed')
+  })
+
   test('that the database refuses is told to nobody', async () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
