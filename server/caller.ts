@@ -7,7 +7,7 @@ export interface Caller {
    * its end.
    */
   readonly gone: AbortSignal | null
-  /** Rises from request to request. */
+  /** Order among requests that read: rises from one that begins to work to the next. */
   readonly number: number
 }
 
@@ -37,6 +37,15 @@ export const currentCaller = (): Caller | null => callers.getStore() ?? null
  * server itself, which outlives the request that began it.
  */
 export const forCaller = <Result>(caller: Caller | null, work: () => Result): Result => callers.run(caller, work)
+
+/** Runs the work as one of a request that may write: ahead of all reads that wait, and to its end. */
+export const ahead = <Result>(work: () => Result): Result => forCaller({ gone: null, number: currentCaller()?.number ?? nextNumber() }, work)
+
+/** Runs the work behind all requests that began to work before: called once a request has its slots (`access/budgets.ts`). */
+export const inNewPlace = <Result>(work: () => Result): Result => {
+  const caller = currentCaller()
+  return caller ? forCaller({ ...caller, number: nextNumber() }, work) : work()
+}
 
 /** Throws `CallerGone` when the caller of the present work is gone. */
 export const checkCaller = (): void => {

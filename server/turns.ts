@@ -10,8 +10,9 @@ interface Waiting {
  *
  *   1. Requests that write go before all others that wait, so that an action never waits for a
  *      series of lists. They are too few to starve the others (`access/budgets.ts`).
- *   2. Otherwise the oldest request is first: its rows are answered soon, rather than held in
- *      memory while other requests begin.
+ *   2. Otherwise the request that began to work first is first: its rows are answered soon, rather
+ *      than held in memory while other requests begin. A request that waits for a slot of its
+ *      person has not begun.
  *   3. A task whose caller is gone when its turn comes rejects with `CallerGone` and is not begun.
  */
 export const createTurns = (most: number) => {

@@ -19,8 +19,9 @@ import { revokeSessionsOf } from './revoke.ts'
 import { admit, requireLimits } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
 
-const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation']
-const SIGN_IN: readonly Purpose[] = ['autolog', 'welcome']
+/** `welcome` among them: whoever asked for the account chose its password, and need not be the owner of the address. */
+const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation', 'welcome']
+const SIGN_IN: readonly Purpose[] = ['autolog']
 
 /** Counts guesses at one token as those at one account are. */
 const tokenAccount = (token: string): string => `token ${hashOf(token)}`
@@ -55,7 +56,7 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     const chooser = owner === null ? undefined : await personById(database.query, owner)
     if (!chooser) throw new DomainError('link_invalid')
     refusePersonal(body.password, chooser)
-    const password_hash = await passwords.hash(body.password)
+    const password_hash = await passwords.hash(body.password, 'known')
     const tokens = await inTransaction(services, async (transaction, consequences) => {
       const userId = await useToken(transaction, body.token, CHOOSE_PASSWORD)
       const person = userId === null ? undefined : await personById(transaction, userId)
@@ -90,10 +91,10 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     if (!person) throw new DomainError('unauthenticated')
     refusePersonal(body.password, person)
     await admit(throttle, accountOf(person, person.email), request.ip)
-    if (!(await passwords.matches(body.current_password, person.passwordHash)))
+    if (!(await passwords.matches(body.current_password, person.passwordHash, 'known')))
       throw new DomainError('validation', { issues: { current_password: [{ code: 'wrong_password' }] } })
     await throttle.right(accountOf(person, person.email), request.ip)
-    const password_hash = await passwords.hash(body.password)
+    const password_hash = await passwords.hash(body.password, 'known')
     await inTransaction(services, async (transaction, consequences) => {
       await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
       await spendTokens(transaction, person.id)

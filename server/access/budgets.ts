@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import { inNewPlace } from '../caller.ts'
 import type { Rate } from '../token-bucket.ts'
 import type { RequestActor } from './actor.ts'
 import { type Buckets, createBuckets } from './buckets.ts'
@@ -94,7 +95,7 @@ export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, 
       try {
         const releaseNetwork = await meter.network?.take(network, whenGone)
         try {
-          return await work()
+          return await inNewPlace(work)
         } finally {
           releaseNetwork?.()
         }

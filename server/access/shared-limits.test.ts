@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { limitUse } from '../database/schema/limits.ts'
+import { monotonicMs } from '../monotonic-clock.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { clearLimit, giveBackLimits, hourlyAndDaily, isRemembered, remember, sweepLimits, takeLimits } from './shared-limits.ts'
+import { createSharedThrottle } from './shared-throttle.ts'
+import { createThrottle } from './throttle.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -104,6 +107,15 @@ test('what is remembered is forgotten in its time, and cleared away with limits 
   expect(await database.query.select().from(limitUse)).toHaveLength(1)
   await pass(61)
   expect(await isRemembered(database.query, 'known')).toBe(false)
+})
+
+test('attempts of strangers clear away what earlier ones left, also where nobody signs in', async () => {
+  const throttle = createSharedThrottle(database.query, createThrottle(monotonicMs))
+  for (let turn = 0; turn < 4; turn++) await throttle.admit(`nobody${turn}@exemple.fr`, `203.0.113.${turn}`)
+  expect(await database.query.select().from(limitUse)).toHaveLength(12)
+  await pass(61)
+  await throttle.admit('nobody@exemple.fr', '203.0.113.9')
+  expect(await database.query.select().from(limitUse)).toHaveLength(3)
 })
 
 test('no key can be read in the table', async () => {

@@ -12,6 +12,8 @@ export interface Throttle {
   admit(account: string, address: string): Promise<number>
   /** The attempt just admitted was right. */
   right(account: string, address: string): Promise<void>
+  /** Whether an attempt on this account was right from this network within the last month. */
+  isKnown(account: string, address: string): Promise<boolean>
 }
 
 /** How long a network from which a person has signed in stays known. */
@@ -35,7 +37,9 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
         seconds: WINDOW_MS / 1000,
       }),
     )
-    return takeLimits(database, limits)
+    const seconds = await takeLimits(database, limits)
+    await sweepLimits(database)
+    return seconds
   },
   right: async (account, address) => {
     local.right(account, address)
@@ -43,8 +47,8 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     await clearLimit(database, attempt('pair', keys.pair))
     await giveBackLimits(database, [attempt('account', keys.account), attempt('network', keys.network)])
     await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
-    await sweepLimits(database)
   },
+  isKnown: (account, address) => isRemembered(database, knownKey(keysOf(account, address).pair)),
 })
 
 /** Counts an attempt, or refuses it with 429 and the seconds to wait. */

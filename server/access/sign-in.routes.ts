@@ -29,7 +29,8 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
     const wait = await throttle.admit(account, request.ip)
     if (wait > 0) failures.note(null, 'refused', request.ip)
     refuseAfter(wait)
-    const matching = await passwords.matches(body.password, person?.passwordHash ?? null)
+    const asker = (await throttle.isKnown(account, request.ip)) ? 'known' : 'stranger'
+    const matching = await passwords.matches(body.password, person?.passwordHash ?? null, asker)
     if (!person || !matching) {
       failures.note(person?.id ?? null, 'wrong', request.ip)
       throw new DomainError('invalid_credentials')

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitUse } from '../database/schema/limits.ts'
 import { user } from '../database/schema/people.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { buildTestServer, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { sweepLimits } from './shared-limits.ts'
 
 const PASSWORD = 'un mot de passe'
 
@@ -69,4 +71,19 @@ test('requests for accounts from one network are counted together', async () => 
   for (let turn = 0; turn < 10; turn++) answers.push(await ask(turn))
   expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5)
   expect(await first.database.query.select().from(user).where(eq(user.company, 'Roux'))).toHaveLength(5)
+})
+
+test('a sweep leaves rows that the other process is counting on, instead of waiting for them', async () => {
+  const past = new Date(0).toISOString()
+  await first.database.query.insert(limitUse).values(['held', 'free'].map((key) => ({ key, times: [], expires_at: past })))
+  const expired = () =>
+    first.database.query
+      .select({ key: limitUse.key })
+      .from(limitUse)
+      .where(lt(limitUse.expires_at, new Date(1).toISOString()))
+  await first.database.query.transaction(async (transaction) => {
+    await transaction.select().from(limitUse).where(eq(limitUse.key, 'held')).for('update')
+    await sweepLimits(second.database.query)
+    expect(await expired()).toEqual([{ key: 'held' }])
+  })
 })

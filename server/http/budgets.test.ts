@@ -34,6 +34,17 @@ test('a person whose places for reads are all taken is told to wait, with how lo
   expect((await greedy.get(HEAVY)).statusCode).toBe(200)
 })
 
+test('a colleague overtakes a flood of heavy lists', async () => {
+  const [greedy, colleague] = [await server.as('technicien'), await server.as('colleague')]
+  const order: string[] = []
+  const flood = Array.from({ length: 100 }, () => greedy.get(HEAVY).then(({ statusCode }) => order.push(String(statusCode))))
+  const other = colleague.get('/api/models/ticket?limit=20').then(() => order.push('colleague'))
+  await Promise.all([...flood, other])
+  expect(order).toContain('429')
+  // Four lists at once, and what had begun before the colleague was known.
+  expect(order.filter((one) => one !== '429').indexOf('colleague')).toBeLessThan(20)
+})
+
 test('of 250 heavy lists at once each is answered, or told to wait', async () => {
   const greedy = await server.as('technicien')
   const answers = await Promise.all(Array.from({ length: 250 }, () => greedy.get(HEAVY)))

@@ -66,10 +66,14 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
     .send(envelopeOf(error, languageOf(request.headers['accept-language'])))
 }
 
+/** Refusals that we chose, such as a 503 under load, are counted by the metrics: a line for each would let strangers fill the log. */
+const isFailure = (error: FastifyError | DomainError, { code, status }: DomainError): boolean =>
+  status >= 500 && (code === 'internal' || !(error instanceof DomainError)) && !isCallerGone(error)
+
 /** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asDomainError(error, request)
   request.refusal = refusal.code
-  if (refusal.status >= 500 && !isCallerGone(error)) request.log.error({ err: error }, 'request failed')
+  if (isFailure(error, refusal)) request.log.error({ err: error }, 'request failed')
   return sendError(reply, request, refusal)
 }

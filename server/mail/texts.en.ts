@@ -30,10 +30,7 @@ export const mailsEn: MailTexts = {
 
   accepted: ({ confirms }) => ({
     subject: 'Your account is open',
-    paragraphs: [
-      'Your account was accepted.',
-      ...(confirms ? ['Open the link below to confirm your address and sign in. Your password counts from then on.'] : []),
-    ],
+    paragraphs: ['Your account was accepted.', ...(confirms ? ['Open the link below to confirm your address and choose your password.'] : [])],
     button: confirms ? 'Confirm my address' : 'Sign in',
     notes: confirms ? [`This link is valid for 7 days. ${ONCE} ${KEEP}`] : [],
   }),

@@ -32,7 +32,7 @@ export const mailsFr: MailTexts = {
     subject: 'Votre compte est ouvert',
     paragraphs: [
       'Votre compte a été accepté.',
-      ...(confirms ? ['Ouvrez le lien ci-dessous pour confirmer votre adresse et vous connecter. Votre mot de passe sera valable ensuite.'] : []),
+      ...(confirms ? ['Ouvrez le lien ci-dessous pour confirmer votre adresse et choisir votre mot de passe.'] : []),
     ],
     button: confirms ? 'Confirmer mon adresse' : 'Me connecter',
     notes: confirms ? [`Ce lien est valable 7 jours. ${ONCE} ${KEEP}`] : [],

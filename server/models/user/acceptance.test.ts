@@ -36,7 +36,7 @@ describe('acceptance', () => {
     expect(server.mailbox.take(zoe.email)).toEqual([])
   })
 
-  test('is told by a mail whose link confirms the address: only then does the password count', async () => {
+  test('is told by a mail whose link confirms the address and asks for a password: the one of the request never counts', async () => {
     await zoe.register()
     await accept((await zoe.stored())?.id ?? 0)
     expect((await zoe.login()).json().code).toBe('address_unconfirmed')
@@ -44,11 +44,15 @@ describe('acceptance', () => {
     const [letter, ...others] = server.mailbox.take(zoe.email)
     expect(others).toEqual([])
     expect(letter?.kind).toBe('accepted')
-    expect(letter?.link).toMatch(/\/auth\/autolog\?autolog=[\w-]{43}&to=\/client$/)
-    const token = tokenIn(letter, 'autolog')
-    expect((await visitor.post('autolog', { token })).statusCode).toBe(200)
+    expect(letter?.link).toMatch(/\/auth\/set-new-password\?token=[\w-]{43}$/)
+    const token = tokenIn(letter, 'token')
+    // Somebody else may have asked for the account under this address.
     expect((await visitor.post('autolog', { token })).json().code).toBe('link_invalid')
-    expect((await zoe.login()).statusCode).toBe(200)
+    const choose = () => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
+    expect((await choose()).statusCode).toBe(200)
+    expect((await choose()).json().code).toBe('link_invalid')
+    expect((await zoe.login()).json().code).toBe('invalid_credentials')
+    expect((await zoe.login('un mot à moi seule')).statusCode).toBe(200)
   })
 
   test('whose link was lost is made good by a recovery', async () => {
@@ -66,12 +70,13 @@ describe('acceptance', () => {
     await zoe.register()
     const id = (await zoe.stored())?.id ?? 0
     await accept(id)
-    const former = tokenIn(server.mailbox.take(zoe.email)[0], 'autolog')
+    const former = tokenIn(server.mailbox.take(zoe.email)[0], 'token')
+    const choose = (token: string) => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
     await accept(id, { email: `juste-${zoe.email}` })
-    expect((await visitor.post('autolog', { token: former })).json().code).toBe('link_invalid')
+    expect((await choose(former)).json().code).toBe('link_invalid')
     expect((await visitor.post('login', { email: `juste-${zoe.email}`, password: zoe.password })).json().code).toBe('address_unconfirmed')
-    const token = tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'autolog')
-    expect((await visitor.post('autolog', { token })).statusCode).toBe(200)
+    const token = tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'token')
+    expect((await choose(token)).statusCode).toBe(200)
   })
 
   test('of a person who was here before sends them to the sign-in', async () => {
@@ -82,6 +87,17 @@ describe('acceptance', () => {
     await accept(id, { is_active: true })
     const [letter] = server.mailbox.take(email)
     expect([letter?.kind, letter?.link]).toEqual(['accepted', 'http://localhost/auth/login'])
+  })
+
+  test('repeated beyond the limit of mails leaves the address unconfirmed', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    for (let turn = 0; turn < 6; turn++) {
+      await accept(id, { is_active: false })
+      await accept(id)
+    }
+    expect(server.mailbox.take(zoe.email)).toHaveLength(5)
+    expect((await zoe.login()).json().code).toBe('address_unconfirmed')
   })
 
   test('that the database refuses is told to nobody', async () => {

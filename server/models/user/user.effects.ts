@@ -46,16 +46,20 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
   return found?.slug === 'client' && fieldOf(record, 'client_id') === null
 }
 
-/** The account is open: with a password to choose, with an address to confirm by a link, or as it was. */
+/** The account is open: with a password to choose, with an address to confirm by a link and a password to choose again, or as it was. */
 const welcome = async (transaction: Queryable, userId: number, consequences: Consequences): Promise<void> => {
   const person = await personById(transaction, userId)
-  if (!person || !(await mayMail(transaction, 'welcome', userId))) return
+  if (!person) return
+  const [signedIn] = await transaction.select({ one: sql`1` }).from(session).where(eq(session.user_id, userId)).limit(1)
+  const isUnproved = person.passwordHash !== null && !signedIn
+  // Before the limit of mails: an account is unconfirmed for as long as its link waits, whether or not it was sent.
+  const token = isUnproved ? await issueToken(transaction, 'welcome', userId) : null
+  if (!(await mayMail(transaction, 'welcome', userId))) return
   const to = readerOf(person, DEFAULT_LOCALE)
   if (person.passwordHash === null) {
     consequences.mail({ kind: 'invitation', to, facts: { path: links.newPassword(await issueToken(transaction, 'invitation', userId)) } })
     return
   }
-  const [signedIn] = await transaction.select({ one: sql`1` }).from(session).where(eq(session.user_id, userId)).limit(1)
-  const path = signedIn ? links.signIn : links.autolog(await issueToken(transaction, 'welcome', userId), links.home(person.role))
-  consequences.mail({ kind: 'accepted', to, facts: { path, confirms: signedIn === undefined } })
+  const path = token === null ? links.signIn : links.newPassword(token)
+  consequences.mail({ kind: 'accepted', to, facts: { path, confirms: token !== null } })
 }
