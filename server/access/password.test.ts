@@ -62,8 +62,8 @@ describe('changing one’s password', () => {
   })
 
   test.each([
-    ['123456789012', 'Ce mot de passe se devine : évitez les suites et les répétitions, comme 123456 ou abcabc.'],
-    ['demo-sav-2026', 'Ce mot de passe est publié avec la démonstration : choisissez-en un autre.'],
+    ['123456789012', 'Ce mot de passe se devine : évitez les suites et les répétitions, comme 123456 ou abcabc.'],
+    ['demo-sav-2026', 'Ce mot de passe est publié avec la démonstration : choisissez-en un autre.'],
   ])('does not take %s', async (password, message) => {
     const answer = await change(CURRENT, password)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])

@@ -48,7 +48,7 @@ describe('an upload above a quota', () => {
       answers.push(await upload(caller, 'ticket', server.fixture.tickets.own, sample, { headers: { 'accept-language': language } }))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 413])
     expect(answers.map((answer) => answer.json().code)).toEqual(['quota_exceeded', 'quota_exceeded'])
-    expect(answers[0]?.json().errors.image[0]).toBe('Vos fichiers occupent déjà 2 Mo sur 2 Mo : supprimez ceux qui ne servent plus.')
+    expect(answers[0]?.json().errors.image[0]).toBe('Vos fichiers occupent déjà 2 Mo sur 2 Mo : supprimez ceux qui ne servent plus.')
     expect(answers[1]?.json().errors.image[0]).toContain('Your files take 2 MB of 2 MB already')
     expect((await send('secondClient')).statusCode).toBe(201)
   })
