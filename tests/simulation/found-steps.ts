@@ -273,6 +273,28 @@ const FOUND: Readonly<Record<string, FoundStory>> = {
       [0, 'actOnMany', 1740888000, 32],
     ],
   },
+  'a worker died before the mirror showed what an own deletion had hidden, and a restore left that there for ever': {
+    seed: 721407885,
+    devices: 3,
+    isLong: true,
+    steps: [
+      [1, 'act', 1388630953, 54],
+      [0, 'act', 1557911938, 1],
+      [1, 'undo', 1740580787, 8],
+      [0, 'restoreEmpty', 1463946734, 39],
+      [0, 'retry', 941304137, 34],
+      [0, 'act', 405705657, 25],
+      [1, 'portal', 1751582867, 51],
+      [0, 'wait', 1621350291, 19],
+      [0, 'act', 1934241900, 37],
+      [0, 'act', 604855384, 9],
+      [2, 'restoreAny', 2026381482, 47],
+      [1, 'act', 1878260276, 8],
+      [1, 'act', 163477349, 43],
+      [1, 'act', 2128510078, 51],
+      [0, 'kill', 428954831, 40],
+    ],
+  },
 }
 
 const storyOf = ({ seed, devices, isLong = false, steps }: FoundStory): Story => ({

@@ -55,8 +55,16 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
   const seen = new Set<RecordId>()
   let unseen = new Set(at.unseen)
 
-  /** What is displayed, and what an own deletion hides. */
-  const here = async (): Promise<readonly RecordId[]> => [...(await mirror.ids(model)), ...journal.shownRecords(model)]
+  /** What an own deletion hides. The log need not know of it any more: a worker may have died before the mirror showed it again. */
+  const hidden = async (): Promise<readonly RecordId[]> => {
+    const entries = await mirror.read(model, await mirror.hiddenIds(model))
+    return [...entries].flatMap(([id, { document }]) => (document.sync.base === null ? [] : [id]))
+  }
+
+  /** What is displayed, and what is hidden and may be displayed again. */
+  const here = async (): Promise<readonly RecordId[]> => [
+    ...new Set([...(await mirror.ids(model)), ...(await hidden()), ...journal.shownRecords(model)]),
+  ]
 
   /** Events of the model were accepted here that are not known to be in this life. */
   const lifeOfAccepted = (life: string): string | undefined => {
