@@ -95,3 +95,18 @@ it('knows a model by the first that is accepted of it, until it is pulled', asyn
   lives.enter('ticket', { epoch: '4' })
   expect(lives.of('ticket')).toBe('4')
 })
+
+it('knows which records of a next life a former worker had received, when it starts in the middle of a pull', async () => {
+  const births = [
+    { epoch: '1', last: 100 },
+    { epoch: '2', last: 200 },
+  ]
+  const { lives } = await given({
+    ticket: { epoch: '3', births: [births[0]], former: '3b', formerBirths: births, resync: true, arrived: { '150': '3' } },
+  })
+  expect(['100', '150', '151', '201'].map((id) => lives.bornIn('ticket', id))).toEqual(['1', '3', '2', '3b'])
+  lives.arrive('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] }, ['100', '151'])
+  expect(lives.arrived('ticket')).toEqual({ '150': '3', '151': '4' })
+  lives.enter('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] })
+  expect([lives.arrived('ticket'), lives.bornIn('ticket', '150')]).toEqual([undefined, '4'])
+})

@@ -4,7 +4,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import type { Journal } from './outbox/journal.ts'
-import { recallCursor } from './pull/cursor.ts'
+import { type Arrived, recallCursor } from './pull/cursor.ts'
 
 /** One epoch of the server's data, as the feed of a model names it. */
 export interface Life {
@@ -38,6 +38,8 @@ export interface Lives {
    * former epoch.
    */
   readonly arrive: (model: ModelName, life: Life, ids: readonly RecordId[]) => void
+  /** Numbers given by another epoch than the one in which the model stands: the next worker needs them. */
+  readonly arrived: (model: ModelName) => Arrived | undefined
   /**
    * Returns the epoch that gave a number of the model's current epoch, where that is known. Pages
    * of the next epoch do not count yet.
@@ -56,17 +58,19 @@ export interface Lives {
 const modelsOf = ({ model, writes, reads }: Acted): ReadonlySet<string> =>
   new Set([model, ...[...writes, ...reads].map((thing) => thing.slice(0, thing.indexOf(':')))])
 
-/**
- * Epochs whose numbers are known, by model. A model that is pulled anew at the start has none: it
- * is unknown which of its rows have come.
- */
+/** Epochs whose numbers are known, by model: for a model that is being pulled anew, the former epoch. */
 const livesOfNumbers = (mirror: Pick<Mirror, 'recallFact'>): Map<string, Life> =>
   new Map(
     MODEL_NAMES.flatMap((model) => {
-      const { epoch, births, former } = recallCursor(mirror, model)
-      return epoch === undefined || births === undefined || former !== undefined ? [] : [[model, { epoch, births }] as const]
+      const { epoch, births, former, formerBirths } = recallCursor(mirror, model)
+      const life = former === undefined ? { epoch, births } : { epoch: former, births: formerBirths }
+      return life.epoch === undefined || life.births === undefined ? [] : [[model, { epoch: life.epoch, births: life.births }] as const]
     }),
   )
+
+/** Rows of a later life that a former worker received before it ended. */
+const arrivedBefore = (mirror: Pick<Mirror, 'recallFact'>): Map<string, Map<RecordId, string>> =>
+  new Map(MODEL_NAMES.map((model) => [model, new Map(Object.entries(recallCursor(mirror, model).arrived ?? {}))]))
 
 const birthOf = (life: Life | undefined, id: RecordId): string | undefined =>
   life?.births === undefined ? undefined : bornIn(life.births, life.epoch, Number(id))
@@ -88,7 +92,7 @@ const whereModelsStand = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Jour
 export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Journal, 'events'>, onNext: () => void): Lives => {
   const standing = whereModelsStand(mirror, journal)
   const numbers = livesOfNumbers(mirror)
-  const arriving = new Map<string, { readonly life: Life; readonly ids: Set<RecordId> }>()
+  const arriving = arrivedBefore(mirror)
   /**
    * Models that the events in the log touch, as it was at the start or when the present life was first heard of. Those that they refer to count as well: a lost
    * event is held until these are pulled, and nothing that follows it may leave before.
@@ -121,16 +125,20 @@ export const createLives = (mirror: Pick<Mirror, 'recallFact'>, journal: Pick<Jo
       numbers.set(model, life)
     },
     arrive: (model, life, ids) => {
-      const known = arriving.get(model)
-      const pass = known?.life.epoch === life.epoch ? known : { life, ids: new Set<RecordId>() }
-      arriving.set(model, pass)
-      for (const id of ids) pass.ids.add(id)
+      const births = arriving.get(model) ?? new Map<RecordId, string>()
+      arriving.set(model, births)
+      for (const id of ids) {
+        const birth = birthOf(life, id)
+        if (birth === undefined || birth === birthOf(numbers.get(model), id)) births.delete(id)
+        else births.set(id, birth)
+      }
+    },
+    arrived: (model) => {
+      const births = arriving.get(model)
+      return births === undefined || births.size === 0 ? undefined : Object.fromEntries(births)
     },
     formerBirth: (model, id) => birthOf(numbers.get(model), id),
-    bornIn: (model, id) => {
-      const pass = arriving.get(model)
-      return birthOf(pass?.ids.has(id) ? pass.life : numbers.get(model), id)
-    },
+    bornIn: (model, id) => arriving.get(model)?.get(id) ?? birthOf(numbers.get(model), id),
     begin: (model, life) => {
       if (life !== undefined && isModelName(model) && !standing.has(model)) standing.set(model, life)
     },

@@ -57,5 +57,8 @@ export const FOUND_LONG: readonly (readonly [seed: number, what: string])[] = [
   [60, 'the oracle forgot effects that a newer backup has again'],
 ]
 
-/** Schedules that walk the rarest ways of an event (one schedule in some hundred does): added to runs of 300 and more, so that none is left untried. */
-export const RAREST: readonly number[] = [1051, 1509, 2138, 70083, 70115, 70170, 70177]
+/** Schedules that walk the rarest ways of an event (one schedule in some hundred does): added to the default runs, so that none is left untried. */
+export const RAREST: Readonly<Record<'narrow' | 'long', readonly number[]>> = {
+  narrow: [1051, 1509, 2138, 70083, 70115, 70170, 70177],
+  long: [116, 162],
+}

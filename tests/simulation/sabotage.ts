@@ -4,13 +4,25 @@ import type { EventLog } from '#src/store/log/log.ts'
 import type { Engine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { ServerBugs } from './model-server/act.ts'
+import type { StoryKind } from './story.ts'
+
+/** What is known of a worker where an answer reaches it. */
+export interface Known {
+  /** The newest version of a record that this worker was told of. */
+  readonly newest: (model: string, id: number) => number
+  /** The number that the log has for what this event created. */
+  readonly numberOf: (key: string) => number | null
+}
 
 /** A mistake planted on purpose, around the engine and never in it, to prove that the simulation would notice it. */
 export interface Sabotage {
   readonly server?: ServerBugs
-  /** Changes an answer on its way into the engine. `newest`: the newest version of a record that this worker was told of. */
-  readonly tamper?: (outcome: HttpOutcome, asked: HttpRequest, newest: (model: string, id: number) => number) => HttpOutcome
-  readonly log?: (log: EventLog) => EventLog
+  /** The stories that tell of it; short ones where nothing is said. */
+  readonly kind?: StoryKind
+  /** Changes an answer on its way into the engine. */
+  readonly tamper?: (outcome: HttpOutcome, asked: HttpRequest, known: Known) => HttpOutcome
+  /** `now`: the device's clock. */
+  readonly log?: (log: EventLog, now: () => number) => EventLog
   /** Changes a request on its way out of the engine. */
   readonly asks?: (asked: HttpRequest) => HttpRequest
   /** Changes what pages reach of the engine. */
@@ -53,6 +65,28 @@ const forgetful = (engine: Engine): Engine => {
   return { ...engine, dispatchAll: (events) => engine.dispatchAll(events.map(renamed)) }
 }
 
+const MONTH_MS = 30 * 86_400_000
+
+/** What was accepted long ago by the device's clock is gone at a start, whoever names it. */
+const droppedByAge = (log: EventLog, now: () => number): EventLog => ({
+  ...log,
+  all: async () => {
+    const events = await log.all()
+    const old = new Set(events.filter(({ state, settledAt }) => state === 'accepted' && settledAt < now() - MONTH_MS))
+    await log.forget([...old].map(({ id }) => id))
+    return events.filter((event) => !old.has(event))
+  },
+})
+
+interface Settled {
+  readonly key: string
+  readonly id: number
+}
+
+/** A number that the device has once stays, whatever a later life of the server says of it. */
+const withFormerNumbers = (settled: readonly Settled[], { numberOf }: Known): readonly Settled[] =>
+  settled.map(({ key, id }) => ({ key, id: numberOf(key) ?? id }))
+
 interface RowLike {
   readonly id: number
   readonly version: number
@@ -63,7 +97,7 @@ export const SABOTAGES = {
   'key-outside-transaction': { server: { keyOutsideTransaction: true } },
   /** Old rows claim to be as new as the newest. */
   'no-version-guard': {
-    tamper: (outcome, asked, newest) => {
+    tamper: (outcome, asked, { newest }) => {
       const model = asked.path.split(/[/?]/)[3] ?? ''
       const aged = (row: unknown): unknown => {
         const { id, version } = row as RowLike
@@ -111,6 +145,14 @@ export const SABOTAGES = {
   },
   'always-up-to-date': { engine: (engine) => ({ ...engine, status: () => ({ ...engine.status(), isBehind: false }) }) },
   'silent-refusal': { hidesRefusals: true },
+  'ignore-born': { kind: 'long', server: { ignoresBorn: true } },
+  'numbers-of-backup': { kind: 'long', server: { ignoresBorn: true, numbersOfBackup: true } },
+  'drop-by-age': { kind: 'long', log: droppedByAge },
+  'keep-former-number': {
+    kind: 'long',
+    tamper: (outcome, _asked, known) =>
+      changed(outcome, (body) => ('settled' in body ? { ...body, settled: withFormerNumbers(body['settled'] as readonly Settled[], known) } : body)),
+  },
 } as const satisfies Readonly<Record<string, Sabotage>>
 
 export type SabotageName = keyof typeof SABOTAGES

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CLOSE_CALLS, closeCall } from './close-calls.ts'
 import { tellStory } from './command/report.ts'
-import { added, EMPTY, tallyOf, untried } from './command/tally.ts'
+import { added, EMPTY, ENOUGH, tallyOf, untried } from './command/tally.ts'
 import { FOUND, FOUND_LONG, RAREST } from './found.ts'
 import { FOUND_STORIES } from './found-steps.ts'
 import { runStory } from './run-story.ts'
@@ -9,31 +9,43 @@ import { shrink } from './shrink.ts'
 import { storyOf } from './story.ts'
 import { firstSeedOf } from './todays-seeds.ts'
 
-const SCHEDULES = 300
+const SCHEDULES = ENOUGH.narrow
+const LONG_SCHEDULES = ENOUGH.long
 const WIDE_SCHEDULES = 100
 const TIMES_EACH = 12
 /** What the default schedules leave of it is spent on new ones. */
-const TIME_MS = 120_000
+const TIME_MS = 150_000
 const FEWEST_NEW = 50
 const BEGUN = Date.now()
 
 it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and every way of an event`, async () => {
   let tally = EMPTY
-  const seeds = [...Array.from({ length: SCHEDULES }, (_, index) => index + 1), ...RAREST]
+  const seeds = [...Array.from({ length: SCHEDULES }, (_, index) => index + 1), ...RAREST.narrow]
   for (const seed of seeds) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed))))
   expect(tally.broken).toEqual([])
   expect(untried(tally)).toEqual([])
 })
 
-it('keeps them in schedules that nobody has tried, other ones each day, for the rest of two minutes', async () => {
+it(`keeps them in ${LONG_SCHEDULES} long schedules, and tries there what months bring, too`, async () => {
+  let tally = EMPTY
+  const seeds = [...Array.from({ length: LONG_SCHEDULES }, (_, index) => index + 1), ...RAREST.long]
+  for (const seed of seeds) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'long'))))
+  expect(tally.broken).toEqual([])
+  expect(untried(tally, 'long')).toEqual([])
+})
+
+it('keeps them in schedules that nobody has tried, other ones each day, every second one long, for the rest of two and a half minutes', async () => {
   const first = firstSeedOf(Date.now())
   let tally = EMPTY
   for (let seed = first; tally.schedules < FEWEST_NEW || Date.now() < BEGUN + TIME_MS; seed += 1) {
-    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed))))
+    const kind = seed % 2 === 0 ? 'narrow' : 'long'
+    tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, kind))))
     if (tally.broken.length === 0) continue
-    const short = await shrink(storyOf(seed))
+    const short = await shrink(storyOf(seed, kind))
     const { broken } = await runStory(short)
-    expect.unreachable(`again: npm run simulate -- --schedules 1 --seed ${seed}\n${tellStory(short)}\n${broken.join('\n')}`)
+    expect.unreachable(
+      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'long' ? ' --long' : ''}\n${tellStory(short)}\n${broken.join('\n')}`,
+    )
   }
   process.stdout.write(`${tally.schedules} new schedules, from seed ${first}: none broken.\n`)
 })

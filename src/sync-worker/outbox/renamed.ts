@@ -19,3 +19,18 @@ export const renamed = (event: LoggedEvent, model: ModelName, names: ReadonlyMap
     reads: event.reads.map(thing),
   }
 }
+
+/** A record that was named by its temporary id, and is named by its number from now on. */
+export interface Numbered {
+  readonly model: ModelName
+  readonly temporaryId: RecordId
+  readonly id: RecordId
+  /** The life that gave the number, where that is known. */
+  readonly birth: string | undefined
+}
+
+/** The event with that number. The number alone says then which record is meant: its life belongs to it. */
+export const underNumber = (event: LoggedEvent, { model, temporaryId, id, birth }: Numbered): LoggedEvent => {
+  const next = renamed(event, model, new Map([[temporaryId, id]]))
+  return birth === undefined ? next : { ...next, born: { ...next.born, [`${model}:${id}`]: birth } }
+}

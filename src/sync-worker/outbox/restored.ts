@@ -4,7 +4,7 @@ import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type ReceivePorts, reproject, reprojectEach } from '../receive.ts'
 import { freeAmongHeld, heldWith } from './dependents.ts'
-import { renamed } from './renamed.ts'
+import { type Numbered, renamed, underNumber } from './renamed.ts'
 
 /** What a device knows after it has pulled a model anew from a server that was restored. */
 export interface Restored {
@@ -12,8 +12,12 @@ export interface Restored {
   readonly deviceId: string
   /** Keys of this device whose effect the server has, with the records that carry it. */
   readonly named: ReadonlyMap<string, RecordId>
+  /** The former epoch, where that is known. */
+  readonly formerLife?: string | undefined
   /** Returns the epoch that gave a number of the former epoch, where that is known. */
   readonly formerBirth?: (id: RecordId) => string | undefined
+  /** Returns the epoch that gave a number of the epoch that was pulled, where that is known. */
+  readonly presentBirth?: (id: RecordId) => string | undefined
   /** The life of the server that was pulled: what was accepted in it is not lost. */
   readonly life: string
 }
@@ -46,11 +50,27 @@ const meantBy = ({ born = {} }: LoggedEvent, { model, formerBirth }: Restored, f
     }),
   )
 
+/**
+ * Creations that can't be read any more and have a number. Nobody can write down that a restore lost it: what names the record by the temporary id goes on by
+ * the number, and the server refuses it where that stands for another record by now. Where it is not known which life gave the number, the life before counts
+ * as that: rather a refusal than another record.
+ */
+const unreadableNumbers = (events: readonly LoggedEvent[], { model, named, formerLife, formerBirth, presentBirth }: Restored): readonly Numbered[] =>
+  events.flatMap((event) => {
+    const { id: key, state, action, recordId: temporaryId, resultId } = event
+    if (event.model !== model || state !== 'quarantined' || action !== 'create' || resultId === null || !isTemporaryId(temporaryId)) return []
+    const id = named.get(key)
+    if (id !== undefined) return [{ model, temporaryId, id, birth: presentBirth?.(id) }]
+    return [{ model, temporaryId, id: resultId, birth: formerBirth?.(resultId) ?? formerLife }]
+  })
+
 /** What can't be read any more can't be offered again either. */
 const lostAgain = (event: LoggedEvent): LoggedEvent => {
   const held = happen(event, { type: 'lost' })
   return event.unreadable === undefined ? held : happen(held, { type: 'setAside' })
 }
+
+const names = ({ writes, reads }: LoggedEvent, thing: string): boolean => writes.includes(thing) || reads.includes(thing)
 
 const touches = ({ writes, reads }: LoggedEvent, model: ModelName): boolean => [...writes, ...reads].some((thing) => thing.startsWith(`${model}:`))
 
@@ -68,7 +88,8 @@ export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): 
   const kept = new Set(former.filter(({ id }) => named.has(id)))
   // What is under way left for the server of before: its answer would be about a record that is not there any more.
   const sent = new Set(events.filter((event) => touches(event, model) && event.state === 'sending' && event.deviceId === deviceId))
-  if (former.length + sent.size === 0) return
+  const numbered = unreadableNumbers(events, restored)
+  if (former.length + sent.size + numbered.length === 0) return
   const forgotten: Forgotten = new Map(
     former.flatMap((event) => (event.resultId !== null && isRenumbered(event, named) ? [[event.resultId, event.recordId] as const] : [])),
   )
@@ -80,13 +101,14 @@ export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): 
   // What was created here has its temporary id again: its number may be somebody else's now. Accepted ones too name it so: those of models that are pulled
   // later are lost with what they name.
   const changed = events.flatMap((event) => {
-    const next = renamed(after(event), model, meantBy(event, restored, forgotten))
+    const known = event.state === 'quarantined' ? [] : numbered.filter(({ temporaryId }) => names(event, `${model}:${temporaryId}`))
+    const next = known.reduce(underNumber, renamed(after(event), model, meantBy(event, restored, forgotten)))
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)
-  const names = new Set([...lost].map(({ recordId }) => recordId).filter(isTemporaryId))
+  const lostNames = new Set([...lost].map(({ recordId }) => recordId).filter(isTemporaryId))
   // Their numbers were known by what is lost alone.
-  const unreadable = [...names].flatMap((id) => {
+  const unreadable = [...lostNames].flatMap((id) => {
     const creation = journal.resolve(id) === id ? journal.creatorOf(`${model}:${id}`) : undefined
     return creation?.state === 'quarantined' ? [creation] : []
   })
@@ -95,7 +117,7 @@ export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): 
   await journal.save([...waiting.values()])
   // What names a lost record by its temporary id has not changed, and shows it otherwise from now on.
   const renumbered = [...kept].filter((event) => isRenumbered(event, named))
-  const naming = [...names, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => journal.touching(`${model}:${id}`))
+  const naming = [...lostNames, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => journal.touching(`${model}:${id}`))
   await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
   // A number that own events no longer name may by now belong to another record.
   await reproject(ports, model, [...forgotten.keys()])

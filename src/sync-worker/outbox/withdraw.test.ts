@@ -11,6 +11,7 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 import { createExclusive } from '../exclusive.ts'
 import { removeGhosts } from '../ghosts.ts'
+import type { Lives } from '../lives.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createWithdraw } from './withdraw.ts'
 
@@ -55,10 +56,11 @@ it('goes on by its number with a record whose creation can’t be read', async (
   disk.events.set('damaged', loggedEvent({ ...damaged, state: 'quarantined', unreadable: '…', resultId: '40' }))
   disk.events.set('change', loggedEvent(change))
   const receive = await givenDoor(disk)
-  const { cancel } = createWithdraw({ receive, exclusive: createExclusive() } as OutboxPorts, () => undefined)
+  const lives: Pick<Lives, 'formerBirth'> = { formerBirth: (model, id) => (model === 'projet' && id === '40' ? '2' : undefined) }
+  const { cancel } = createWithdraw({ receive, exclusive: createExclusive(), lives } as OutboxPorts, () => undefined)
   expect(await cancel('damaged')).toBe(true)
-  expect(receive.journal.events().map(({ id, state, recordId, writes }) => [id, state, recordId, writes])).toEqual([
-    ['change', 'queued', '40', ['projet:40']],
+  expect(receive.journal.events().map(({ id, state, recordId, writes, born }) => [id, state, recordId, writes, born])).toEqual([
+    ['change', 'queued', '40', ['projet:40'], { 'projet:40': '2' }],
   ])
 })
 

@@ -4,7 +4,7 @@ import { isModelName } from '#contract/registry.ts'
 import { reprojectEach } from '../receive.ts'
 import { freedWith, heldWith, lostCreationsOf } from './dependents.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
-import { renamed } from './renamed.ts'
+import { underNumber } from './renamed.ts'
 
 /** Taking events out of the queue, and putting them back into it, as the person asks. */
 export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => void) => {
@@ -15,10 +15,11 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
   const underTheirNumber = ({ state, action, model, recordId, writes: [created] }: LoggedEvent): readonly LoggedEvent[] => {
     const id = journal.resolve(recordId)
     if (state !== 'quarantined' || action !== 'create' || id === recordId || created === undefined || !isModelName(model)) return []
+    const numbered = { model, temporaryId: recordId, id, birth: ports.lives.formerBirth(model, id) }
     return journal
       .touching(created)
       .filter((other) => other.state !== 'quarantined')
-      .map((other) => renamed(other, model, new Map([[recordId, id]])))
+      .map((other) => underNumber(other, numbered))
   }
 
   return {

@@ -10,6 +10,9 @@ export interface Count {
   readonly expected: number
 }
 
+/** By id, the life that gave the number. Only where that is another life than the one that gave it in the life before. */
+export type Arrived = Readonly<Record<RecordId, string>>
+
 /** Where the pull of a model goes on: a fact of the mirror, never ahead of the rows it stands for. */
 export interface Cursor {
   /** The server's own text; empty at the beginning. */
@@ -22,6 +25,10 @@ export interface Cursor {
   readonly births?: readonly Birth[]
   /** The life before, while everything is pulled anew. */
   readonly former?: string
+  /** Which lives gave the numbers of that life. */
+  readonly formerBirths?: readonly Birth[]
+  /** Records of a later life that came on a page while everything is pulled anew, with the life that gave each its number. */
+  readonly arrived?: Arrived
   /** Only while the first pull of the model has not come to its end. */
   readonly first?: Count
   /** Ids that were here before the first page of all, or were created here, and have come on no page since. Nobody else may tell that they are gone. */
@@ -40,12 +47,23 @@ export const recallCursor = (mirror: Pick<Mirror, 'recallFact'>, model: ModelNam
 
 export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> => mirror.writeFact(cursorFact(model), cursor)
 
-/** From the beginning, as if nothing were known but the life that the server had before. */
-export const anew = (former: string | undefined): Cursor => ({ ...BEGINNING, resync: true, ...(former === undefined ? {} : { former }) })
+/** What is known of the life in which the model stood before it is pulled anew. */
+export const formerOf = ({ former, formerBirths, epoch, births }: Cursor): Pick<Cursor, 'former' | 'formerBirths'> => {
+  const [life, numbers] = former === undefined ? [epoch, births] : [former, formerBirths]
+  return { ...(life === undefined ? {} : { former: life }), ...(numbers === undefined ? {} : { formerBirths: numbers }) }
+}
+
+/** From the beginning, as if nothing were known but the life that the server had before, and what of a later one is here already. */
+export const anew = (former: Pick<Cursor, 'former' | 'formerBirths'>, arrived: Arrived | undefined): Cursor => ({
+  ...BEGINNING,
+  resync: true,
+  ...former,
+  ...(arrived === undefined ? {} : { arrived }),
+})
 
 /** After a page of so many rows; `unseen` is what has come on none so far. Also how far a first pull has come. */
 export const cursorAfter = (
-  { resync, former, first }: Cursor,
+  { resync, former, formerBirths, first }: Cursor,
   { cursor, epoch, births, has_more, total }: FeedAnswer['metadata'],
   rows: number,
   unseen: ReadonlySet<RecordId>,
@@ -57,6 +75,7 @@ export const cursorAfter = (
     ...place,
     resync,
     ...(former === undefined ? {} : { former }),
+    ...(formerBirths === undefined ? {} : { formerBirths }),
     ...(count ? { first: count } : {}),
     ...(unseen.size > 0 ? { unseen: [...unseen] } : {}),
   }

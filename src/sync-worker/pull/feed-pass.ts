@@ -3,7 +3,7 @@ import type { FeedAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { ReceivePorts, ReplicationEvent } from '../receive.ts'
-import { anew, type Count, type Cursor, cursorAfter, writeCursor } from './cursor.ts'
+import { type Arrived, anew, type Count, type Cursor, cursorAfter, formerOf, writeCursor } from './cursor.ts'
 import type { Heard } from './heard.ts'
 
 /** Accepted by a server that did not name its life. */
@@ -43,18 +43,28 @@ interface PassPorts extends Pick<ReceivePorts, 'mirror' | 'journal'> {
   readonly heard: Heard
   /** Where the feed was left. */
   readonly left: Cursor
+  /** What is here of a later life than the one in which the model stands. */
+  readonly arrived: () => Arrived | undefined
   /** Resolves when the pages that were taken are in the mirror. */
   readonly landed: () => Promise<void>
 }
 
-export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, landed }: PassPorts): FeedPass => {
+export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, arrived, landed }: PassPorts): FeedPass => {
   let at = left
   let held: readonly RecordId[] = []
   const seen = new Set<RecordId>()
   let unseen = new Set(at.unseen)
 
-  /** What is displayed, and what an own deletion hides. */
-  const here = async (): Promise<readonly RecordId[]> => [...(await mirror.ids(model)), ...journal.shownRecords(model)]
+  /** What an own deletion hides. The log need not know of it any more: a worker may have died before the mirror showed it again. */
+  const hidden = async (): Promise<readonly RecordId[]> => {
+    const entries = await mirror.read(model, await mirror.hiddenIds(model))
+    return [...entries].flatMap(([id, { document }]) => (document.sync.base === null ? [] : [id]))
+  }
+
+  /** What is displayed, and what is hidden and may be displayed again. */
+  const here = async (): Promise<readonly RecordId[]> => [
+    ...new Set([...(await mirror.ids(model)), ...(await hidden()), ...journal.shownRecords(model)]),
+  ]
 
   /** Events of the model were accepted here that are not known to be in this life. */
   const lifeOfAccepted = (life: string): string | undefined => {
@@ -66,9 +76,9 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
 
   return {
     at: () => at,
-    startOver: async (former = at.former ?? at.epoch) => {
+    startOver: async (former) => {
       await landed()
-      at = anew(former)
+      at = anew(former === undefined ? formerOf(at) : { former }, arrived())
       // Before any row of now: rights that come back would make the cursor of before valid again.
       await writeCursor(mirror, model, at)
       held = await here()

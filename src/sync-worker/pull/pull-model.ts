@@ -10,7 +10,7 @@ import { forgetTombstones, holdWhatWasLost, releaseHeld } from '../outbox/restor
 import { isUncertain } from '../outbox/uncertain.ts'
 import { type ReceivePorts, receive } from '../receive.ts'
 import type { Answered, Ask } from './ask.ts'
-import { anew, type Count, type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { anew, type Count, type Cursor, formerOf, readCursor, writeCursor } from './cursor.ts'
 import { createFeedPass, type FeedPass, type Page, UNKNOWN } from './feed-pass.ts'
 import { createHeard, type Heard } from './heard.ts'
 import { createMarkAndSweep } from './mark-and-sweep.ts'
@@ -84,7 +84,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
   const leave = async (model: ModelName, at: Cursor, status: 403 | 404): Promise<PullOutcome> => {
     // What could be seen before can't be any more; where the rights come back, it is pulled anew.
     if (status === 403 && (at.cursor !== '' || at.resync)) {
-      await writeCursor(mirror, model, anew(at.former ?? at.epoch))
+      await writeCursor(mirror, model, anew(formerOf(at), lives.arrived(model)))
       await sweep.remove(
         model,
         (await mirror.ids(model)).filter((id) => !isTemporaryId(id)),
@@ -104,7 +104,10 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       deviceId,
       named: heard.named,
       life: life?.epoch ?? UNKNOWN,
+      // An empty one stands for a server that named none.
+      formerLife: lives.of(model) || undefined,
       formerBirth: (id) => lives.formerBirth(model, id),
+      presentBirth: (id) => (life?.births === undefined ? undefined : bornIn(life.births, life.epoch, Number(id))),
     })
     await enter(model, life)
   }
@@ -141,7 +144,8 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     if (isLast && event.resync) await sweepMissed(model, pass.missed(), life)
     if (isLast && isRestored) await exclusive(() => enterRestored(model, heard, life))
     else if (next.former === undefined) await exclusive(() => enter(model, life))
-    await writeCursor(mirror, model, next)
+    const arrived = lives.arrived(model)
+    await writeCursor(mirror, model, arrived === undefined ? next : { ...next, arrived })
     if (count) onPage(model, count)
   }
 
@@ -152,7 +156,7 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     if (feedless.has(model)) return byPages(model)
     let landing: Promise<void> = Promise.resolve()
     const left = await readCursor(mirror, model)
-    const pass = createFeedPass({ model, mirror, journal, deviceId, heard, left, landed: () => landing })
+    const pass = createFeedPass({ model, mirror, journal, deviceId, heard, left, arrived: () => lives.arrived(model), landed: () => landing })
     if (left.resync) await pass.startOver()
     let asked = askFeed(model, pass.at().cursor)
     for (;;) {

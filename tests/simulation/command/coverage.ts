@@ -13,8 +13,8 @@ export interface Run {
 }
 
 /** Coverage is a property of the default seeds, chosen so that they have it (`found.ts`): rare ways come in one of some hundred schedules of other seeds, or in none. */
-export const mustTryEverything = ({ seed, schedules, sabotage, tier }: Run): boolean =>
-  sabotage === null && tier === 'model' && schedules >= ENOUGH && seed === DEFAULT_SEED
+export const mustTryEverything = ({ seed, schedules, sabotage, tier, kind }: Run): boolean =>
+  sabotage === null && tier === 'model' && schedules >= ENOUGH[kind] && seed === DEFAULT_SEED
 
 export interface Verdict {
   readonly exitCode: 0 | 1

@@ -78,7 +78,8 @@ const simulate = async (options: Options): Promise<number> => {
       print(`${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken`)
   }
   await (options.threads > 1 ? runInThreads(options, tell) : runShare({ options, thread: 0 }, tell))
-  if (mustTryEverything(options)) for (const seed of RAREST) tell(tallyOf(seed, await runStory(storyOf(seed))))
+  const rarest = options.kind === 'long' ? 'long' : 'narrow'
+  if (mustTryEverything(options)) for (const seed of RAREST[rarest]) tell(tallyOf(seed, await runStory(storyOf(seed, rarest))))
   print(`\n${reportOf(tally, seconds())}`)
   if (options.sabotage)
     print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)

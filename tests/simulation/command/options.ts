@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SABOTAGES, type SabotageName } from '../sabotage.ts'
+import { SABOTAGES, type Sabotage, type SabotageName } from '../sabotage.ts'
 import type { StoryKind } from '../story.ts'
 import { DEFAULT_SEED } from './coverage.ts'
 
@@ -23,6 +23,12 @@ const wholeNumber = (text: string | undefined, fallback: number): number => {
 }
 
 const isSabotage = (name: string): name is SabotageName => Object.hasOwn(SABOTAGES, name)
+
+/** A planted bug is looked for in the stories that tell of it, where nobody chooses others. */
+const kindOf = (sabotage: SabotageName | null): StoryKind => {
+  const planted: Sabotage = sabotage ? SABOTAGES[sabotage] : {}
+  return planted.kind ?? 'narrow'
+}
 
 /** @throws Error, in words for the person, for what can't be understood. */
 export const readOptions = (args: readonly string[], processors: number): Options => {
@@ -52,6 +58,6 @@ export const readOptions = (args: readonly string[], processors: number): Option
     sabotage,
     tier,
     threads,
-    kind: wide ? 'wide' : long ? 'long' : 'narrow',
+    kind: wide ? 'wide' : long ? 'long' : kindOf(sabotage),
   }
 }

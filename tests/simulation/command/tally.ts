@@ -42,13 +42,13 @@ export const added = (one: Tally, other: Tally): Tally => ({
   broken: [...one.broken, ...other.broken],
 })
 
-/** Fewer schedules prove nothing about how often what happens. */
-export const ENOUGH = 300
+/** Fewer schedules prove nothing about how often what happens. More happens in a long one. */
+export const ENOUGH = { narrow: 300, wide: 300, long: 80 } as const satisfies Readonly<Record<StoryKind, number>>
 const LEAST_SHARE = 0.01
 
 /** Faults that struck too seldom and edges that were never walked: a run that did not try them has not tested them. */
 export const untried = ({ schedules, struck, edges }: Tally, kind: StoryKind = 'narrow'): readonly string[] => {
-  if (schedules < ENOUGH) return []
+  if (schedules < ENOUGH[kind]) return []
   const seldom = [...FAULT_NAMES, ...BLOW_NAMES, ...(kind === 'long' ? LONG_BLOWS : [])].filter(
     (name) => (struck[name] ?? 0) < schedules * LEAST_SHARE,
   )

@@ -5,7 +5,7 @@ import { type Engine, startEngine } from '#src/sync-worker/engine.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
 import type { Asker } from '../network/network.ts'
 import type { Random } from '../random.ts'
-import type { Sabotage } from '../sabotage.ts'
+import type { Known, Sabotage } from '../sabotage.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 import { type Account, noteForgotten, noteWritten } from './account.ts'
 import { createEdgeWatch } from './edges.ts'
@@ -140,6 +140,10 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const newest = createNewest(port.memory)
   const reasons = createReasons()
   const edges = createEdgeWatch(options.onEdge)
+  const known: Known = {
+    newest: (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0),
+    numberOf: (key) => Number(eventOn(account.log, key)?.resultId ?? 0) || null,
+  }
 
   const request = async (asked: HttpRequest): Promise<HttpOutcome> => {
     if (isDead) return never()
@@ -151,7 +155,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)
-    const tampered = sabotage.tamper?.(outcome, small, (model, id) => (isModelName(model) ? newest.versionOf(model, String(id)) : 0)) ?? outcome
+    const tampered = sabotage.tamper?.(outcome, small, known) ?? outcome
     hear(outcome)
     newest.hear(small, outcome, left !== null && left === awaitedOf(account, small))
     return tampered
@@ -165,7 +169,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     },
   }
 
-  const told = sabotage.log?.(log) ?? log
+  const told = sabotage.log?.(log, () => clock.now() + options.skew()) ?? log
   const start = async (): Promise<void> => {
     const started = await startEngine({
       ports: { now: () => clock.now() + options.skew(), setTimer, random: random.next, uuid: random.uuid, request },

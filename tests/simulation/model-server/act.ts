@@ -25,6 +25,10 @@ export interface ServerBugs {
   readonly keyOutsideTransaction?: boolean
   /** A twin of a request that is under way is told that the action is not allowed. */
   readonly refusesTwins?: boolean
+  /** Nobody asks which life gave the numbers that a write names. */
+  readonly ignoresBorn?: boolean
+  /** After a restore numbers go on behind the backup's own last one, with no gap, whatever was given since. */
+  readonly numbersOfBackup?: boolean
   /** The feed goes by the clock. */
   readonly cursorByTime?: boolean
 }

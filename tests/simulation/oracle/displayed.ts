@@ -32,6 +32,18 @@ const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> =
   return known
 }
 
+/**
+ * Events that a known base carries. Two lives may have given one number, version and content to two records: then it is told in both ways what is carried, by
+ * every row that the base may be, and by any of them.
+ */
+const carriedBy = (known: ReadonlyMap<string, Known>): readonly ReadonlySet<string>[] => {
+  const keysOf = (each: readonly HistoricRow[]): readonly string[] => each.flatMap(({ keys }) => [...keys])
+  const all = [...known.values()].flatMap(({ rows }) => keysOf(rows))
+  const sure = [...known.values()].flatMap(({ rows }) => keysOf(rows.slice(0, 1)).filter((key) => rows.every(({ keys }) => keys.has(key))))
+  const [some, every] = [new Set(all), new Set(sure)]
+  return some.size === every.size ? [some] : [some, every]
+}
+
 const resolvedPayload = ({ engine }: Moment, event: LoggedEvent): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(event.payload).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? engine.resolve(value) : value]),
@@ -98,7 +110,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     (event) =>
       event.model === model && event.unreadable === undefined && (isUnsettled(event.state) || (event.state === 'accepted' && isRemembered(event))),
   )
-  const carriedAnywhere = new Set([...known.values()].flatMap(({ rows }) => rows.flatMap(({ keys }) => [...keys])))
+  const carriedAnywhere = carriedBy(known)
   const ofRecord = new Map<string, LoggedEvent[]>()
   for (const event of counted) {
     const id = event.resultId ?? engine.resolve(event.recordId)
@@ -119,12 +131,14 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     const events = ofRecord.get(id) ?? []
     const show = shown.get(id)
     const rows = own?.rows ?? [{ record: null, keys: new Set<string>() }]
-    const wanted = rows.map(({ keys }) => {
-      // A creation that a known record carries is that record, whether the device knows that it is its own or not.
-      const open = events.filter((event) => !keys.has(event.id) && !(event.action === 'create' && carriedAnywhere.has(event.id)))
-      const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
-      return record ? shapeOf(moment, model, record) : undefined
-    })
+    const wanted = rows.flatMap(({ keys }) =>
+      carriedAnywhere.map((carried) => {
+        // A creation that a known record carries is that record, whether the device knows that it is its own or not.
+        const open = events.filter((event) => !keys.has(event.id) && !(event.action === 'create' && carried.has(event.id)))
+        const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
+        return record ? shapeOf(moment, model, record) : undefined
+      }),
+    )
     if (wanted.includes(show)) continue
     // Created, heard of, and gone before it was ever seen here.
     if (show === undefined && !own && !isTemporaryId(id) && !isToldOf(moment, model, id)) continue

@@ -1,6 +1,7 @@
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { chosenArrives, chosenIsShown } from './chosen.ts'
+import { creationsHaveTheirNumber } from './creations.ts'
 import { displayedIsTrue, nothingIsHeldBack } from './displayed.ts'
 import { heldIsJustified } from './held.ts'
 import {
@@ -38,6 +39,7 @@ const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['15', nothingWaits],
   ['3, 16', exactlyOneEffect],
   ['3', chosenArrives],
+  ['3', creationsHaveTheirNumber],
   ['9', mirrorIsTheView],
   ['10', refusalsAreListed],
   ['12', nothingInvisible],

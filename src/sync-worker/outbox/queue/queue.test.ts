@@ -105,3 +105,12 @@ describe('which events may go', () => {
     )
   })
 })
+
+it('takes a number that a restored server gave again for the record that has it now', () => {
+  const queue = createQueue()
+  queue.rename('ticket:new:former', 'ticket:7')
+  queue.put(loggedEvent({ id: 'earlier', sequence: 1, recordId: 'new:t', action: 'updateUt', payload: { ut: 4 } }))
+  queue.put(loggedEvent({ id: 'later', sequence: 2, recordId: '7', action: 'updateUt', payload: { ut: 8 } }))
+  queue.rename('ticket:new:t', 'ticket:7')
+  expect(ids(queue.take(0, MAX_SENDING))).toEqual(['earlier'])
+})

@@ -41,7 +41,7 @@ const dueAt = (event: LoggedEvent, now: number): number => (event.nextAttemptAt 
 export const createQueue = (): Queue => {
   const nodes = new Map<string, Node>()
   const lanes = new Map<string, Lane>()
-  /** The name under which a thing came here first, by its server's. */
+  /** The temporary name of a thing, by its server's: the newest, for a restored server gives names again. */
   const former = new Map<string, string>()
   const due = createHeap<Ready>(({ event }) => event.sequence)
   const later = createHeap<Ready>(({ event }) => event.nextAttemptAt)
@@ -133,8 +133,10 @@ export const createQueue = (): Queue => {
       return later.first()?.event.nextAttemptAt ?? Number.POSITIVE_INFINITY
     },
     rename: (temporary, name) => {
-      if (former.has(name)) return
-      const isMet = lanes.has(name)
+      const before = former.get(name)
+      if (before === temporary) return
+      // A restored server may give a number again, to another record: what is named by it moves to the lane of that one.
+      const isMet = before !== undefined || lanes.has(name)
       former.set(name, temporary)
       if (isMet) rebuild()
     },
