@@ -57,7 +57,7 @@ const tests = (name, reports, { needs = [], after = [], args = [], mayBeEmpty = 
 
 const types = (argsOf = () => []) => TYPED_ROOMS.map((room) => tool(`types ${room}`, 'typescript/bin/tsc', '-p', room, ...argsOf(room)))
 
-const lint = [
+const lint = () => [
   tool('lint', '@biomejs/biome/bin/biome', 'check', '.'),
   tool('imports', '../scripts/imports.mjs'),
   tool('licences', '../build/licences.ts', '--check'),
@@ -68,7 +68,7 @@ const besideOthers = (reports) => [
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
   tests('e2e', reports, { needs: ['build'] }),
   ...types(),
-  ...lint,
+  ...lint(),
   ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation'].map((name) => tests(name, reports)),
   // Both may install Debian packages, which two programs can't do at once.
   tests('operations', reports, { after: ['e2e'] }),
@@ -90,5 +90,5 @@ export const quickStages = (reports, base) => {
   mkdirSync(cache, { recursive: true })
   const incremental = (room) => ['--incremental', '--tsBuildInfoFile', join(cache, `${room.replaceAll('/', '-')}.json`)]
   const changed = base === null ? {} : { args: ['--changed', base, '--passWithNoTests'], mayBeEmpty: true }
-  return [...types(incremental), ...lint, ...['unit', 'machines'].map((name) => tests(name, reports, changed))]
+  return [...types(incremental), ...lint(), ...['unit', 'machines'].map((name) => tests(name, reports, changed))]
 }
