@@ -23,7 +23,7 @@ interface Budget {
 const MIB = 1024 * 1024
 
 /**
- * What each cost class may take. A device that is pulled for the first time asks for three pages at once (`src/sync-worker/pull`), without end:
+ * Budget of each cost class. A device that is pulled for the first time asks for three pages at once (`src/sync-worker/pull`), without end:
  * reads have no rate, only slots. An outbox of 1,000 actions drains at the rate of writes.
  */
 export const BUDGETS = {

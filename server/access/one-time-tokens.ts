@@ -6,7 +6,7 @@ import { hashOf, randomToken } from './hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 
 /**
- * What a link in a mail is good for, and for how many seconds. `welcome` opens the account that somebody asked for, with a password that its reader
+ * Purposes of a link in a mail, with their seconds. `welcome` opens the account that somebody asked for, with a password that its reader
  * chooses: the one that came with the request counts for nothing, for nobody has shown that the address is theirs.
  */
 const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const

@@ -47,7 +47,7 @@ export const recallCursor = (mirror: Pick<Mirror, 'recallFact'>, model: ModelNam
 
 export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> => mirror.writeFact(cursorFact(model), cursor)
 
-/** What is known of the life in which the model stood before it is pulled anew. */
+/** Facts of the former epoch of a model, kept while the model is pulled again. */
 export const formerOf = ({ former, formerBirths, epoch, births }: Cursor): Pick<Cursor, 'former' | 'formerBirths'> => {
   const [life, numbers] = former === undefined ? [epoch, births] : [former, formerBirths]
   return { ...(life === undefined ? {} : { former: life }), ...(numbers === undefined ? {} : { formerBirths: numbers }) }

@@ -43,7 +43,7 @@ interface PassPorts extends Pick<ReceivePorts, 'mirror' | 'journal'> {
   readonly heard: Heard
   /** Where the feed was left. */
   readonly left: Cursor
-  /** What is here of a later life than the one in which the model stands. */
+  /** Records of a later epoch than the one in which the model stands. */
   readonly arrived: () => Arrived | undefined
   /** Resolves when the pages that were taken are in the mirror. */
   readonly landed: () => Promise<void>
@@ -55,13 +55,13 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
   const seen = new Set<RecordId>()
   let unseen = new Set(at.unseen)
 
-  /** What an own deletion hides. The log need not know of it any more: a worker may have died before the mirror showed it again. */
+  /** Records that an own deletion hides. The log may have forgotten it: a worker may die before the mirror shows them again. */
   const hidden = async (): Promise<readonly RecordId[]> => {
     const entries = await mirror.read(model, await mirror.hiddenIds(model))
     return [...entries].flatMap(([id, { document }]) => (document.sync.base === null ? [] : [id]))
   }
 
-  /** What is displayed, and what is hidden and may be displayed again. */
+  /** Records that are displayed, and hidden ones that may be displayed again. */
   const here = async (): Promise<readonly RecordId[]> => [
     ...new Set([...(await mirror.ids(model)), ...(await hidden()), ...journal.shownRecords(model)]),
   ]
