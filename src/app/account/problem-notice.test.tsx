@@ -34,7 +34,7 @@ it('blames the link for nothing but the link', () => {
   expect(said('link_invalid', { badLink })).toBe(badLink)
   // The server answers a second set-up in this way.
   expect(said('forbidden', { badLink })).toBe(badLink)
-  expect(said('server_full', { badLink })).toContain('plus de place sur son disque')
+  expect(said('server_full', { badLink })).toContain('Le disque du serveur est plein')
   expect(said('internal', { badLink })).toBe('Une erreur est survenue sur le serveur.')
   expect(said('unavailable', { badLink })).toContain('très occupé')
 })
