@@ -80,6 +80,8 @@ it('takes back the last step with Ctrl+Z, whether it has left or not, and says s
   await expect.poll(async () => (await onServer(ticket.id))['status_id']).toBe(ticket['status_id'])
 
   goOffline()
+  // An action that was tried once may have been carried out: only from here on it waits without a try.
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('pas encore envoyé').first().waitFor()
   await page.keyboard.press('z')
@@ -177,6 +179,8 @@ it('does a refused step again once it is allowed', async () => {
   const ticket = await startTicket('Une étape à refaire')
   await openTicket(page, ticket)
   goOffline()
+  // An action that was tried once may have been carried out: only from here on it waits without a try.
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByText('pas encore envoyé').first().waitFor()
   await meanwhile(page, () => api.put('manager', `ticket/${ticket.id}/close`, {}))
