@@ -187,7 +187,10 @@ it('does a refused step again once it is allowed', async () => {
   await page.getByRole('button', { name: 'Refaire', exact: true }).click()
   await expect.poll(async () => (await onServer(ticket.id))['closed_at']).toBe(null)
   // The server's entry may stand beside the pending one.
-  await page.getByText(/Vous.: En cours → Terminé/).first().waitFor()
+  await page
+    .getByText(/Vous.: En cours → Terminé/)
+    .first()
+    .waitFor()
   await expect.poll(() => page.getByText(/a été refusé/).count()).toBe(0)
 })
 
