@@ -1,7 +1,7 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { baseOf } from '../oracle/base.ts'
 import type { MirrorLayer } from './disk.ts'
 

@@ -2,7 +2,7 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import type { Check, Moment } from './moment.ts'
 
 /** Some model has not been pulled from the server of after a restore: what was lost waits for it. */

@@ -1,7 +1,7 @@
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import { entriesOf, type MirrorLayer } from '../device/disk.ts'
 import { baseVersionOf } from './base.ts'
 import { type Check, type Moment, shapeOf, WATCHED, wholeShapeOf } from './moment.ts'

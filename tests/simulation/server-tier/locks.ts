@@ -1,6 +1,6 @@
 import { HEADERS } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 
 /** What a request's transaction holds until it ends, by names like `ticket:5`. */
