@@ -1,6 +1,7 @@
 import { type Birth, bornIn } from '#contract/core/births.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { Mirror } from '#src/store/mirror.ts'
 import type { EventStore } from '../events/event-store.ts'
@@ -56,7 +57,7 @@ export interface Epochs {
 }
 
 const modelsOf = ({ model, writes, reads }: Acted): ReadonlySet<string> =>
-  new Set([model, ...[...writes, ...reads].map((key) => key.slice(0, key.indexOf(':')))])
+  new Set([model, ...[...writes, ...reads].map((key) => parseRecordKey(key).model)])
 
 /** Epochs whose numbers are known, by model: for a model that is being pulled anew, the former epoch. */
 const knownNumberEpochs = (mirror: Pick<Mirror, 'recallFact'>): Map<string, ServerEpoch> =>

@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { freeAmongHeld, heldWith } from '../events/dependents.ts'
 import { type NumberedRecord, renameRecords, withServerId } from '../events/rename-records.ts'
@@ -45,7 +46,7 @@ const keepInEpoch = (event: LoggedEvent, epoch: string, named: RestoredModel['na
 const meantBy = ({ born = {} }: LoggedEvent, { model, previousBirth: formerBirth }: RestoredModel, forgotten: Forgotten): Forgotten =>
   new Map(
     [...forgotten].filter(([id]) => {
-      const [meant, given] = [born[`${model}:${id}`], formerBirth?.(id)]
+      const [meant, given] = [born[recordKey(model, id)], formerBirth?.(id)]
       return meant === undefined || given === undefined || meant === given
     }),
   )
@@ -75,7 +76,8 @@ const markLost = (event: LoggedEvent): LoggedEvent => {
 
 const names = ({ writes, reads }: LoggedEvent, key: string): boolean => writes.includes(key) || reads.includes(key)
 
-const touches = ({ writes, reads }: LoggedEvent, model: ModelName): boolean => [...writes, ...reads].some((key) => key.startsWith(`${model}:`))
+const touches = ({ writes, reads }: LoggedEvent, model: ModelName): boolean =>
+  [...writes, ...reads].some((key) => parseRecordKey(key).model === model)
 
 /**
  * The accepted events of a model that the backup did not have. They are held until what they touch is pulled: what they depend on may be lost as well, and
@@ -104,7 +106,7 @@ export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredM
   // What was created here has its temporary id again: its number may be somebody else's now. Accepted ones too name it so: those of models that are pulled
   // later are lost with what they name.
   const changed = events.flatMap((event) => {
-    const known = event.state === 'quarantined' ? [] : numbered.filter(({ temporaryId }) => names(event, `${model}:${temporaryId}`))
+    const known = event.state === 'quarantined' ? [] : numbered.filter(({ temporaryId }) => names(event, recordKey(model, temporaryId)))
     const next = known.reduce(withServerId, renameRecords(after(event), model, meantBy(event, restored, forgotten)))
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
@@ -112,7 +114,7 @@ export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredM
   const lostNames = new Set([...lost].map(({ recordId }) => recordId).filter(isTemporaryId))
   // Their numbers were known by what is lost alone.
   const unreadable = [...lostNames].flatMap((id) => {
-    const creation = eventStore.resolve(id) === id ? eventStore.creatorOf(`${model}:${id}`) : undefined
+    const creation = eventStore.resolve(id) === id ? eventStore.creatorOf(recordKey(model, id)) : undefined
     return creation?.state === 'quarantined' ? [creation] : []
   })
   // Nothing leaves that names what is not there: it goes after it.
@@ -120,7 +122,7 @@ export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredM
   await eventStore.save([...waiting.values()])
   // What names a lost record by its temporary id has not changed, and shows it otherwise from now on.
   const renumbered = [...kept].filter((event) => isRenumbered(event, named))
-  const naming = [...lostNames, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => eventStore.touching(`${model}:${id}`))
+  const naming = [...lostNames, ...renumbered.map(({ recordId }) => recordId)].flatMap((id) => eventStore.touching(recordKey(model, id)))
   await reprojectEach(ports, [...changed, ...waiting.values(), ...naming])
   // A number that own events no longer name may by now belong to another record.
   await reproject(ports, model, [...forgotten.keys()])

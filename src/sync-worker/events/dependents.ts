@@ -1,11 +1,10 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, transition } from '#contract/core/event-state.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import type { EventIndex } from './event-index.ts'
 
 type Index = Pick<EventIndex, 'touching' | 'creatorOf' | 'resolve' | 'events'>
-
-const idOf = (key: string): string => key.slice(key.indexOf(':') + 1)
 
 /** What only this event creates, while the server has not numbered it. */
 const created = (event: LoggedEvent): string | null => (event.action === 'create' ? (event.writes[0] ?? null) : null)
@@ -15,7 +14,7 @@ const isLost = (event: LoggedEvent | undefined): boolean => event !== undefined 
 
 const dependsOnLost = (event: LoggedEvent, { creatorOf, resolve }: Index, lost: (creation: LoggedEvent | undefined) => boolean): boolean =>
   [...event.writes, ...event.reads].some((key) => {
-    const id = idOf(key)
+    const id = parseRecordKey(key).id
     if (!isTemporaryId(id) || resolve(id) !== id || key === created(event)) return false
     return lost(creatorOf(key))
   })

@@ -1,5 +1,6 @@
 import { EVENT_STATES, type EventState, isShown, type LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 
 /** All events in memory, found by whatever the engine asks for; a change costs the same however many there are. */
 export interface EventIndex {
@@ -89,7 +90,7 @@ export const createEventIndex = (): EventIndex => {
 
   const forget = (event: LoggedEvent): void => {
     counts[event.state] -= 1
-    shown.drop(`${event.model}:${recordUnder(event)}`, event.id)
+    shown.drop(recordKey(event.model, recordUnder(event)), event.id)
     for (const key of [...event.writes, ...event.reads]) touching.drop(key, event.id)
   }
 
@@ -104,7 +105,7 @@ export const createEventIndex = (): EventIndex => {
   const learn = (event: LoggedEvent): void => {
     if (!isTemporaryId(event.recordId)) return
     const { model, recordId } = event
-    const key = `${model}:${recordId}`
+    const key = recordKey(model, recordId)
     const isCreation = event.action === 'create'
     ;(isCreation ? creations : changes).add(key, event.id)
     const known = eventsOf(creations.of(key))
@@ -112,13 +113,13 @@ export const createEventIndex = (): EventIndex => {
     const id = numberOf(known, key)
     const former = meanings.get(recordId)
     // Another one, or none: a restored server has forgotten the record.
-    if (former !== undefined && former !== id) origins.delete(`${model}:${former}`)
+    if (former !== undefined && former !== id) origins.delete(recordKey(model, former))
     if (id === null) {
       meanings.delete(recordId)
       return
     }
     meanings.set(recordId, id)
-    origins.set(`${model}:${id}`, recordId)
+    origins.set(recordKey(model, id), recordId)
   }
 
   return {
@@ -127,7 +128,7 @@ export const createEventIndex = (): EventIndex => {
       if (before) forget(before)
       byId.set(event.id, event)
       counts[event.state] += 1
-      if (isShown(event, 0)) shown.add(`${event.model}:${recordUnder(event)}`, event.id)
+      if (isShown(event, 0)) shown.add(recordKey(event.model, recordUnder(event)), event.id)
       if (matters(event)) for (const key of [...event.writes, ...event.reads]) touching.add(key, event.id)
       if (event.groupId !== null) groups.add(event.groupId, event.id)
       learn(event)
@@ -145,14 +146,17 @@ export const createEventIndex = (): EventIndex => {
     count: (state) => counts[state],
     shownOf: (model, id) => {
       if (byId.size === 0) return NONE
-      const name = `${model}:${resolve(id)}`
+      const name = recordKey(model, resolve(id))
       const former = origins.get(name)
-      if (former !== undefined) return eventsOf([...shown.of(name), ...shown.of(`${model}:${former}`)])
+      if (former !== undefined) return eventsOf([...shown.of(name), ...shown.of(recordKey(model, former))])
       return shown.has(name) ? eventsOf(shown.of(name)) : NONE
     },
     shownRecords: (model) => {
       const ids = new Set<RecordId>()
-      for (const name of shown.names()) if (name.startsWith(`${model}:`)) ids.add(resolve(name.slice(model.length + 1)))
+      for (const key of shown.names()) {
+        const { model: modelOfKey, id } = parseRecordKey(key)
+        if (modelOfKey === model) ids.add(resolve(id))
+      }
       return [...ids]
     },
     touching: (key) => eventsOf(touching.of(key)),
@@ -160,6 +164,6 @@ export const createEventIndex = (): EventIndex => {
     creatorOf: (key) => byId.get(creators.get(key) ?? ''),
     creationsOf: (key) => eventsOf(creations.of(key)),
     resolve,
-    temporaryOf: (model, id) => origins.get(`${model}:${id}`) ?? null,
+    temporaryOf: (model, id) => origins.get(recordKey(model, id)) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { inChunks } from '../core/in-chunks.ts'
 import type { Ports } from '../core/ports.ts'
@@ -59,7 +60,7 @@ export const openEventStore = async (
     index.put(event)
     sequence = Math.max(sequence, event.sequence)
     const id = index.resolve(event.recordId)
-    if (id !== before && id !== event.recordId) queue.rename(`${event.model}:${event.recordId}`, `${event.model}:${id}`)
+    if (id !== before && id !== event.recordId) queue.rename(recordKey(event.model, event.recordId), recordKey(event.model, id))
   }
 
   const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
@@ -84,7 +85,7 @@ export const openEventStore = async (
       events
         .filter(({ id, model, recordId, action, state }) => {
           const isNumbered = action === 'create' && state === 'accepted' && isTemporaryId(recordId)
-          return isNumbered && index.creatorOf(`${model}:${recordId}`)?.id === id
+          return isNumbered && index.creatorOf(recordKey(model, recordId))?.id === id
         })
         .map((creation) => [creation.recordId, creation]),
     )
@@ -106,7 +107,8 @@ export const openEventStore = async (
     },
     saveWith: async (events, choose) => {
       const numbered = numbersIn(events)
-      for (const [temporaryId, { model, resultId }] of numbered) queue.rename(`${model}:${temporaryId}`, `${model}:${resultId}`)
+      for (const [temporaryId, { model, resultId }] of numbered)
+        if (resultId !== null) queue.rename(recordKey(model, temporaryId), recordKey(model, resultId))
       const ahead = queue.build()
       for (const event of events) ahead.put(event)
       try {

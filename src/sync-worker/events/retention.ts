@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 
 /**
  * How long accepted and cancelled events stay, so that old links resolve and a restored server is
@@ -9,10 +10,9 @@ const KEEP_MS = 30 * 86_400_000
 
 const isOver = ({ state, effectVersion }: LoggedEvent): boolean => (state === 'accepted' || state === 'cancelled') && effectVersion === 0
 
-const idOf = (key: string): string => key.slice(key.indexOf(':') + 1)
-
 /** Records without a server id that an event names. */
-const temporaryKeys = ({ writes, reads }: LoggedEvent): readonly string[] => [...writes, ...reads].filter((key) => isTemporaryId(idOf(key)))
+const temporaryKeys = ({ writes, reads }: LoggedEvent): readonly string[] =>
+  [...writes, ...reads].filter((key) => isTemporaryId(parseRecordKey(key).id))
 
 export interface Expired {
   /** Events that are newly over: the server's time is recorded for them. */

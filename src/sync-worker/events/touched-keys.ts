@@ -1,9 +1,7 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
-import type { RecordId } from '#contract/core/ids.ts'
 import { fieldOf } from '#contract/core/model.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
-
-const recordKey = (model: string, id: RecordId): string => `${model}:${id}`
 
 /** What an event writes and what it refers to; two events keep their order when one writes what the other touches. */
 export const touchedKeys = (event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>): Pick<LoggedEvent, 'writes' | 'reads'> => {

@@ -1,5 +1,6 @@
 import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { freedWith } from '../events/dependents.ts'
 import { carriesFile, fileOf } from '../events/files/kept-files.ts'
 import { touchedKeys } from '../events/touched-keys.ts'
@@ -39,7 +40,7 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
         }
         const drafted = lacks(event) ? NOT_FOUND : await draft(event, shown, NO_LINKS)
         if (drafted.status === 'invalid') {
-          if (event.action === 'create') missing.add(`${event.model}:${event.recordId}`)
+          if (event.action === 'create') missing.add(recordKey(event.model, event.recordId))
           answers.push(drafted)
           continue
         }

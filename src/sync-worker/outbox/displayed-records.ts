@@ -1,5 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { recordOf } from '#src/store/mirror-schema.ts'
 import type { ProjectionPorts } from '../projection/replication.ts'
@@ -15,11 +16,11 @@ export const createDisplayedRecords = ({ eventStore, mirror }: ProjectionPorts):
   return {
     read: async (model, id) => {
       const resolved = eventStore.resolve(id)
-      const known = ahead.get(`${model}:${resolved}`)
+      const known = ahead.get(recordKey(model, resolved))
       if (known !== undefined) return known
       const entry = (await mirror.read(model, [resolved])).get(resolved)
       return entry && !entry.hidden ? recordOf(entry.document) : null
     },
-    expect: (model, id, record) => ahead.set(`${model}:${eventStore.resolve(id)}`, record),
+    expect: (model, id, record) => ahead.set(recordKey(model, eventStore.resolve(id)), record),
   }
 }

@@ -3,6 +3,7 @@ import { type Dispatched, type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } 
 import { isServerId } from '#contract/core/ids.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { UPLOAD_PART, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { Epochs } from '../epochs/epochs.ts'
@@ -69,7 +70,7 @@ export const createDraft =
 const bornOf = ({ writes, reads }: LoggedEvent, epochs: Pick<Epochs, 'birthOf'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...writes, ...reads].flatMap((key) => {
-      const [model = '', id = ''] = key.split(':')
+      const { model, id } = parseRecordKey(key)
       const epoch = isServerId(id) ? epochs.birthOf(model, id) : undefined
       return epoch === undefined ? [] : [[key, epoch]]
     }),

@@ -1,6 +1,7 @@
 import type { Imported, LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
 import { reprojectEach } from '../projection/replication.ts'
@@ -61,7 +62,7 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
       const keys = new Set(open.flatMap(({ writes, reads }) => [...writes, ...reads]))
       // The accepted creations among them say what the temporary ids stand for.
       const named = [...keys].flatMap((key) => {
-        const creation = isTemporaryId(key.slice(key.indexOf(':') + 1)) ? eventStore.creatorOf(key) : undefined
+        const creation = isTemporaryId(parseRecordKey(key).id) ? eventStore.creatorOf(key) : undefined
         return creation?.state === 'accepted' ? [{ ...creation, effectVersion: 0 }] : []
       })
       const file: OutboxFile = {
