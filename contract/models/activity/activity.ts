@@ -5,7 +5,7 @@ import { STAFF } from '#contract/core/roles.ts'
 /** Append-only: who did what to which record, and what changed. Written by the server in the transaction of the change. */
 export const activity = defineModel({
   name: 'activity',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     /** Null when nobody was signed in: a failed sign-in, a webhook. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
