@@ -7,7 +7,7 @@ import { givenDoor } from '#tests/support/given-door.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { createDisk } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../ports.ts'
-import { holdWhatWasLost, releaseHeld } from './restored.ts'
+import { holdWhatWasLost, type Restored, releaseHeld } from './restored.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
@@ -49,6 +49,43 @@ it('offers nothing again that can’t be read any more, and holds what was done 
     ['creation', 'quarantined'],
     ['change', 'held'],
   ])
+})
+
+describe('what was done with an unreadable creation whose number is known', () => {
+  /** Saves a change of the unreadable record, goes through the restore, and returns the change. */
+  const changeAfter = async (known: Partial<Restored>) => {
+    const disk = createDisk()
+    const unreadable = { deviceId: 'device', state: 'quarantined', resultId: '7', life: '1', unreadable: '…' } as const
+    disk.events.set('creation', loggedEvent({ ...creation, ...unreadable }))
+    disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
+    const door = await givenDoor(disk)
+    await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '3', ...known })
+    expect(door.journal.find('creation')).toEqual(disk.events.get('creation'))
+    return door.journal.find('change')
+  }
+  const births = { formerBirth: () => '1', presentBirth: () => '3' }
+
+  it('names the record of the life that gave the number, since another record may have that number now', async () => {
+    expect(await changeAfter({ ...births, formerLife: '2' })).toMatchObject({
+      state: 'queued',
+      recordId: '7',
+      writes: ['projet:7'],
+      born: { 'projet:7': '1' },
+    })
+  })
+
+  it('counts as meant for the former life where the mirror was lost with the births of numbers', async () => {
+    expect(await changeAfter({ formerLife: '2' })).toMatchObject({ recordId: '7', born: { 'projet:7': '2' } })
+  })
+
+  it('goes to the number under which the server has the record now', async () => {
+    const named = new Map([['creation', '50']])
+    expect(await changeAfter({ ...births, formerLife: '2', named })).toMatchObject({
+      recordId: '50',
+      writes: ['projet:50'],
+      born: { 'projet:50': '3' },
+    })
+  })
 })
 
 it('takes what the server still has for something of its present life', async () => {
