@@ -122,7 +122,7 @@ const runRound = async (
 }
 
 /** People with a session, made by the server's own code before the first start. */
-const openSessions = async (folder: string, count: number): Promise<readonly string[]> => {
+export const openSessions = async (folder: string, count: number): Promise<readonly string[]> => {
   const { query, close } = await connect({ folder })
   await seedBase(query)
   const [manager] = await query.select().from(role).where(eq(role.slug, 'manager'))
@@ -158,7 +158,7 @@ const send = async (server: ServerProcess, { name, key, token }: Write, patience
 }
 
 /** How often each name is there, by the feed. */
-const countNames = async (server: ServerProcess, token: string): Promise<ReadonlyMap<string, number>> => {
+export const countNames = async (server: Pick<ServerProcess, 'origin'>, token: string): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
   for (let since = '', more = true; more; ) {
     const answer = await fetch(`${server.origin}/api/models/client?since=${encodeURIComponent(since)}&limit=1000`, {

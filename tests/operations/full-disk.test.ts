@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { HEADERS } from '#contract/core/replication.ts'
+import { countNames, openSessions } from '#tests/support/durability.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
+
+const MIB = 1024 * 1024
+/** Below the server's reserve. */
+const ALMOST_FULL = 32 * MIB
+const PEOPLE = 8
+
+const disk = await mountSmallDisk(256)
+afterAll(() => disk?.dispose())
+
+interface Answer {
+  readonly status: number
+  readonly code: string | undefined
+  readonly retryAfter: string | null
+  readonly echo: string | null
+}
+
+const ask = async (server: ServerProcess, path: string): Promise<Answer> => answerOf(await fetch(server.origin + path))
+
+const answerOf = async (answer: Response): Promise<Answer> => {
+  const { code } = (await answer.json()) as { readonly code?: string }
+  const { status, headers } = answer
+  return { status, code, retryAfter: headers.get('retry-after'), echo: headers.get(HEADERS.idempotencyKey) }
+}
+
+/** Devices that write without pause, each repeating a refused write under its key until the server takes it. */
+const startWriters = (server: ServerProcess, tokens: readonly string[]) => {
+  const acknowledged: string[] = []
+  const refused: Answer[] = []
+  let isOver = false
+
+  const send = async (token: string, name: string, key: string): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [HEADERS.idempotencyKey]: key }
+    const body = JSON.stringify({ name, private_info: randomUUID().repeat(50) })
+    return answerOf(await fetch(`${server.origin}/api/models/client`, { method: 'POST', headers, body }))
+  }
+  const write = async (token: string, name: string): Promise<void> => {
+    const key = randomUUID()
+    for (;;) {
+      const answer = await send(token, name, key)
+      if (answer.status === 201) return void acknowledged.push(name)
+      refused.push({ ...answer, echo: answer.echo === key ? 'its key' : answer.echo })
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  }
+  const writers = tokens.map(async (token, device) => {
+    for (let n = 0; !isOver && n < 150; n++) {
+      await write(token, `device ${device}, write ${n}`)
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  })
+  // Awaited at the end: a failure before that is told there.
+  const all = Promise.allSettled(writers)
+  return {
+    acknowledged,
+    refused,
+    /** Resolves once every write that was begun is acknowledged. */
+    end: async () => {
+      isOver = true
+      const failed = (await all).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(failed).toEqual([])
+    },
+  }
+}
+
+const SERVER_FULL: Answer = { status: 503, code: 'server_full', retryAfter: '30', echo: 'its key' }
+
+const fillAmongWrites = async (disk: SmallDisk): Promise<void> => {
+  const prepared = mkdtempSync(join(tmpdir(), 'sav-prepared-'))
+  const tokens = await openSessions(join(prepared, 'pg'), PEOPLE)
+  cpSync(prepared, join(disk.path, 'data'), { recursive: true })
+  rmSync(prepared, { recursive: true })
+  const server = await createServerProcess({
+    dataDir: join(disk.inside, 'data'),
+    command: disk.command,
+    environment: { DEMO: '0', LOG_LEVEL: 'debug' },
+    outputTo: '/dev/full',
+  })
+  const writers = startWriters(server, tokens)
+  const [token = ''] = tokens
+  const read = async () => (await fetch(`${server.origin}/api/models/client`, { headers: { authorization: `Bearer ${token}` } })).status
+  try {
+    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
+    disk.fill(ALMOST_FULL)
+    await expect.poll(() => ask(server, '/ready'), { timeout: 30_000 }).toMatchObject({ status: 503, code: 'server_full' })
+    // Writes under way may end; from here on nothing is taken.
+    await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(PEOPLE)
+    disk.fill(0)
+    const refusedBefore = writers.refused.length
+    await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(refusedBefore + PEOPLE)
+    expect(new Set(writers.refused.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(SERVER_FULL)]))
+    expect([(await ask(server, '/health')).status, await read()]).toEqual([200, 200])
+    const acknowledgedWhileFull = writers.acknowledged.length
+
+    disk.free()
+    await expect.poll(async () => (await ask(server, '/ready')).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(acknowledgedWhileFull + PEOPLE)
+    await writers.end()
+    const names = await countNames(server, token)
+    expect(writers.acknowledged.filter((name) => names.get(name) !== 1)).toEqual([])
+    expect(server.child()?.exitCode).toBe(null)
+  } finally {
+    disk.free()
+    await server.dispose()
+  }
+}
+
+if (disk) {
+  test('a server whose disk and log device become full among writes refuses them, loses none, and goes on once there is room', () =>
+    fillAmongWrites(disk))
+} else {
+  test('mounting is permitted neither as root nor in a user namespace: no full disk is tried here', () => expect(disk).toBe(null))
+}
