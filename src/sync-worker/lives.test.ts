@@ -107,6 +107,16 @@ it('knows which records of a next life a former worker had received, when it sta
   expect(['100', '150', '151', '201'].map((id) => lives.bornIn('ticket', id))).toEqual(['1', '3', '2', '3b'])
   lives.arrive('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] }, ['100', '151'])
   expect(lives.arrived('ticket')).toEqual({ '150': '3', '151': '4' })
+  // Restored once more: the record has the number of the former epoch again.
+  lives.arrive('ticket', { epoch: '5', births }, ['151'])
+  expect(lives.arrived('ticket')).toEqual({ '150': '3' })
   lives.enter('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] })
   expect([lives.arrived('ticket'), lives.bornIn('ticket', '150')]).toEqual([undefined, '4'])
+})
+
+it('knows nothing any more of a model that was pulled from a server without a life', async () => {
+  const { lives } = await given({ ticket: { epoch: '2', births: [{ epoch: '1', last: 100 }] } })
+  expect([lives.of('ticket'), lives.bornIn('ticket', '7')]).toEqual(['2', '1'])
+  lives.enter('ticket', undefined)
+  expect([lives.of('ticket'), lives.bornIn('ticket', '7'), lives.meantFor(onTicket)]).toEqual([undefined, undefined, undefined])
 })

@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/action.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { HEADERS } from '#contract/core/replication.ts'
+import { modelOf } from '#contract/registry.ts'
+import { documentOf } from '#src/store/mirror-schema.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { ACTOR, createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
 import { givenDoor } from '#tests/support/given-door.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { createDisk } from '#tests/support/stores.ts'
+import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../ports.ts'
-import { holdWhatWasLost, type Restored, releaseHeld } from './restored.ts'
+import { forgetTombstones, holdWhatWasLost, type Restored, releaseHeld } from './restored.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
@@ -99,14 +103,14 @@ it('takes what the server still has for something of its present life', async ()
 
 it('gives a creation the number that a newer backup has it under again, and with it what waits for it', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', life: '2' } as const
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', life: '2', effectVersion: 4 } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
   // Done when the record had the number of the undone life, and named by it.
   disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
   const door = await givenDoor(disk)
   const { journal } = door
   await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map([['creation', '50']]), life: '3' })
-  expect(journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', life: '3' })
+  expect(journal.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', life: '3', effectVersion: 0 })
   const waiting = journal.find('change')
   expect([waiting?.state, journal.resolve(waiting?.recordId ?? '')]).toEqual(['queued', '50'])
   expect(journal.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
@@ -121,6 +125,45 @@ it('takes nothing for a change of an own record that was meant for the number in
   const door = await givenDoor(disk)
   await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '4', formerBirth: () => '3' })
   expect(door.journal.find('change')).toMatchObject({ state: 'queued', recordId: '7' })
+})
+
+it.each([
+  ['the change', undefined, '3'],
+  ['the number', '2', undefined],
+] as const)('takes a change for one of the lost record where the life of %s is not known', async (_, meant, given) => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', life: '3' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const born = meant === undefined ? {} : { born: { 'projet:7': meant } }
+  disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...born }))
+  const door = await givenDoor(disk)
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '4', formerBirth: () => given })
+  expect(door.journal.find('change')).toMatchObject({ state: 'held', recordId: 'new:p' })
+})
+
+it('offers nothing again that another device did: that one does', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'other', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', life: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const door = await givenDoor(disk)
+  await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '2' })
+  expect(door.journal.find('creation')).toMatchObject({ state: 'accepted', life: '1' })
+})
+
+it('forgets the versions of tombstones, and keeps what an own deletion hides', async () => {
+  const mirror = mirrorOn(createDisk(), atOnce)
+  const record = (id: string) => ({ ...blankRecord(modelOf('projet'), id), version: 5 })
+  const hidden = (id: string, base: AnyRecord | null) => ({
+    document: documentOf('projet', record(id), { pending: 0, doubtful: false, base }),
+    hidden: true,
+  })
+  await mirror.write('projet', [hidden('1', null), hidden('2', record('2'))])
+  await forgetTombstones({ mirror }, 'projet')
+  const entries = await mirror.read('projet', ['1', '2'])
+  expect([...entries.values()].map(({ document }) => [document.version, document.sync.base === null])).toEqual([
+    [0, true],
+    [5, false],
+  ])
 })
 
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {
