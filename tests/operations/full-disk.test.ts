@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { HEADERS } from '#contract/core/replication.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
 import { countNames, openSessions } from '#tests/support/durability.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
@@ -73,9 +74,41 @@ const startWriters = (server: ServerProcess, tokens: readonly string[]) => {
 
 const SERVER_FULL: Answer = { status: 503, code: 'server_full', retryAfter: '30', echo: 'its key' }
 
-const fillAmongWrites = async (disk: SmallDisk): Promise<void> => {
+interface Stage {
+  readonly disk: SmallDisk
+  readonly server: ServerProcess
+  readonly tokens: readonly string[]
+}
+
+/** Fills the disk among writes and makes room again: each acknowledged write is there once. */
+const fillAmongWrites = async ({ disk, server, tokens }: Stage, whenAlmostFull: () => Promise<void>): Promise<void> => {
+  const writers = startWriters(server, tokens)
+  const [token = ''] = tokens
+  const read = async () => (await fetch(`${server.origin}/api/models/client`, { headers: { authorization: `Bearer ${token}` } })).status
+  const moreOf = async (list: readonly unknown[]) => {
+    const before = list.length
+    await expect.poll(() => list.length, { timeout: 60_000 }).toBeGreaterThan(before + PEOPLE)
+  }
+  await moreOf(writers.acknowledged)
+  disk.fill(ALMOST_FULL)
+  await whenAlmostFull()
+  disk.fill(0)
+  await moreOf(writers.refused)
+  expect(new Set(writers.refused.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(SERVER_FULL)]))
+  expect([(await ask(server, '/health')).status, await read()]).toEqual([200, 200])
+
+  disk.free()
+  await expect.poll(async () => (await ask(server, '/ready')).status, { timeout: 60_000 }).toBe(200)
+  await moreOf(writers.acknowledged)
+  await writers.end()
+  const names = await countNames(server, token)
+  expect(writers.acknowledged.filter((name) => names.get(name) !== 1)).toEqual([])
+  expect(server.child()?.exitCode).toBe(null)
+}
+
+const onPglite = async (disk: SmallDisk): Promise<void> => {
   const prepared = mkdtempSync(join(tmpdir(), 'sav-prepared-'))
-  const tokens = await openSessions(join(prepared, 'pg'), PEOPLE)
+  const tokens = await openSessions({ folder: join(prepared, 'pg') }, PEOPLE)
   cpSync(prepared, join(disk.path, 'data'), { recursive: true })
   rmSync(prepared, { recursive: true })
   const server = await createServerProcess({
@@ -84,38 +117,33 @@ const fillAmongWrites = async (disk: SmallDisk): Promise<void> => {
     environment: { DEMO: '0', LOG_LEVEL: 'debug' },
     outputTo: '/dev/full',
   })
-  const writers = startWriters(server, tokens)
-  const [token = ''] = tokens
-  const read = async () => (await fetch(`${server.origin}/api/models/client`, { headers: { authorization: `Bearer ${token}` } })).status
+  // Nothing is taken from here on: PGlite itself must not meet the end of the disk.
+  const isRefusing = () => expect.poll(() => ask(server, '/ready'), { timeout: 60_000 }).toMatchObject({ status: 503, code: 'server_full' })
   try {
-    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
-    disk.fill(ALMOST_FULL)
-    await expect.poll(() => ask(server, '/ready'), { timeout: 30_000 }).toMatchObject({ status: 503, code: 'server_full' })
-    // Writes under way may end; from here on nothing is taken.
-    await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(PEOPLE)
-    disk.fill(0)
-    const refusedBefore = writers.refused.length
-    await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(refusedBefore + PEOPLE)
-    expect(new Set(writers.refused.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(SERVER_FULL)]))
-    expect([(await ask(server, '/health')).status, await read()]).toEqual([200, 200])
-    const acknowledgedWhileFull = writers.acknowledged.length
-
-    disk.free()
-    await expect.poll(async () => (await ask(server, '/ready')).status, { timeout: 30_000 }).toBe(200)
-    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(acknowledgedWhileFull + PEOPLE)
-    await writers.end()
-    const names = await countNames(server, token)
-    expect(writers.acknowledged.filter((name) => names.get(name) !== 1)).toEqual([])
-    expect(server.child()?.exitCode).toBe(null)
+    await fillAmongWrites({ disk, server, tokens }, isRefusing)
   } finally {
     disk.free()
     await server.dispose()
   }
 }
 
+/** The server can't watch the disk of its PostgreSQL: it learns from refused statements that it is full. */
+const onPostgres = async (disk: SmallDisk): Promise<void> => {
+  const postgres = await startPostgres(undefined, disk.path)
+  const tokens = await openSessions({ url: postgres.url }, PEOPLE)
+  const server = await createServerProcess({ environment: { DEMO: '0', DATABASE_URL: postgres.url }, outputTo: '/dev/full' })
+  try {
+    await fillAmongWrites({ disk, server, tokens }, async () => undefined)
+  } finally {
+    disk.free()
+    await server.dispose()
+    await postgres.stop()
+  }
+}
+
 if (disk) {
-  test('a server whose disk and log device become full among writes refuses them, loses none, and goes on once there is room', () =>
-    fillAmongWrites(disk))
+  test('a server whose disk and log device become full among writes refuses them, loses none, and goes on once there is room', () => onPglite(disk))
+  test('so does one whose PostgreSQL has a full disk', () => onPostgres(disk))
 } else {
   test('mounting is permitted neither as root nor in a user namespace: no full disk is tried here', () => expect(disk).toBe(null))
 }
