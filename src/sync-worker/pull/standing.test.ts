@@ -58,6 +58,18 @@ it('stays behind while a pull is under way, and when one did not come to its end
   expect([told.at(-1)?.isBehind, standing.wanted.has('ticket'), standing.isFree('ticket')]).toEqual([true, true, true])
 })
 
+it('stays behind until the last of several pulls has ended', () => {
+  const { told, standing, pullAll } = given()
+  pullAll()
+  standing.want(['ticket', 'client'])
+  standing.begin('ticket')
+  standing.begin('client')
+  standing.end('client', true)
+  expect(told.at(-1)?.isBehind).toBe(true)
+  standing.end('ticket', true)
+  expect(told.at(-1)?.isBehind).toBe(false)
+})
+
 it('is behind after a pull during which the model was wanted again, and pulls a model once at a time', () => {
   const { told, standing, pullAll } = given()
   pullAll()
