@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HEADERS } from '#contract/core/replication.ts'
 import { freePort } from '../testing/free-port.ts'
 import { createPlaces } from '../testing/places.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -24,7 +26,7 @@ afterAll(async () => {
   await places.remove()
 })
 
-const rename = (name: string) => manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name })
+const rename = (name: string, headers = {}) => manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name }, headers)
 const nameNow = async (): Promise<string> =>
   (await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json<{ data: { name: string } }>().data.name
 const ready = async () => server.app.inject({ url: '/ready' })
@@ -33,8 +35,10 @@ test('while the disk is full writes are refused and can be repeated, reads go on
   expect((await rename('Avant')).statusCode).toBe(200)
   free = RESERVE_BYTES - 1
   await vi.waitFor(async () => expect((await ready()).json().code).toBe('server_full'), 10_000)
-  const refused = await rename('Pendant')
+  const key = randomUUID()
+  const refused = await rename('Pendant', { [HEADERS.idempotencyKey]: key })
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server_full', '30'])
+  expect(refused.headers[HEADERS.idempotencyKey]).toBe(key)
   expect((await ready()).statusCode).toBe(503)
   expect(await nameNow()).toBe('Avant')
   expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200)
