@@ -34,6 +34,8 @@ const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: Requ
 const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): readonly WireRow[] => {
   if (include.length === 0) return rows
   const wanted = new Set(['id', 'version', ...fields, ...include, ...append])
+  // All rows of a list have the same fields.
+  if (Object.keys(rows[0] ?? {}).every((name) => wanted.has(name))) return rows
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
