@@ -74,6 +74,20 @@ test('a task whose caller is gone is not begun, and the next one has its turn', 
   expect(order).toEqual(['other'])
 })
 
+test('a task leaves the line as soon as its caller is gone, and takes nobody else with it', async () => {
+  const { order, ask, free } = takenPlace()
+  const gone = new AbortController()
+  const before = ask('before', reading(1))
+  const abandoned = ask('abandoned', { gone: gone.signal, number: 2 })
+  const behind = ask('behind', reading(3))
+  gone.abort()
+  // The place is still taken.
+  await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
+  await free()
+  await Promise.all([before, behind])
+  expect(order).toEqual(['before', 'behind'])
+})
+
 test('a task that fails hands its place on', async () => {
   const inTurn = createTurns(1)
   const failing = inTurn(() => Promise.reject(new Error('no')))

@@ -63,6 +63,54 @@ test.each(['53100', 'ENOSPC', 'EDQUOT'])('a write that meets %s before the watch
   expect(await nameNow()).toBe(before)
 })
 
+test('a full disk that only the database knows of has one line for each change, not one for each request', async () => {
+  const lines: string[] = []
+  const own = await startTestServer(undefined, { logLevel: 'error', log: (line) => lines.push(line) })
+  const person = await own.as('manager')
+  const write = () => person.put(`/api/models/ticket/${own.fixture.tickets.own}/updateName`, { name: 'Texte' })
+  const transaction = vi.spyOn(own.database.query, 'transaction')
+  transaction.mockImplementation(async () => {
+    throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  })
+  for (let time = 0; time < 5; time++) expect((await write()).json().code).toBe('server_full')
+  transaction.mockRestore()
+  expect((await write()).statusCode).toBe(200)
+  await own.close()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the disk is full: writes are refused until there is room'])
+})
+
+test('a full disk of the database ends with a write that is stored half a minute after the last refusal', async () => {
+  const changes: boolean[] = []
+  let now = 0
+  const disk = watchDisk({ folders: [], changed: (isFull) => changes.push(isFull), now: () => now })
+  disk.stored()
+  for (let time = 0; time < 3; time++) {
+    disk.refused()
+    disk.stored()
+    now += 20_000
+  }
+  expect(changes).toEqual([true])
+  now += 10_000
+  expect(await disk.isFull()).toBe(false)
+  expect(changes).toEqual([true])
+  disk.stored()
+  disk.stored()
+  expect(changes).toEqual([true, false])
+})
+
+test('refusals by the watch itself end with it', async () => {
+  const changes: boolean[] = []
+  let now = 0
+  let room = 0
+  const disk = watchDisk({ folders: ['/one'], free: async () => room, changed: (isFull) => changes.push(isFull), now: () => now })
+  expect(await disk.isFull()).toBe(true)
+  disk.refused()
+  room = RESERVE_BYTES
+  now += 1_000
+  expect(await disk.isFull()).toBe(false)
+  expect(changes).toEqual([true, false])
+})
+
 test('the disk is asked at most once a second, its changes are told once each, and a folder that is gone does not stop writes', async () => {
   const changes: boolean[] = []
   const room = vi.fn(async (folder: string) => (folder === '/gone' ? Promise.reject(new Error('ENOENT')) : 0))
