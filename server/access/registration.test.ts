@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '#contract/core/errors.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { limitUse } from '../database/schema/limits.ts'
@@ -76,6 +77,18 @@ describe('asking for an account', () => {
     const address = '192.0.2.50'
     for (let time = 0; time < 5; time++) expect((await zoe.register({ email: `serie${time}@exemple.fr` }, { address })).statusCode).toBe(202)
     expect((await zoe.register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
+  })
+
+  test('that the server is too busy to take counts for nothing', async () => {
+    const { passwords } = server.services
+    const { hash } = passwords
+    passwords.hash = async () => {
+      throw new DomainError('unavailable', { detail: { retryAfterSeconds: 15 } })
+    }
+    const address = '192.0.2.51'
+    for (let time = 0; time < 8; time++) expect((await zoe.register({}, { address })).statusCode).toBe(503)
+    passwords.hash = hash
+    for (let time = 0; time < 5; time++) expect((await zoe.register({ email: `libre${time}@exemple.fr` }, { address })).statusCode).toBe(202)
   })
 
   test('by as many networks as there are keeps no other network waiting', async () => {
