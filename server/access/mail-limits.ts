@@ -18,7 +18,7 @@ const RECOVERIES = [5, 10] as const
 /** Requests of strangers that may lead to a mail, from one network. */
 const FROM_A_NETWORK = { recover: [30, 100], register: [20, 60] } as const
 
-/** The same from one block of IPv6 networks. */
+/** Requests of strangers from one block of IPv6 networks. */
 const FROM_A_SITE = { recover: [60, 200], register: [40, 120] } as const
 
 /** Requests for accounts that managers are told of one by one, and the mails that tell how many others wait. */
