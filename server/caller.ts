@@ -7,7 +7,10 @@ export interface Caller {
    * its end.
    */
   readonly gone: AbortSignal | null
-  /** True for what a request that reads needs before its budget is known: it goes with those that write. */
+  /**
+   * True for what a request that reads needs before its budget is known: it goes with those that
+   * write.
+   */
   readonly isAhead?: boolean
   /** Order among requests that read: rises from one that begins to work to the next. */
   readonly number: number
@@ -40,7 +43,10 @@ export const currentCaller = (): Caller | null => callers.getStore() ?? null
  */
 export const forCaller = <Result>(caller: Caller | null, work: () => Result): Result => callers.run(caller, work)
 
-/** Runs the work ahead of all reads that wait, as one of a request that may write. It still stops when the caller of a read is gone. */
+/**
+ * Runs the work ahead of all reads that wait, as one of a request that may write. It still stops
+ * when the caller of a read is gone.
+ */
 export const ahead = <Result>(work: () => Result): Result => {
   const { gone, number } = currentCaller() ?? { gone: null, number: nextNumber() }
   return forCaller({ gone, number, isAhead: true }, work)

@@ -47,7 +47,7 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
     const password_hash = await passwords.hash(body.password, 'known')
     await inTransaction(services, async (transaction, consequences) => {
       const present = await lockedPerson(transaction, person.id)
-      // Of two changes with one former password the second is wrong.
+      // The second of two changes with one former password is wrong.
       if (present?.passwordHash !== person.passwordHash) throw wrongPassword()
       await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
       await spendTokens(transaction, person.id)

@@ -39,14 +39,18 @@ export const BUDGETS = {
   },
   file: { rate: { burst: 300, perMinute: 600 }, person: { atOnce: 8, queue: 100, waitMs: 20_000 } },
   account: { rate: { burst: 120, perMinute: 120 } },
-  /** No rate: wrong tokens of one person would keep their whole office from refreshes. Tokens are counted once they are looked up. */
+  /**
+   * No rate: wrong tokens of one person would keep their whole office from refreshes. Tokens are
+   * counted once they are looked up.
+   */
   refresh: { network: { atOnce: 20, queue: 200, waitMs: 20_000 } },
 } as const satisfies Readonly<Record<Cost, Budget>>
 
 /**
- * Look-ups of tokens at the same time. They go ahead of all reads (`http/authenticate.ts`), and who hangs up at once sends them faster than the
- * database answers: without a bound one person's would keep everyone from everything. By token first, so that one person takes few of the
- * places of their network.
+ * Look-ups of tokens at the same time. They go ahead of all reads (`http/authenticate.ts`), and who
+ * hangs up at once sends them faster than the database answers: without a bound one person's would
+ * keep everyone from everything. By token first, so that one person takes few of the places of
+ * their network.
  */
 export const LOOK_UPS = {
   token: { atOnce: 10, queue: 200, waitMs: 20_000 },
@@ -66,7 +70,10 @@ export interface Charged {
 export interface Budgets {
   /** Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not allow it. */
   run<Result>(charged: Charged, work: () => Promise<Result>): Promise<Result>
-  /** Runs the look-up of a request's token. Throws 429 or 503 with `Retry-After` where too many wait. */
+  /**
+   * Runs the look-up of a request's token. Throws 429 or 503 with `Retry-After` where too many
+   * wait.
+   */
   lookUp<Result>(request: Pick<FastifyRequest, 'ip'>, token: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -92,7 +99,10 @@ const bytesOf = ({ headers }: FastifyRequest): number => {
   return Number.isFinite(length) ? Math.max(0, length) : MAX_UPLOAD_BYTES
 }
 
-/** A request that reads leaves the queue when its caller is gone; one that may write runs to its end (`http/callers.ts`). */
+/**
+ * A request that reads leaves the queue when its caller is gone; one that may write runs to its end
+ * (`http/callers.ts`).
+ */
 const whenReaderIsGone = (listener: () => void): void => currentCaller()?.gone?.addEventListener('abort', listener, { once: true })
 
 const createLookUps = (): Budgets['lookUp'] => {

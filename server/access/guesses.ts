@@ -11,8 +11,9 @@ const WRONG_TOKENS = {
 } as const
 
 /**
- * Counts a wrong token against its network; refuses it with 429 above the limit. Call it once the token is known to be wrong: nobody can guess one
- * of 256 bits, so that wrong tokens must not keep the owner of the right one waiting.
+ * Counts a wrong token against its network; refuses it with 429 above the limit. Call it once the
+ * token is known to be wrong: nobody can guess one of 256 bits, so that wrong tokens must not keep
+ * the owner of the right one waiting.
  */
 export const countWrongToken = (database: Queryable, kind: keyof typeof WRONG_TOKENS, address: string): Promise<void> =>
   requireLimits(database, [{ key: `wrong ${kind} from ${networkOf(address)}`, ...WRONG_TOKENS[kind] }])

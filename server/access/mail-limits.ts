@@ -12,7 +12,10 @@ const TO_A_PERSON = {
   alreadyKnown: [2, 3],
 } as const satisfies Readonly<Record<string, readonly [anHour: number, aDay: number]>>
 
-/** Recovery mails to one person: for the requests of all strangers together, and for those of each network from which the person has signed in. */
+/**
+ * Recovery mails to one person: for the requests of all strangers together, and for those of each
+ * network from which the person has signed in.
+ */
 const RECOVERIES = [5, 10] as const
 
 /** Requests of strangers that may lead to a mail, from one network. */
@@ -21,7 +24,10 @@ const FROM_A_NETWORK = { recover: [30, 100], register: [20, 60] } as const
 /** Requests of strangers from one block of IPv6 networks. */
 const FROM_A_SITE = { recover: [60, 200], register: [40, 120] } as const
 
-/** Requests for accounts that managers are told of one by one, and the mails that tell how many others wait. */
+/**
+ * Requests for accounts that managers are told of one by one, and the mails that tell how many
+ * others wait.
+ */
 const REGISTRATIONS = { told: [10, 40], counted: [1, 24] } as const
 
 /** Links that one manager sends. */
@@ -37,12 +43,18 @@ export const mailsOfNetwork = (kind: keyof typeof FROM_A_NETWORK, address: strin
   return [...hourlyAndDaily(`mail ${kind} from ${networkOf(address)}`, FROM_A_NETWORK[kind]), ...ofSite]
 }
 
-/** Requests for a link to one account, known or not, from one network. Requests from other networks keep nobody waiting. */
+/**
+ * Requests for a link to one account, known or not, from one network. Requests from other networks
+ * keep nobody waiting.
+ */
 export const recoveryRequests = (account: string, address: string): readonly Limit[] => [
   { key: `recover ${account} from ${networkOf(address)}`, most: 5, seconds: 60 },
 ]
 
-/** Strangers share their mails to one person, so that a thousand of them fill no mailbox; a known network has its own, which they can't use up. */
+/**
+ * Strangers share their mails to one person, so that a thousand of them fill no mailbox; a known
+ * network has its own, which they can't use up.
+ */
 export const recoveryMails = (personId: number, address: string, isKnown: boolean): readonly Limit[] =>
   isKnown
     ? hourlyAndDaily(`mail recover ${personId} from ${networkOf(address)}`, RECOVERIES)

@@ -22,11 +22,17 @@ const plainAddress = (address: string | undefined): string => {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain
 }
 
-/** What one household or office holds: an IPv4 address, or the first half of an IPv6 one, of which it has as many as it likes. */
+/**
+ * The addresses of one household or office: an IPv4 address, or the first half of an IPv6 one, of
+ * which it has as many as it likes.
+ */
 export const networkOf = (address: string | undefined): string => {
   const plain = plainAddress(address)
   return ipv6Network(plain, 4) ?? plain
 }
 
-/** The largest IPv6 block that one customer is commonly given: 65,536 networks. Null for IPv4, whose customers have few addresses. */
+/**
+ * The largest IPv6 block that one customer is commonly given: 65,536 networks. Null for IPv4, whose
+ * customers have few addresses.
+ */
 export const siteOf = (address: string | undefined): string | null => ipv6Network(plainAddress(address), 3)

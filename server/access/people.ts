@@ -55,8 +55,9 @@ export const activeManagers = (database: Queryable): Promise<readonly Person[]> 
   find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
 
 /**
- * The person as they are now, whose account and client nobody else changes until the transaction ends. A sign-in beside a new password or the end of
- * an account comes before it, and its session ends with the others, or after it, and is refused. Call it before the transaction locks tokens.
+ * The person as they are now, whose account and client nobody else changes until the transaction
+ * ends. A sign-in beside a new password or the end of an account comes before it, and its session
+ * ends with the others, or after it, and is refused. Call it before the transaction locks tokens.
  */
 export const lockedPerson = async (transaction: Queryable, id: number): Promise<Person | undefined> => {
   const [locked] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, id)).for('no key update')

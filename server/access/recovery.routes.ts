@@ -20,7 +20,10 @@ import { giveBackLimits, takeLimits } from './shared-limits.ts'
 import { countedUnlessBusy, requireLimits } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
 
-/** `welcome` among them: whoever asked for the account chose its password, and need not be the owner of the address. */
+/**
+ * `welcome` among them: whoever asked for the account chose its password, and need not be the owner
+ * of the address.
+ */
 const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation', 'welcome']
 
 /** A forgotten password: a link by mail, and the new password that it chooses. */
@@ -29,7 +32,8 @@ export const registerRecovery = (app: FastifyInstance, services: Services): void
 
   const recover = handled(accountCalls.recoverPassword, async ({ body: { email }, request }) => {
     const person = await personByEmail(database.query, email)
-    // Counted alike for an address that nobody has. The other limits are silent: they would tell the two apart.
+    // Counted alike for an address that nobody has. The other limits are silent: they would tell
+    // the two apart.
     await requireLimits(database.query, recoveryRequests(accountOf(person, email), request.ip))
     const locale = languageOf(request.headers['accept-language'])
     // After the answer, which comes as soon for an address that nobody has.

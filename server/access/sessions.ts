@@ -46,8 +46,9 @@ export const openSession = (database: Queryable, userId: number): Promise<TokenA
 export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | { readonly wait: number } | null
 
 /**
- * Limits of refreshes by session and by person. A device needs one an hour. None by network: one person could keep their whole office from its
- * refreshes. Wrong tokens are counted by network (`guesses.ts`).
+ * Limits of refreshes by session and by person. A device needs one an hour. None by network: one
+ * person could keep their whole office from its refreshes. Wrong tokens are counted by network
+ * (`guesses.ts`).
  */
 const limitsOf = (sessionId: string, userId: number): readonly Limit[] => [
   { key: `refresh ${sessionId}`, most: 60, seconds: 10 * 60 },

@@ -39,7 +39,10 @@ const isWaitedFor = async (): Promise<boolean> => {
   return row?.waiting === true
 }
 
-/** Answer to a request that meets the change when its own checks are made and the change is not committed yet. */
+/**
+ * Answer to a request that meets the change when its own checks are made and the change is not
+ * committed yet.
+ */
 const duringChange = async <Answer>(change: (transaction: Queryable) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> => {
   let isAnswered = false
   let answer: Promise<Answer> | undefined

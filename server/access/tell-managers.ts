@@ -22,8 +22,9 @@ export interface Registered {
 }
 
 /**
- * Tells managers that somebody asks for an account, by mail and in the product. Requests come from strangers, from as many networks as they
- * like: above a limit managers are told once an hour how many wait.
+ * Tells managers that somebody asks for an account, by mail and in the product. Requests come from
+ * strangers, from as many networks as they like: above a limit managers are told once an hour how
+ * many wait.
  */
 export const tellManagers = (services: Services, registered: Registered): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {

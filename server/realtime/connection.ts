@@ -47,7 +47,9 @@ const newSocketId = (): string => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 
 /** The writing side of one socket. Nothing is sent once it has ended. */
 interface Outlet {
   isEnded(): boolean
-  /** Sends to the peer; cuts off a peer that does not read, since unread answers fill the memory. */
+  /**
+   * Sends to the peer; cuts off a peer that does not read, since unread answers fill the memory.
+   */
   write(sending: () => void): void
   send(text: string): void
   /** Tells the peer of an error that the connection survives. */
@@ -136,7 +138,10 @@ const createFrameHandler = (outlet: Outlet, subscriptions: Subscriptions) => {
   return (data: unknown, isBinary: boolean): void => (isBinary ? refuseMalformed() : handleText(String(data)))
 }
 
-/** One socket of the Pusher protocol. Nothing that its peer sends, or does not read, outlives the connection. */
+/**
+ * One socket of the Pusher protocol. Nothing that its peer sends, or does not read, outlives the
+ * connection.
+ */
 export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions): Connection => {
   const id = newSocketId()
   const outlet = createOutlet(socket)
