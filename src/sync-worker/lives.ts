@@ -47,7 +47,7 @@ export interface Lives {
   readonly formerBirth: (model: ModelName, id: RecordId) => string | undefined
   /** Returns the epoch that gave a record its number, where that is known. */
   readonly bornIn: (model: string, id: RecordId) => string | undefined
-  /** Something of this model was accepted in this life, before anything was pulled. */
+  /** Something of this model was accepted, or received, in this life before anything was pulled. */
   readonly begin: (model: string, life: string | undefined) => void
   /** The life that a request is meant for; undefined where none is known. */
   readonly meantFor: (event: Acted) => string | undefined

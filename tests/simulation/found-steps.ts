@@ -295,6 +295,24 @@ const FOUND: Readonly<Record<string, FoundStory>> = {
       [0, 'kill', 428954831, 40],
     ],
   },
+  'rows of the newest work of a life that was over passed for rows of the next, where that was asked for again in a first pull': {
+    seed: 852817319,
+    devices: 2,
+    isLong: true,
+    steps: [
+      [0, 'portal', 1063617256, 45],
+      [1, 'act', 91002009, 48],
+      [0, 'wait', 2097639328, 46],
+      [1, 'act', 653575456, 39],
+      [1, 'conflict', 1273926459, 50],
+      [1, 'restoreEmpty', 1597354377, 54],
+      [0, 'wait', 2803566, 41],
+      [1, 'act', 899021066, 20],
+      [0, 'switchUser', 1646821670, 49],
+      [0, 'damageEvent', 1410872603, 47],
+      [0, 'restoreEmpty', 2099906665, 20],
+    ],
+  },
 }
 
 const storyOf = ({ seed, devices, isLong = false, steps }: FoundStory): Story => ({

@@ -54,12 +54,13 @@ export const givenPull = async (
   const progress: PullProgress[] = []
   const standings: PullStanding[] = []
   let signIns = 0
+  const lives = createLives(mirror, journal, () => pull.all())
   const pull = createPull({
     now: clock.now,
     setTimer: clock.setTimer,
     exclusive: createExclusive(),
     deviceId: 'device',
-    lives: createLives(mirror, journal, () => pull.all()),
+    lives,
     onProgress: (step) => progress.push(step),
     onStanding: (standing) => standings.push(standing),
     onConnection: () => undefined,
@@ -79,6 +80,7 @@ export const givenPull = async (
     clock,
     disk,
     door,
+    lives,
     pull,
     asked,
     progress,

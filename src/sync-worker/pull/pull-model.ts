@@ -49,6 +49,16 @@ const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer
 /** Too old, or nothing that this server has given out. */
 const isCursorGone = (status: number | null, { cursor }: Cursor): boolean => status === 410 || (status === 400 && cursor !== '')
 
+/**
+ * Returns whether rows of this epoch may join the rows that are here. Rows of two epochs would count
+ * as rows of the later one, and the records of the earlier one as deleted in it. The feed replaces
+ * all of them.
+ */
+const mayJoin = ({ former, epoch }: Cursor, life: string | undefined): boolean => {
+  const present = former ?? epoch
+  return present === undefined || life === undefined || present === life
+}
+
 /** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
 export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isStopped, lives, onPage }: ModelPullPorts): ModelPull => {
   const { mirror, journal } = door
@@ -206,9 +216,11 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       // A list names no settled keys: with own events about, only the feed tells what it carries.
       if (answer?.status === 200 && journal.size() === 0)
         await exclusive(async () => {
-          // Rows of before a restore would outlive it: the first page tells by this.
           const at = await readCursor(mirror, model)
+          if (!mayJoin(at, answer.life)) return
+          // Rows of before a restore would outlive it: the first page tells by this.
           if (at.cursor === '' && answer.life !== undefined) await writeCursor(mirror, model, { ...at, epoch: answer.life })
+          lives.begin(model, answer.life)
           await receive(door, { model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
         })
       return answer !== null
