@@ -313,6 +313,20 @@ const FOUND: Readonly<Record<string, FoundStory>> = {
       [0, 'restoreEmpty', 2099906665, 20],
     ],
   },
+  'what was done with the newest work before the first page of a feed went to another record, after a restore gave its number again': {
+    seed: 38,
+    devices: 2,
+    isLong: true,
+    steps: [
+      [0, 'restoreEmpty', 1821670197, 0],
+      [1, 'build', 1714924367, 313],
+      [1, 'build', 732510493, 544],
+      [0, 'switchUser', 358384691, 73],
+      [0, 'act', 1114774269, 9],
+      [0, 'act', 1465068491, 3],
+      [0, 'restoreEmpty', 1913417649, 28],
+    ],
+  },
 }
 
 const storyOf = ({ seed, devices, isLong = false, steps }: FoundStory): Story => ({

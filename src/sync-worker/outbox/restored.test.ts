@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
@@ -84,6 +85,33 @@ it('takes nothing for a change of an own record that was meant for the number in
   const door = await givenDoor(disk)
   await holdWhatWasLost(door, { model: 'projet', deviceId: 'device', named: new Map(), life: '4', formerBirth: () => '3' })
   expect(door.journal.find('change')).toMatchObject({ state: 'queued', recordId: '7' })
+})
+
+/** A change of record 7 that names no epoch of its number, after a restore from epoch 2 to 3. */
+const bornAfterRestore = async (event: Partial<LoggedEvent>, formerBirth?: () => string) => {
+  const disk = createDisk()
+  disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...event }))
+  const door = await givenDoor(disk)
+  await holdWhatWasLost(door, {
+    model: 'projet',
+    deviceId: 'device',
+    named: new Map(),
+    life: '3',
+    formerLife: '2',
+    ...(formerBirth && { formerBirth }),
+  })
+  return door.journal.find('change')?.born
+}
+
+it('says of a number of the former epoch which epoch gave it, where an event was made before that was known', async () => {
+  expect(await bornAfterRestore({}, () => '1')).toEqual({ 'projet:7': '1' })
+  expect(await bornAfterRestore({})).toEqual({ 'projet:7': '2' })
+  expect(await bornAfterRestore({ model: 'ticket', recordId: '5', writes: ['ticket:5'], reads: ['projet:7'] })).toEqual({ 'projet:7': '2' })
+})
+
+it('leaves what is known of a number, and what the present epoch has accepted, as it is', async () => {
+  expect(await bornAfterRestore({ born: { 'projet:7': '1' } })).toEqual({ 'projet:7': '1' })
+  expect(await bornAfterRestore({ state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', life: '3' })).toBeUndefined()
 })
 
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {

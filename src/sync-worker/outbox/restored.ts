@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { happen } from '#contract/core/event-life.ts'
-import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { isServerId, isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type ReceivePorts, reproject, reprojectEach } from '../receive.ts'
 import { freeAmongHeld, heldWith } from './dependents.ts'
@@ -64,6 +64,24 @@ const unreadableNumbers = (events: readonly LoggedEvent[], { model, named, forme
     return [{ model, temporaryId, id: resultId, birth: formerBirth?.(resultId) ?? formerLife }]
   })
 
+/**
+ * Returns the event with the epoch of each number of the former epoch that it names without one. An
+ * event notes no epoch for a record of the newest work, before the first page of the feed. Where the
+ * epoch of a number is not known, the former epoch counts as that epoch: rather a refusal than
+ * another record.
+ */
+const withBirths = (event: LoggedEvent, { model, life, formerLife, formerBirth }: Restored): LoggedEvent => {
+  const { state, writes, reads, born = {} } = event
+  // An accepted event of the present epoch names records of that epoch.
+  if (state === 'quarantined' || (state === 'accepted' && event.life === life)) return event
+  const unknown = [...writes, ...reads].flatMap((thing) => {
+    const id = thing.startsWith(`${model}:`) ? thing.slice(model.length + 1) : ''
+    const birth = isServerId(id) && born[thing] === undefined ? (formerBirth?.(id) ?? formerLife) : undefined
+    return birth === undefined ? [] : [[thing, birth] as const]
+  })
+  return unknown.length === 0 ? event : { ...event, born: { ...born, ...Object.fromEntries(unknown) } }
+}
+
 /** What can't be read any more can't be offered again either. */
 const lostAgain = (event: LoggedEvent): LoggedEvent => {
   const held = happen(event, { type: 'lost' })
@@ -89,7 +107,8 @@ export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): 
   // What is under way left for the server of before: its answer would be about a record that is not there any more.
   const sent = new Set(events.filter((event) => touches(event, model) && event.state === 'sending' && event.deviceId === deviceId))
   const numbered = unreadableNumbers(events, restored)
-  if (former.length + sent.size + numbered.length === 0) return
+  const lacksBirths = events.some((event) => withBirths(event, restored) !== event)
+  if (former.length + sent.size + numbered.length === 0 && !lacksBirths) return
   const forgotten: Forgotten = new Map(
     former.flatMap((event) => (event.resultId !== null && isRenumbered(event, named) ? [[event.resultId, event.recordId] as const] : [])),
   )
@@ -102,7 +121,8 @@ export const holdWhatWasLost = async (ports: ReceivePorts, restored: Restored): 
   // later are lost with what they name.
   const changed = events.flatMap((event) => {
     const known = event.state === 'quarantined' ? [] : numbered.filter(({ temporaryId }) => names(event, `${model}:${temporaryId}`))
-    const next = known.reduce(underNumber, renamed(after(event), model, meantBy(event, restored, forgotten)))
+    const ended = renamed(after(event), model, meantBy(event, restored, forgotten))
+    const next = known.reduce(underNumber, kept.has(event) ? ended : withBirths(ended, restored))
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await journal.save(changed)
