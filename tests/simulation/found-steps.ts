@@ -327,6 +327,21 @@ const FOUND: Readonly<Record<string, FoundStory>> = {
       [0, 'restoreEmpty', 1913417649, 28],
     ],
   },
+  'the oracle kept the versions of before a restore, where a device had pulled everything anew within the step of the restore': {
+    seed: 331,
+    devices: 2,
+    isLong: true,
+    steps: [
+      [1, 'build', 1483469398, 400],
+      [1, 'build', 630794998, 400],
+      [0, 'damageMirror', 1067447507, 4],
+      [0, 'restoreAny', 637554220, 92],
+      [0, 'act', 613407945, 43],
+      [1, 'build', 959116820, 362],
+      [0, 'restoreEmpty', 1421283463, 107],
+      [0, 'switchUser', 893409552, 127],
+    ],
+  },
 }
 
 const storyOf = ({ seed, devices, isLong = false, steps }: FoundStory): Story => ({
