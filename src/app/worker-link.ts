@@ -5,7 +5,7 @@ import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status
 import { logName } from '#src/store/names.ts'
 import { type SyncWorkerSurface, WORKER_GONE, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
-import type { LifeNotice } from '#src/ui/services.tsx'
+import type { LifeNotice } from '#src/ui/services/services.tsx'
 import { type Ask, type Asked, createAsking, createDispatching, isGone } from './worker/asking.ts'
 import { lostActions, readNote, writeNote } from './worker/device-note.ts'
 import type { Endpoint } from './worker/endpoint.ts'

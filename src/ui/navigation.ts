@@ -2,6 +2,9 @@ import { CalendarRange, Clock, Inbox, LayoutDashboard, type LucideIcon, Ticket }
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import type { RouteId } from '#contract/routes.ts'
 
+/** The spaces of the staff; their screens share one implementation. */
+export type StaffSpace = Exclude<RoleSlug, 'client'>
+
 /** Routes that a menu can lead to without knowing a record. */
 type Destination = Exclude<RouteId, `${string}.ticket`>
 

@@ -1,4 +1,4 @@
-import type { WaitingHere } from '#src/ui/services.tsx'
+import type { WaitingHere } from '#src/ui/services/services.tsx'
 
 /** What `localStorage` remembers of a person's log: a log that was wiped can't say what it held. */
 export interface DeviceNote {

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import type { LifeNotice } from '#src/ui/services.tsx'
+import type { LifeNotice } from '#src/ui/services/services.tsx'
 
 /** What this page has to say of the life of its worker. */
 export const createNotices = () => {

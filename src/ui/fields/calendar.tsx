@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { enGB, fr } from 'react-day-picker/locale'
 import type { Locale } from '#contract/core/locale.ts'
-import { localDay } from '../format.ts'
+import { useLocale } from '../hooks/use-path.ts'
 import { cx } from '../kit/cx.ts'
-import { useServices } from '../services.tsx'
-import { useLocale } from '../use-path.ts'
+import { useServices } from '../services/services.tsx'
+import { localDay } from '../text/format.ts'
 
 const LOCALES = { fr, en: enGB } as const satisfies Record<Locale, unknown>
 

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FileReference, KindName, KindValues } from '#contract/core/field.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
-import { useFormat } from '../use-format.ts'
-import { useLocale } from '../use-path.ts'
+import { useFormat } from '../hooks/use-format.ts'
+import { useLocale } from '../hooks/use-path.ts'
 import { ReferenceText } from './reference-text.tsx'
 
 interface CellProps<Value> {

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#contract/core/parse.ts'
-import { addDays } from '../format.ts'
+import { addDays } from '../text/format.ts'
 
 /** Words for days near today, in both languages, accents left out. */
 const NEAR: Readonly<Record<string, number>> = { "aujourd'hui": 0, aujourdhui: 0, today: 0, demain: 1, tomorrow: 1, hier: -1, yesterday: -1 }

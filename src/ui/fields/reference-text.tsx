@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isReferenceModel, type References, useReferences } from '../references.tsx'
+import { isReferenceModel, type References, useReferences } from '../hooks/references.tsx'
 import { optionOf } from './reference-options.tsx'
 
 /** A record by its name, with its picture or colour; a dash where there is none or it is not visible. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Combobox } from '../kit/combobox.tsx'
-import { isReferenceModel, type ReferenceModel } from '../references.tsx'
+import { isReferenceModel, type ReferenceModel } from '../hooks/references.tsx'
+import { Combobox } from '../kit/inputs/combobox.tsx'
 import { useComboboxTexts } from './combobox-texts.ts'
 import { useReferenceOptions } from './reference-options.tsx'
 import { textOf, type WidgetProps } from './widget-props.ts'

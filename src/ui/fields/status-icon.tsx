@@ -1,6 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
+import { type References, useReferences } from '../hooks/references.tsx'
 import { StageIcon } from '../kit/stage-icon.tsx'
-import { type References, useReferences } from '../references.tsx'
 import { labelColour } from './label-colour.ts'
 
 export const StatusIcon = ({ id }: { readonly id: RecordId }) => statusIcon(useReferences(), id)

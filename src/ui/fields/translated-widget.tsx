@@ -1,5 +1,5 @@
 import { LOCALES } from '#contract/core/locale.ts'
-import { Input } from '../kit/input.tsx'
+import { Input } from '../kit/inputs/input.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
 /** One line for each language. */

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FileReference } from '#contract/core/field.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
-import { isReferenceModel, useReferences } from '../references.tsx'
-import { useFormat } from '../use-format.ts'
-import { useLocale } from '../use-path.ts'
+import { isReferenceModel, useReferences } from '../hooks/references.tsx'
+import { useFormat } from '../hooks/use-format.ts'
+import { useLocale } from '../hooks/use-path.ts'
 import { titleOf } from './reference-options.tsx'
 
 /** Longer texts are cut here: they stand in a sentence. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, UT_POINTAGES } from '#contract/core/ut.ts'
+import { useFormat } from '../hooks/use-format.ts'
 import { cx } from '../kit/cx.ts'
-import { Input } from '../kit/input.tsx'
-import { useServices } from '../services.tsx'
-import { useFormat } from '../use-format.ts'
+import { Input } from '../kit/inputs/input.tsx'
+import { useServices } from '../services/services.tsx'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
 /** Longest pointage; estimates go beyond it and get longer choices. */

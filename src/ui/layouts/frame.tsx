@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HintHost } from '../kit/hint-host.tsx'
-import { LiveRegion } from '../kit/live-region.tsx'
-import { Toaster } from '../kit/toaster.tsx'
-import { TooltipProvider } from '../kit/tooltip.tsx'
-import { useServices } from '../services.tsx'
+import { LiveRegion } from '../kit/feedback/live-region.tsx'
+import { HintHost } from '../kit/overlays/hint-host.tsx'
+import { Toaster } from '../kit/overlays/toaster.tsx'
+import { TooltipProvider } from '../kit/overlays/tooltip.tsx'
+import { useServices } from '../services/services.tsx'
 
 const TitleContext = createContext<(title: string) => void>(() => undefined)
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHotKeys } from '../hooks/use-hot-keys.ts'
+import { usePath } from '../hooks/use-path.ts'
 import { CREATE_TICKET } from '../navigation.ts'
-import { useServices } from '../services.tsx'
-import { usePath } from '../use-path.ts'
-import { useHotKeys } from '../widgets/hot-keys.ts'
+import { useServices } from '../services/services.tsx'
 
 interface ShellRoutesProps {
   readonly space: 'manager' | 'technicien'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../kit/notice.tsx'
-import { useSession } from '../../use-session.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 

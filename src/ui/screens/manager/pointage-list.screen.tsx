@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { usePath } from '../../use-path.ts'
+import { usePath } from '../../hooks/use-path.ts'
 
 /** Another address of the same list. */
 export default function ManagerPointageListScreen() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
-import { RecordText } from '../../widgets/words/record-text.tsx'
-import type { Dependence } from './dependence.ts'
-import { possibleWith } from './possible.ts'
-import type { EventActions } from './use-event-actions.ts'
+import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import type { Dependence } from '../../services/event-dependence.ts'
+import { RecordText } from '../../widgets/action-text/record-text.tsx'
+import { possibleWith } from './event/event-options.ts'
+import type { EventActions } from './event/use-event-actions.ts'
 
 /** Beyond that many, they are counted. */
 const NAMED = 5

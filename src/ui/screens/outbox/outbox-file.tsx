@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Imported } from '#contract/core/event.ts'
 import { Button } from '../../kit/button.tsx'
-import { useServices } from '../../services.tsx'
-import type { EventActions } from './use-event-actions.ts'
+import { useServices } from '../../services/services.tsx'
+import type { EventActions } from './event/use-event-actions.ts'
 
 /** What waits as a file that another browser of the same person takes in. */
 export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {

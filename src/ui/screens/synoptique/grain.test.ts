@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Period } from '../../period.ts'
+import type { Period } from '../../text/period.ts'
 import { grainFor, shownOf, spansOf } from './grain.ts'
 
 const TODAY = '2026-11-21'

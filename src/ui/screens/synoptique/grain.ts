@@ -1,5 +1,5 @@
-import { addDays } from '../../format.ts'
-import { lengthOf, monthOf, type Period, weekOf } from '../../period.ts'
+import { addDays } from '../../text/format.ts'
+import { lengthOf, monthOf, type Period, weekOf } from '../../text/period.ts'
 
 /** What one column of the synoptique stands for. */
 export const GRAINS = ['day', 'week', 'month'] as const

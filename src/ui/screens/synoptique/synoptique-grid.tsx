@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../hooks/use-format.ts'
 import { cx } from '../../kit/cx.ts'
-import { useFormat } from '../../use-format.ts'
 import type { Grain } from './grain.ts'
 import { ColumnHead, cellContent, PersonRow } from './grid-cells.tsx'
 import { Legend } from './legend.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lengthOf } from '../../period.ts'
+import { lengthOf } from '../../text/period.ts'
 import { grainFor, spansOf } from './grain.ts'
 import { type DayTime, tableOf } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { RecordId } from '#contract/core/ids.ts'
-import { daysOf, type Period } from '../../period.ts'
+import { daysOf, type Period } from '../../text/period.ts'
 
 /** UT of one person on one day. */
 export interface DayTime {

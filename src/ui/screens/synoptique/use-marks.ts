@@ -4,9 +4,9 @@ import { holidaysOf } from '#contract/core/holidays.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { Absence } from '#contract/models/absence/absence.ts'
-import { isWeekend, type Period } from '../../period.ts'
-import { useLocale } from '../../use-path.ts'
-import { useAll, useList } from '../../use-records.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { useAll, useList } from '../../hooks/use-records.ts'
+import { isWeekend, type Period } from '../../text/period.ts'
 
 /** Why nobody is expected to work on a day: in words, null where somebody is. */
 export interface Marks {

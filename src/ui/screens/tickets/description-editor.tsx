@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useAct } from '../../hooks/use-dispatch-action.ts'
+import { useDraftText } from '../../hooks/use-draft-text.ts'
 import { Button } from '../../kit/button.tsx'
-import { Textarea } from '../../kit/textarea.tsx'
-import { useActionContext } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
-import { useDraftText } from '../../use-draft-text.ts'
+import { Textarea } from '../../kit/inputs/textarea.tsx'
 
 const LONGEST = 20_000
 

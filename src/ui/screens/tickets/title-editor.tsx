@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useAct } from '../../hooks/use-dispatch-action.ts'
 
 const LONGEST = 255
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useServices } from '../../services.tsx'
-import { useObservable } from '../../use-observable.ts'
-import { useSession } from '../../use-session.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { useServices } from '../../services/services.tsx'
 import { WaitingActions } from './waiting-actions.tsx'
 
 interface ForgetDeviceDialogProps {

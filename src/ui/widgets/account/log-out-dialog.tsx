@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../hooks/use-session.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useSession } from '../../use-session.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { WaitingActions } from './waiting-actions.tsx'
 
 const CHOICES = ['send', 'keep', 'discard'] as const

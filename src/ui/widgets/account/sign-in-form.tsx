@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../fields/password-input.tsx'
+import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../kit/button.tsx'
-import { FieldRow } from '../../kit/field-row.tsx'
-import { Input } from '../../kit/input.tsx'
-import { useSession } from '../../use-session.ts'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
+import { Input } from '../../kit/inputs/input.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import { useServices } from '../../services.tsx'
+import { useServices } from '../../services/services.tsx'
 
 /** Where the server says to wait and not how long. */
 const LONGEST_WAIT_S = 60

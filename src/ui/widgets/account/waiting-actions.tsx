@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useLabels } from '../../use-labels.ts'
-import { useObservable } from '../../use-observable.ts'
-import { RecordText } from '../words/record-text.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { useServices } from '../../services/services.tsx'
+import { RecordText } from '../action-text/record-text.tsx'
 
 const SHOWN = 5
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../kit/notice.tsx'
-import { useServices } from '../../services.tsx'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { useServices } from '../../services/services.tsx'
 
 /** Says at sign-in that actions wait on this device, how many, and whose: never what they are. */
 export const WaitingHere = () => {

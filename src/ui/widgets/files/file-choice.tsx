@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
-import { LiveRegion } from '../../kit/live-region.tsx'
+import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { FileProblems } from './file-problems.tsx'
 import { FileSources } from './file-sources.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_FILES_AT_ONCE } from '#contract/core/uploads.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { useLocale } from '../../use-path.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import type { FileProblem } from './chosen-file.ts'
 
 interface FileProblemsProps {

@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import type { Dispatched, NewEvent } from '#contract/core/event.ts'
 import { type RecordId, temporaryId } from '#contract/core/ids.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
-import { useServices } from '../../services.tsx'
-import { useLocale } from '../../use-path.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { useServices } from '../../services/services.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 
 /** The event that sends a file to a ticket, which may not be numbered yet. */

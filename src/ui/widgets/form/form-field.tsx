@@ -5,8 +5,8 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
 import { WIDGETS } from '../../fields/widgets.tsx'
-import { FieldRow } from '../../kit/field-row.tsx'
-import { useLabels } from '../../use-labels.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import type { FormState } from './use-form.ts'
 
 interface FormFieldProps {

@@ -3,8 +3,8 @@ import { useCallback, useEffect } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
-import { usePerson, useServices } from '../../services.tsx'
-import { useLocale } from '../../use-path.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { usePerson, useServices } from '../../services/services.tsx'
 
 interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
   /** Where what was typed waits between visits; null for forms too small for drafts. */

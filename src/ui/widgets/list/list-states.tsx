@@ -1,8 +1,8 @@
 import { CircleAlert, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 
 /** In the place of the rows: this device could not answer. */
 export const ListFailure = () => {

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
-import { CONTROL } from '../../kit/input.tsx'
+import { CONTROL } from '../../kit/inputs/input.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 
 interface SearchBoxProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listFromUrl } from './list-url.ts'
+import { listFromUrl } from './address/list-url.ts'
 import { optionsFor } from './use-list-options.ts'
 
 const LIST = { filterable: ['invoice_id', 'is_locked', 'ticket_id.projet_id.client_id.has_tva'], sortable: [], defaultOrder: 'date:desc' }

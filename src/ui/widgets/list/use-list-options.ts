@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isWithheld } from '#contract/readable.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { usePerson } from '../../services.tsx'
+import { usePerson } from '../../services/services.tsx'
 import type { ListOptions } from './use-list-state.ts'
 
 /** Without the filters on what people of this role are not given: in an address they count for nothing, like those that a list does not have. */

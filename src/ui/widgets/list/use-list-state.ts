@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
 import { listMachine } from '#src/machines/list.machine.ts'
-import { listFromUrl, listToUrl } from './list-url.ts'
-import { createOwnAddresses } from './own-addresses.ts'
+import { listFromUrl, listToUrl } from './address/list-url.ts'
+import { createOwnAddresses } from './address/own-addresses.ts'
 
 export interface ListState {
   readonly query: ListQuery

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { useEvent } from '../../hooks/use-outbox-events.ts'
+import { usePath } from '../../hooks/use-path.ts'
 import { CREATE_TICKET, correctionOf } from '../../navigation.ts'
-import { usePath } from '../../use-path.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { refusalKindOf } from './refusal-kind.ts'
-import { useEvent } from './use-outbox-events.ts'
 
 // Comparing texts brings its own library, which nobody needs who never meets two versions.
 const TextsDialog = lazy(async () => ({ default: (await import('./texts-dialog.tsx')).TextsDialog }))

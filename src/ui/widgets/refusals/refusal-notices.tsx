@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { Notice } from '../../kit/notice.tsx'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import { RefusalChoices } from './refusal-choices.tsx'
-import { RefusalWords } from './refusal-words.tsx'
+import { RefusalWords } from './refusal-text.tsx'
 
 /** Explains each refusal where it belongs: what was wanted, why not, who came first; and what can be done about it. */
 export const RefusalNotices = ({ events }: { readonly events: readonly LoggedEvent[] }) =>

@@ -4,9 +4,9 @@ import type { Dispatched, LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { useServices } from '../../services.tsx'
-import { useAct } from '../../use-act.ts'
-import { useLocale } from '../../use-path.ts'
+import { useAct } from '../../hooks/use-dispatch-action.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { useServices } from '../../services/services.tsx'
 
 interface Question {
   readonly event: LoggedEvent

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
-import { LiveRegion } from '../../kit/live-region.tsx'
-import { useServices } from '../../services.tsx'
+import { LiveRegion } from '../../kit/feedback/live-region.tsx'
+import { useServices } from '../../services/services.tsx'
 import { type Announcement, announcementsOf } from './sync-announcements.ts'
 
 /** It is told once nothing has happened for that long, */

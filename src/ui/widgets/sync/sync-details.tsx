@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
-import { instantOf } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useOutboxDownload } from '../../hooks/use-outbox-download.ts'
 import { Button } from '../../kit/button.tsx'
-import { Progress } from '../../kit/progress.tsx'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useOutboxDownload } from '../../use-outbox-download.ts'
+import { Progress } from '../../kit/feedback/progress.tsx'
+import { useServices } from '../../services/services.tsx'
+import { instantOf } from '../../text/format.ts'
 
 interface SyncDetailsProps {
   readonly status: SyncStatus

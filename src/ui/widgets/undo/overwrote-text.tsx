@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { useOverwroteWords } from './use-overwrote-words.ts'
+import { useOverwroteWords } from './use-overwrote-values.ts'
 
 /** Whose value was replaced, when it had been set, and by what. */
 export const OverwroteText = ({ event }: { readonly event: LoggedEvent }) => {

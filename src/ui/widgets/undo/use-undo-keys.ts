@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useServices } from '../../services.tsx'
-import { useHotKeys } from '../hot-keys.ts'
+import { useHotKeys } from '../../hooks/use-hot-keys.ts'
+import { useServices } from '../../services/services.tsx'
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))

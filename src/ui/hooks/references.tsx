@@ -1,0 +1,99 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { ActionContext } from '#contract/core/action.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { usePerson, useServices } from '../services/services.tsx'
+import { useAll } from './use-records.ts'
+
+/** Models small enough to be held whole, to which other records point. */
+export const REFERENCE_MODELS = [
+  'ticket_status',
+  'ticket_priority',
+  'ticket_type',
+  'role',
+  'user',
+  'client',
+  'projet',
+] as const satisfies readonly ModelName[]
+export type ReferenceModel = (typeof REFERENCE_MODELS)[number]
+
+export const isReferenceModel = (name: string): name is ReferenceModel => REFERENCE_MODELS.some((model) => model === name)
+
+export interface References {
+  /** In the model's default order. */
+  all<Name extends ReferenceModel>(model: Name): readonly Mirrored<Name>[]
+  find<Name extends ReferenceModel>(model: Name, id: RecordId | null): Mirrored<Name> | undefined
+  /** The same where the model is known only at run time. */
+  allOf(model: ReferenceModel): readonly AnyRecord[]
+  findOf(model: ReferenceModel, id: RecordId | null): AnyRecord | undefined
+  /** False until the device's own copy has been read once. */
+  readonly ready: boolean
+}
+
+type Held = { readonly [Name in ReferenceModel]: readonly Mirrored<Name>[] | undefined }
+
+const ReferencesContext = createContext<References | null>(null)
+
+/** Keeps the reference records of a space at hand, so that rows show names without a query each. */
+export const ReferencesProvider = ({ children }: { readonly children: ReactNode }) => {
+  const statuses = useAll('ticket_status')
+  const priorities = useAll('ticket_priority')
+  const types = useAll('ticket_type')
+  const roles = useAll('role')
+  const users = useAll('user')
+  const clients = useAll('client')
+  const projets = useAll('projet')
+  const references = useMemo(
+    () =>
+      referencesOf({
+        ticket_status: statuses,
+        ticket_priority: priorities,
+        ticket_type: types,
+        role: roles,
+        user: users,
+        client: clients,
+        projet: projets,
+      }),
+    [statuses, priorities, types, roles, users, clients, projets],
+  )
+  return <ReferencesContext value={references}>{children}</ReferencesContext>
+}
+
+const referencesOf = (held: Held): References => {
+  const records = (model: ReferenceModel) => (held[model] ?? []) as unknown as readonly AnyRecord[]
+  const maps = new Map(REFERENCE_MODELS.map((model) => [model, new Map(records(model).map((record) => [record.id, record]))]))
+  const find = (model: ReferenceModel, id: RecordId | null) => (id === null ? undefined : maps.get(model)?.get(id))
+  return {
+    allOf: records,
+    findOf: find,
+    all: <Name extends ReferenceModel>(model: Name) => (held[model] ?? []) as readonly Mirrored<Name>[],
+    find: <Name extends ReferenceModel>(model: Name, id: RecordId | null) => find(model, id) as Mirrored<Name> | undefined,
+    ready: REFERENCE_MODELS.every((model) => held[model] !== undefined),
+  }
+}
+
+export const useReferences = (): References => {
+  const references = use(ReferencesContext)
+  if (!references) throw new Error('References are read outside of a space layout')
+  return references
+}
+
+/** What the contract's actions look at: who acts, when, and the statuses of this installation. */
+export const useActionContext = (): ActionContext => {
+  const { actor } = usePerson()
+  const { now } = useServices()
+  const statuses = useReferences().all('ticket_status')
+  return useMemo(
+    () => ({
+      actor,
+      // Read when an action is judged, not when the screen was drawn.
+      get at() {
+        return now().toISOString()
+      },
+      statuses,
+    }),
+    [actor, now, statuses],
+  )
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '#contract/core/locale.ts'
+import { useServices } from '../services/services.tsx'
+import { type Formats, formatsOf } from '../text/format.ts'
+import { useLocale } from './use-path.ts'
+
+/** One set of formats for each clock and language: making them costs more than a whole list of rows. */
+const made = new WeakMap<() => Date, Map<Locale, Formats>>()
+
+const sharedFormats = (locale: Locale, now: () => Date): Formats => {
+  const ofClock = made.get(now) ?? new Map<Locale, Formats>()
+  made.set(now, ofClock)
+  const formats = ofClock.get(locale) ?? formatsOf(locale, now)
+  ofClock.set(locale, formats)
+  return formats
+}
+
+/** Dates, numbers and durations as the reader of this page writes them. */
+export const useFormat = (): Formats => {
+  const locale = useLocale()
+  const { now } = useServices()
+  return sharedFormats(locale, now)
+}

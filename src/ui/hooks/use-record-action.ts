@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { fromPromise } from 'xstate'
+import type { Dispatched } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { ActionName, ModelName } from '#contract/registry.ts'
+import { type Payload, type RecordActionInput, recordActionMachine } from '#src/machines/record-action.machine.ts'
+import { useServices } from '../services/services.tsx'
+import { useUndo } from '../services/undo-context.ts'
+import { eventOf, rejectionMessage } from './use-dispatch-action.ts'
+import { useLocale } from './use-path.ts'
+
+export interface RecordActionView {
+  /** The person is asked for the body of the action. */
+  readonly collecting: boolean
+  choose(): void
+  give(payload: Payload): void
+  dismiss(): void
+}
+
+/** One action on one record (`record-action.machine.ts`), from the button until the event is on disk. A rejection is a toast. */
+export const useRecordAction = <Name extends ModelName>(
+  model: Name,
+  record: { readonly id: RecordId },
+  action: ActionName<Name>,
+  needs: RecordActionInput,
+): RecordActionView => {
+  const { dispatch, newId } = useServices()
+  const { did } = useUndo()
+  const tell = useRef(did)
+  tell.current = did
+  const { t } = useTranslation()
+  const locale = useLocale()
+  // The machine lives as long as its button; the record is always the one on screen.
+  const latest = useRef(record)
+  latest.current = record
+
+  const [machine] = useState(() =>
+    recordActionMachine.provide({
+      actors: {
+        dispatch: fromPromise<Dispatched, Payload>(async ({ input }) => {
+          const event = eventOf(newId(), model, latest.current, action, input)
+          const seen = latest.current as unknown as AnyRecord
+          const answer = await dispatch(event)
+          if (answer.status === 'logged') tell.current({ id: event.id, events: [event], record: seen })
+          return answer
+        }),
+      },
+    }),
+  )
+  const actor = useActorRef(machine, { input: needs })
+
+  useEffect(() => {
+    const { unsubscribe } = actor.on('rejected', ({ rejection }) => {
+      toast.error(rejection ? rejectionMessage(rejection, locale) : t('form.notWritten'))
+    })
+    return unsubscribe
+  }, [actor, locale, t])
+
+  return {
+    collecting: useSelector(actor, (snapshot) => snapshot.matches('collecting')),
+    choose: () => actor.send({ type: 'CHOOSE' }),
+    give: (payload) => actor.send({ type: 'GIVE', payload }),
+    dismiss: () => actor.send({ type: 'DISMISS' }),
+  }
+}

@@ -1,0 +1,153 @@
+import { Check, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { matchesWords } from '../../text/fold.ts'
+import { cx } from '../cx.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Second line of search: a client's name beside a projet. */
+  readonly detail?: string
+  readonly icon?: ReactNode
+}
+
+/** Beyond this many the person narrows by typing. */
+const SHOWN = 100
+
+export interface ListboxTexts {
+  readonly search: string
+  readonly nothing: string
+}
+
+interface ListboxProps {
+  readonly label: string
+  readonly texts: ListboxTexts
+  readonly options: readonly Option[]
+  readonly selected: readonly string[]
+  readonly multiple: boolean
+  onPick(value: string): void
+  /** The option that Enter or a click would pick now; null when the list is gone. */
+  onCurrent?(value: string | null): void
+  /** Without a search field, for a handful of options. */
+  readonly plain?: boolean
+}
+
+/**
+ * A list to choose from, narrowed by typing. The focus stays in the search field; `aria-activedescendant` tells which option
+ * is the current one. Up, Down, Home, End move, Enter picks; Escape belongs to whatever holds the list.
+ */
+export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, plain = false }: ListboxProps) => {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  // What is chosen comes first, in the order of the list, and stays where it is while the list is open.
+  const [first] = useState(selected)
+  const found = useMemo(() => {
+    const matching = options.filter((option) => matchesWords(`${option.label} ${option.detail ?? ''}`, typed))
+    const chosen = typed === '' && options.length > 8 ? matching.filter((option) => first.includes(option.value)) : []
+    return [...chosen, ...matching.filter((option) => !chosen.includes(option))].slice(0, SHOWN)
+  }, [options, typed, first])
+  const [active, setActive] = useState(() => Math.max(0, multiple ? 0 : found.findIndex((option) => selected.includes(option.value))))
+  const current = Math.min(active, found.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const currentValue = found[current]?.value ?? null
+  useEffect(() => onCurrent?.(currentValue), [onCurrent, currentValue])
+  const leave = useRef(onCurrent)
+  leave.current = onCurrent
+  useEffect(() => () => leave.current?.(null), [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
+    const next = steps[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActive((next + found.length) % Math.max(1, found.length))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = found[current]
+      if (option) onPick(option.value)
+    }
+  }
+
+  return (
+    <div className="flex max-h-[inherit] min-w-56 flex-col">
+      <div className={cx('flex items-center gap-2 border-line border-b px-3', plain && 'sr-only')}>
+        <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+        {/* The list opened because it was asked for: the next thing to do is to type. */}
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it opens on demand and the focus returns to its trigger
+          autoFocus
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found[current] ? `${id}-${current}` : undefined}
+          placeholder={texts.search}
+          value={typed}
+          inputMode={plain ? 'none' : 'text'}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
+        />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className="scroll-fade max-h-[min(26.25rem,55dvh)] overflow-y-auto overscroll-contain p-1"
+      >
+        {found.map((option, index) => {
+          const isSelected = selected.includes(option.value)
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search field
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              data-index={index}
+              role="option"
+              aria-selected={isSelected}
+              onPointerMove={() => setActive(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(option.value)}
+              className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-10', index === current && 'bg-hover')}
+            >
+              {multiple && (
+                <span
+                  aria-hidden
+                  className={cx(
+                    'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+                    isSelected ? 'border-accent bg-accent text-accent-ink' : 'border-control-line',
+                  )}
+                >
+                  {isSelected && <Check className="size-3" strokeWidth={3} />}
+                </span>
+              )}
+              {option.icon}
+              <span className="min-w-0 flex-1 truncate">
+                {option.label}
+                {option.detail !== undefined && <span className="ml-2 text-ink-3">{option.detail}</span>}
+              </span>
+              {!multiple && isSelected && <Check aria-hidden className="size-4 shrink-0 text-ink-2" />}
+            </div>
+          )
+        })}
+      </div>
+      {found.length === 0 && (
+        <p role="status" className="px-3 pt-1 pb-4 text-center text-ink-3">
+          {texts.nothing}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { namesOf } from '../../hooks/use-outbox-events.ts'
+import { useServices } from '../../services/services.tsx'
+
+export interface FileEvents {
+  /** Those on their way, by the id of their file. */
+  readonly sending: ReadonlyMap<RecordId, LoggedEvent>
+  /** Those that the server turned down, or that hang on a ticket that it turned down. */
+  readonly refused: readonly LoggedEvent[]
+}
+
+const NONE: readonly LoggedEvent[] = []
+
+/** The files of a ticket that this device has not got to the server. */
+export const useFileEvents = (ticketId: RecordId): FileEvents => {
+  const { outbox } = useServices()
+  const events = useObservable(outbox.events$).value ?? NONE
+  return useMemo(() => {
+    const names = namesOf(events, 'ticket', ticketId)
+    const own = events.filter(({ model, action, payload }) => model === 'file' && action === 'create' && names.has(payload['ticket_id']))
+    return {
+      sending: new Map(own.filter(({ state }) => isUnsettled(state)).map((event) => [event.recordId, event])),
+      refused: own.filter(({ state }) => state === 'refused' || state === 'held'),
+    }
+  }, [events, ticketId])
+}

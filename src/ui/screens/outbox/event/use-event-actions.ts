@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import { useOutboxDownload } from '../../../hooks/use-outbox-download.ts'
+import { useServices } from '../../../services/services.tsx'
+import { useUndo } from '../../../services/undo-context.ts'
+import { possibleWith } from './event-options.ts'
+
+/** What the page does with actions, each told in a word. */
+export const useEventActions = () => {
+  const { t } = useTranslation('outbox')
+  const { outbox } = useServices()
+  const download = useOutboxDownload()
+  const { takeBack } = useUndo()
+  const labels = useLabels()
+
+  const nameOf = useCallback(
+    ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): string => (isModelName(model) ? labels.actionOf(model, action) : action),
+    [labels],
+  )
+
+  const retry = useCallback(
+    async (events: readonly LoggedEvent[]): Promise<void> => {
+      for (const { id } of events) await outbox.retry(id)
+      toast(t('retried', { count: events.length }))
+    },
+    [outbox, t],
+  )
+
+  /** Newest first, so that nothing is held for a moment only because what it is built on went before it. */
+  const withdraw = useCallback(
+    async (events: readonly LoggedEvent[]): Promise<void> => {
+      let count = 0
+      for (const { id } of events.toSorted((one, other) => other.sequence - one.sequence)) if (await outbox.cancel(id)) count += 1
+      if (count > 0) toast(t('cancelled', { count }))
+      if (count < events.length) toast.error(t('tooLate', { count: events.length - count }))
+    },
+    [outbox, t],
+  )
+
+  const copy = useCallback(
+    async (event: LoggedEvent): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2))
+        toast(t('copied'))
+      } catch {
+        toast.error(t('notCopied'))
+      }
+    },
+    [t],
+  )
+
+  const undo = useCallback((event: LoggedEvent) => void takeBack(event.id, nameOf(event)), [takeBack, nameOf])
+
+  /** Says why it can't be taken out of the queue, and what can be done instead. */
+  const explain = useCallback(
+    (event: LoggedEvent): void => {
+      const { undo: canUndo } = possibleWith(event)
+      toast(t(event.state === 'cancelled' ? 'isCancelled' : event.state === 'accepted' ? 'isSent' : 'mayHaveLeft'), {
+        ...(canUndo ? { action: { label: t('undo'), onClick: () => undo(event) } } : {}),
+      })
+    },
+    [t, undo],
+  )
+
+  return useMemo(
+    () => ({ nameOf, retry, withdraw, undo, undoGroup: takeBack, explain, download, copy }),
+    [nameOf, retry, withdraw, undo, takeBack, explain, download, copy],
+  )
+}
+
+export type EventActions = ReturnType<typeof useEventActions>

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { of } from 'rxjs'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { isModelName, modelOf } from '#contract/registry.ts'
+import { isReferenceModel, useReferences } from '../../../hooks/references.tsx'
+import { useObservable } from '../../../hooks/use-observable.ts'
+import { useServices } from '../../../services/services.tsx'
+
+const TICKET = 'ticket'
+
+const ticketsOf = (events: readonly LoggedEvent[]): readonly number[] => {
+  const ids = new Set<RecordId>()
+  for (const { model, recordId, payload } of events) {
+    const id = model === TICKET ? recordId : payload['ticket_id']
+    if (typeof id === 'string' && !isTemporaryId(id)) ids.add(id)
+  }
+  return [...ids].map(Number).sort((one, other) => one - other)
+}
+
+/** Names of the records that these events are about; those of tickets are read only when they are `wanted`, all with one question. */
+export const useRecordNames = (events: readonly LoggedEvent[], wanted: boolean): ((model: string, id: RecordId) => string | undefined) => {
+  const { queries } = useServices()
+  const references = useReferences()
+  // The same tickets are the same question, whatever became of the actions on them.
+  const asked = useMemo(() => (wanted ? JSON.stringify(ticketsOf(events)) : '[]'), [events, wanted])
+  const tickets$ = useMemo(() => {
+    const ids = JSON.parse(asked) as readonly number[]
+    return ids.length === 0 ? of([]) : queries.where(TICKET, 'number', ids)
+  }, [asked, queries])
+  const { value: tickets } = useObservable(tickets$)
+  const created = useMemo(() => {
+    const names = new Map<string, string>()
+    for (const { model, recordId, action, payload } of events) {
+      if (wanted && action === 'create' && typeof payload['name'] === 'string') names.set(`${model}:${recordId}`, payload['name'])
+    }
+    return names
+  }, [events, wanted])
+
+  return useMemo(() => {
+    const names = new Map((tickets ?? []).map((ticket) => [ticket.id, ticket.name]))
+    return (model, id) => {
+      if (isReferenceModel(model)) {
+        const record = references.findOf(model, id)
+        return record && isModelName(model) ? modelOf(model).title(record as never) : undefined
+      }
+      return (model === TICKET ? names.get(id) : undefined) ?? created.get(`${model}:${id}`)
+    }
+  }, [tickets, created, references])
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import { createSearch } from './search-text.ts'
+import { useRecordNames } from './use-record-names.ts'
+
+/** Events read at a time: keys that are typed meanwhile do not wait for the others. */
+const READ_TOGETHER = 250
+
+/**
+ * Searches these events by their words. From the moment when a search is `expected` (the person comes to its box) the names of records are asked for and
+ * the events read, in the pauses; both are kept while the page is open, whatever is typed and taken back.
+ */
+export const useSearch = (events: readonly LoggedEvent[], text: string) => {
+  const labels = useLabels()
+  const [isExpected, setIsExpected] = useState(false)
+  const isWanted = isExpected || text !== ''
+  const nameOf = useRecordNames(events, isWanted)
+  const search = useMemo(() => createSearch({ actionOf: labels.actionOf, modelOf: (model) => labels.model[model].one, nameOf }), [labels, nameOf])
+
+  useEffect(() => {
+    if (!isWanted) return
+    let next = 0
+    let timer = 0
+    const readOn = (): void => {
+      search.read(events.slice(next, next + READ_TOGETHER))
+      next += READ_TOGETHER
+      if (next < events.length) timer = window.setTimeout(readOn)
+    }
+    timer = window.setTimeout(readOn)
+    return () => window.clearTimeout(timer)
+  }, [events, isWanted, search])
+
+  return {
+    matches: useMemo(() => search.matching(text), [search, text]),
+    /** A search is about to come. */
+    expect: useCallback(() => setIsExpected(true), []),
+  }
+}

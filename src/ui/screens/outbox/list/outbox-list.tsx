@@ -1,0 +1,189 @@
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
+import { cx } from '../../../kit/cx.ts'
+import type { Dependence } from '../../../services/event-dependence.ts'
+import { useServices } from '../../../services/services.tsx'
+import { useActiveRow } from '../../../widgets/list/rows/active-row.ts'
+import { EventLine } from '../event/event-line.tsx'
+import { possibleWith } from '../event/event-options.ts'
+import type { EventActions } from '../event/use-event-actions.ts'
+import { GroupLine } from './group-line.tsx'
+import type { Line } from './outbox-lines.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+interface OutboxListProps {
+  readonly lines: readonly Line[]
+  readonly space: RoleSlug
+  readonly dependence: Dependence
+  readonly actions: EventActions
+  /** Keys of the lines that show everything of themselves. */
+  readonly open: ReadonlySet<string>
+  onToggle(key: string): void
+  onDiscard(events: readonly LoggedEvent[]): void
+}
+
+/** Until a line has been drawn it is taken to be that high, in px. */
+const HEIGHTS: Record<Line['kind'], number> = { heading: 37, event: 40, group: 62 }
+const OVERSCAN = 4
+/** What is scrolled to stays clear of the search, which stays in view. */
+const CLEARANCE_PX = 104
+
+const estimated = (line: Line | undefined): number => HEIGHTS[line?.kind ?? 'event']
+
+const settingsOf = (lines: readonly Line[], scrollMargin: number) => ({
+  count: lines.length,
+  estimateSize: (index: number) => estimated(lines[index]),
+  getItemKey: (index: number) => lines[index]?.key ?? index,
+  overscan: OVERSCAN,
+  scrollMargin,
+  scrollPaddingStart: CLEARANCE_PX,
+})
+
+/** How far below the top of what scrolls the list begins. */
+const useOffset = (list: RefObject<HTMLElement | null>, scroller: () => HTMLElement | null): number => {
+  const [offset, setOffset] = useState(0)
+  // What stands above it comes and goes.
+  useLayoutEffect(() => {
+    if (!list.current) return
+    const within = scroller()
+    const top = list.current.getBoundingClientRect().top
+    setOffset(Math.round(within ? top - within.getBoundingClientRect().top + within.scrollTop : top + window.scrollY))
+  })
+  return offset
+}
+
+/** In the spaces of the staff the part below the header scrolls; in the client's, the page does. */
+export const OutboxList = (props: OutboxListProps) => (props.space === 'client' ? <InPage {...props} /> : <InMain {...props} />)
+
+const nearestMain = (element: HTMLElement | null): HTMLElement | null => element?.closest('main') ?? null
+const nothing = (): null => null
+
+const InMain = (props: OutboxListProps) => {
+  const { lines } = props
+  const list = useRef<HTMLUListElement>(null)
+  const scroller = () => nearestMain(list.current)
+  const scrollMargin = useOffset(list, scroller)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    ...settingsOf(lines, scrollMargin),
+    getScrollElement: scroller,
+  })
+  return <Lines {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />
+}
+
+const InPage = (props: OutboxListProps) => {
+  const { lines } = props
+  const list = useRef<HTMLUListElement>(null)
+  const scrollMargin = useOffset(list, nothing)
+  const virtualizer = useWindowVirtualizer<HTMLElement>(settingsOf(lines, scrollMargin))
+  return <Lines {...props} list={list} virtualizer={virtualizer} scrollMargin={scrollMargin} />
+}
+
+interface LinesProps extends OutboxListProps {
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly virtualizer: Pick<Virtualizer<HTMLElement, HTMLElement>, 'getVirtualItems' | 'getTotalSize' | 'measureElement' | 'scrollToIndex'>
+  readonly scrollMargin: number
+}
+
+/** The lines: only those in view are in the page. J and K move, Enter unfolds, R sends again, Delete gives up. */
+const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, list, virtualizer, scrollMargin }: LinesProps) => {
+  const { t } = useTranslation('outbox')
+  const { preferences } = useServices()
+  const rows = useMemo(() => lines.map(({ key }) => ({ id: key })), [lines])
+  const { place: active, activate } = useActiveRow(rows)
+  const wantsFocus = useRef(false)
+  const current = active === null ? undefined : lines[active]
+
+  const move = (step: number): void => {
+    let next = active === null ? (step > 0 ? 0 : -1) : active + step
+    while (lines[next]?.kind === 'heading') next += step
+    const line = lines[next]
+    if (!line) return
+    wantsFocus.current = true
+    activate(line.key, next)
+    virtualizer.scrollToIndex(next)
+  }
+
+  useEffect(() => {
+    if (!wantsFocus.current || active === null) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  const onCurrent = (run: (event: LoggedEvent) => void) => () => {
+    if (current?.kind === 'event') run(current.event)
+  }
+  const discard = onCurrent((event) => (possibleWith(event).withdraw ? onDiscard([event]) : actions.explain(event)))
+  useHotKeys(preferences.keys, {
+    j: () => move(1),
+    k: () => move(-1),
+    enter: () => current && current.kind !== 'heading' && onToggle(current.key),
+    r: onCurrent((event) => possibleWith(event).retry && void actions.retry([event])),
+    delete: discard,
+    backspace: discard,
+  })
+
+  return (
+    <ul
+      ref={list}
+      aria-label={t('title')}
+      className="relative overflow-clip rounded-lg border bg-surface"
+      style={{ height: virtualizer.getTotalSize() + 2 }}
+      onKeyDown={(event) => {
+        if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row]'))
+          return
+        event.preventDefault()
+        move(event.key === 'ArrowDown' ? 1 : -1)
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const line = lines[index]
+        if (!line) return null
+        return (
+          <li
+            key={line.key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            data-row={index}
+            tabIndex={-1}
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+            className={cx('ring-inside absolute inset-x-0 top-0', line.kind !== 'heading' && 'border-b', index === active && 'bg-selected')}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {line.kind === 'heading' && <SectionHeading section={line.section} events={line.events} actions={actions} onDiscard={onDiscard} />}
+            {line.kind === 'group' && (
+              <GroupLine
+                groupId={line.groupId}
+                events={line.events}
+                space={space}
+                dependence={dependence}
+                isOpen={line.isOpen}
+                actions={actions}
+                onToggle={() => onToggle(line.key)}
+                onDiscard={onDiscard}
+              />
+            )}
+            {line.kind === 'event' && (
+              <EventLine
+                event={line.event}
+                space={space}
+                isInGroup={line.isInGroup}
+                isOpen={open.has(line.key)}
+                dependence={dependence}
+                actions={actions}
+                onToggle={onToggle}
+                onDiscard={onDiscard}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useOne } from '../../hooks/use-records.ts'
+
+interface Named {
+  readonly text: string
+  /** The ticket that it is, or that it belongs to, where there is one on this device. */
+  readonly ticketId: RecordId | null
+}
+
+export interface NamedEventProps {
+  readonly event: LoggedEvent
+  /** Where the creation of a record that is not sent yet is found, by `model:id`. */
+  readonly dependence: { creationOf(key: string): LoggedEvent | undefined }
+}
+
+/** What an action is about, by its name. */
+export const RecordText = (props: NamedEventProps) => <NamedEvent {...props}>{({ text }) => text}</NamedEvent>
+
+type Props = NamedEventProps & { children(named: Named): ReactNode }
+
+/** The ticket of an action where there is one; else its record. */
+export const NamedEvent = (props: Props) => {
+  const { t } = useTranslation('outbox')
+  const { event, children } = props
+  if (!isModelName(event.model)) return children({ text: event.model || t('unknownRecord'), ticketId: null })
+  return <Known {...props} model={event.model} />
+}
+
+const Known = ({ model, event, dependence, children }: Props & { readonly model: ModelName }) => {
+  const labels = useLabels()
+  const { value: record } = useOne(model, event.resultId ?? event.recordId)
+  const wanted = ticketIdOf(event, record)
+  const { value: ticket } = useOne('ticket', wanted)
+  const own = record && model !== 'pointage' ? modelOf(model).title(record as never) : undefined
+  const text = ticket?.name ?? own ?? nameIn(event) ?? nameIn(dependence.creationOf(`ticket:${wanted}`)) ?? labels.model[model].one
+  return children({ text, ticketId: ticket?.id ?? null })
+}
+
+const ticketIdOf = ({ model, payload, recordId, resultId }: LoggedEvent, record: object | null | undefined): RecordId | null => {
+  if (model === 'ticket') return resultId ?? recordId
+  const id = payload['ticket_id'] ?? (record && 'ticket_id' in record ? record.ticket_id : null)
+  return typeof id === 'string' ? id : null
+}
+
+/** What was created and refused is not shown anywhere: its name stands in its creation. */
+const nameIn = (creation: LoggedEvent | undefined): string | undefined => {
+  const name = creation?.payload['name']
+  return typeof name === 'string' && name !== '' ? name : undefined
+}

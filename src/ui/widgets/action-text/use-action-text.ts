@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { useValueText } from '../../fields/use-value-text.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { wantedOf } from './intended-changes.ts'
+
+type Use = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
+
+export interface Words {
+  /** One value of a field, or null where there is none. */
+  value(model: ModelName, field: string, value: unknown): string | null
+  /** What an action is called: « Terminer ». */
+  action(model: string, action: string): string
+  /** What came of one use of an action, as the person meant it: « Statut : Terminé »; the action's name where no field says it. */
+  outcome(model: string, use: Use, record: AnyRecord | null): string
+}
+
+/** Actions and what they change, in sentences of the reader's language. */
+export const useWords = (): Words => {
+  const { t } = useTranslation('undo')
+  const labels = useLabels()
+  const valueText = useValueText()
+  const context = useActionContext()
+
+  return useMemo((): Words => {
+    const value: Words['value'] = (model, field, of) => {
+      const definition = modelOf(model).fields[field]
+      return definition ? valueText(definition, of) : null
+    }
+    const action: Words['action'] = (model, name) => (isModelName(model) ? labels.actionOf(model, name) : name)
+    return {
+      value,
+      action,
+      outcome: (model, use, record) => {
+        const [first] = isModelName(model) ? wantedOf(model, use, record, context) : []
+        if (!first || !isModelName(model)) return t('done', { action: action(model, use.action) })
+        const text = value(model, first.field, first.to)
+        const field = labels.fieldOf(model, first.field)
+        return text === null ? t('cleared', { field }) : t('became', { field, value: text })
+      },
+    }
+  }, [t, labels, valueText, context])
+}

@@ -1,0 +1,168 @@
+import { ListFilter, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterValue } from '#contract/core/list-query.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Listbox } from '../../../kit/inputs/listbox.tsx'
+import { Popover } from '../../../kit/overlays/popover.tsx'
+import type { ListState } from '../use-list-state.ts'
+import type { Expect } from '../use-prefetch.ts'
+import type { FilterDefinition } from './filter-definition.ts'
+import { PeriodFields } from './period-fields.tsx'
+
+interface FilterBarProps {
+  readonly filters: readonly FilterDefinition[]
+  readonly state: ListState
+  readonly expect?: Expect | undefined
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** « Filtrer » names the fields, then their values; each field in use stands beside it as a chip that opens its values again. */
+export const FilterBar = ({ filters, state, expect, open, onOpenChange }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const [field, setField] = useState<string | null>(null)
+  const texts = { search: t('search'), nothing: t('nothingFound') }
+  const chosen = filters.find((filter) => filter.field === field)
+  const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
+  const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
+
+  /** However it is opened, it begins with the fields. */
+  const change = (isOpen: boolean) => {
+    setField(null)
+    onOpenChange(isOpen)
+  }
+
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={change}
+        label={t('list.filterBy')}
+        trigger={
+          <Button look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
+            <ListFilter aria-hidden />
+            {t('list.filter')}
+          </Button>
+        }
+      >
+        {chosen ? (
+          <FilterValues key={chosen.field} filter={chosen} state={state} expect={expect} close={() => change(false)} />
+        ) : (
+          <Listbox
+            key="fields"
+            label={t('list.filterBy')}
+            texts={{ ...texts, search: t('list.filterBy') }}
+            options={filters.map((filter) => ({ value: filter.field, label: filter.label }))}
+            selected={[]}
+            multiple={false}
+            onPick={setField}
+          />
+        )}
+      </Popover>
+      {used.map((filter) => (
+        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} expect={expect} />
+      ))}
+      {used.length > 1 && (
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))}
+          className="order-3"
+        >
+          {t('list.clearFilters')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FilterValuesProps {
+  readonly filter: FilterDefinition
+  readonly state: ListState
+  readonly expect?: Expect | undefined
+  close(): void
+}
+
+/** The values of one field, to be picked from. */
+export const FilterValues = ({ filter, state, expect, close }: FilterValuesProps) => {
+  const { t } = useTranslation()
+  const value = state.query.filter[filter.field]
+  const picked = value ? filter.picked(value) : []
+  const withOption = (option: string): FilterValue | null => {
+    const isPicked = picked.includes(option)
+    return filter.toFilter(filter.multiple ? (isPicked ? picked.filter((other) => other !== option) : [...picked, option]) : isPicked ? [] : [option])
+  }
+  const pick = (option: string) => {
+    state.filter(filter.field, withOption(option))
+    if (!filter.multiple) close()
+  }
+  return (
+    <>
+      <Listbox
+        label={filter.label}
+        texts={{ search: filter.label, nothing: t('nothingFound') }}
+        options={filter.options}
+        selected={picked}
+        multiple={filter.multiple}
+        onPick={pick}
+        onCurrent={(option) => expect?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })}
+        plain={filter.writePeriod !== null}
+      />
+      {filter.writePeriod !== null && (
+        <PeriodFields
+          value={value}
+          onPeriod={(period) => {
+            state.filter(filter.field, period)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChipProps {
+  readonly filter: FilterDefinition
+  readonly value: FilterValue | undefined
+  readonly state: ListState
+  readonly expect?: Expect | undefined
+}
+
+/** Beyond two, the chip counts instead of naming. */
+const NAMED = 2
+
+const Chip = ({ filter, value, state, expect }: ChipProps) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const picked = value ? filter.picked(value) : []
+  // Projets of several clients may have one name.
+  const names = [...new Set(filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label))]
+  const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
+  const text = names.length > NAMED ? String(names.length) : (unnamed ?? (names.join(', ') || '…'))
+  return (
+    <span className="order-3 inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        label={filter.label}
+        trigger={
+          <button type="button" className="ring-inside flex min-w-0 items-center gap-1.5 px-2.5 hover:bg-hover aria-expanded:bg-hover">
+            <span className="text-ink-2">{filter.label}</span>
+            <span className="max-w-48 truncate font-medium">{text}</span>
+          </button>
+        }
+      >
+        <FilterValues filter={filter} state={state} expect={expect} close={() => setOpen(false)} />
+      </Popover>
+      <button
+        type="button"
+        aria-label={t('list.removeFilter', { field: filter.label })}
+        onClick={() => state.filter(filter.field, null)}
+        className="ring-inside flex w-7 items-center justify-center border-line border-l text-ink-3 hover:bg-hover hover:text-ink touch:w-10"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}

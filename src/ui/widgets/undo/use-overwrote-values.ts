@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useWords } from '../action-text/use-action-text.ts'
+
+interface OverwroteWords {
+  readonly title: string
+  readonly detail: string
+  /** What a button says that puts the other value back. */
+  readonly restore: string
+}
+
+/** « Marie Durand avait mis « Haute » à 14:02 » · « Priorité : vous avez mis « Basse » ». */
+export const useOverwroteWords = (): ((event: LoggedEvent) => OverwroteWords | null) => {
+  const { t } = useTranslation('undo')
+  const labels = useLabels()
+  const format = useFormat()
+  const words = useWords()
+  return useCallback(
+    (event) => {
+      const { overwrote, model } = event
+      if (!overwrote || !isModelName(model)) return null
+      const { field, value, by, at } = overwrote
+      const label = labels.fieldOf(model, field)
+      const theirs = words.value(model, field, value)
+      const mine = words.value(model, field, event.payload[field])
+      return {
+        title: theirs === null ? t('overwroteNothing', { by, at: format.moment(at) }) : t('overwrote', { by, at: format.moment(at), value: theirs }),
+        detail: mine === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: mine }),
+        restore: theirs === null ? t('restoreNothing') : t('restore', { value: theirs }),
+      }
+    },
+    [t, labels, format, words],
+  )
+}
