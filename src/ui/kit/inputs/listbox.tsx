@@ -32,33 +32,41 @@ interface ListboxProps {
   readonly plain?: boolean
 }
 
+/** The options that match what is typed; on opening of a long list the selected ones come first. */
+const useFoundOptions = (options: readonly Option[], selected: readonly string[], typed: string): readonly Option[] => {
+  // Kept from the opening: an option that is chosen meanwhile stays where it is.
+  const [first] = useState(selected)
+  return useMemo(() => {
+    const matching = options.filter((option) => matchesWords(`${option.label} ${option.detail ?? ''}`, typed))
+    const chosen = typed === '' && options.length > 8 ? matching.filter((option) => first.includes(option.value)) : []
+    return [...chosen, ...matching.filter((option) => !chosen.includes(option))].slice(0, SHOWN)
+  }, [options, typed, first])
+}
+
+/** Reports the current option, and null when the list closes. */
+const useCurrentReport = (value: string | null, onCurrent: ListboxProps['onCurrent']): void => {
+  useEffect(() => onCurrent?.(value), [onCurrent, value])
+  const latest = useRef(onCurrent)
+  latest.current = onCurrent
+  useEffect(() => () => latest.current?.(null), [])
+}
+
 /**
- * A list to choose from, narrowed by typing. The focus stays in the search field; `aria-activedescendant` tells which option
- * is the current one. Up, Down, Home, End move, Enter picks; Escape belongs to whatever holds the list.
+ * A list to choose from, narrowed by typing. The focus stays in the search field; `aria-activedescendant` names the
+ * current option. Up, Down, Home, End move, Enter picks; Escape belongs to the element that holds the list.
  */
 export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, plain = false }: ListboxProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  // What is chosen comes first, in the order of the list, and stays where it is while the list is open.
-  const [first] = useState(selected)
-  const found = useMemo(() => {
-    const matching = options.filter((option) => matchesWords(`${option.label} ${option.detail ?? ''}`, typed))
-    const chosen = typed === '' && options.length > 8 ? matching.filter((option) => first.includes(option.value)) : []
-    return [...chosen, ...matching.filter((option) => !chosen.includes(option))].slice(0, SHOWN)
-  }, [options, typed, first])
+  const found = useFoundOptions(options, selected, typed)
   const [active, setActive] = useState(() => Math.max(0, multiple ? 0 : found.findIndex((option) => selected.includes(option.value))))
   const current = Math.min(active, found.length - 1)
 
   useEffect(() => {
     list.current?.querySelector(`[data-index="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
-
-  const currentValue = found[current]?.value ?? null
-  useEffect(() => onCurrent?.(currentValue), [onCurrent, currentValue])
-  const leave = useRef(onCurrent)
-  leave.current = onCurrent
-  useEffect(() => () => leave.current?.(null), [])
+  useCurrentReport(found[current]?.value ?? null, onCurrent)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
@@ -72,32 +80,23 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
       if (option) onPick(option.value)
     }
   }
+  const onType = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
 
   return (
     <div className="flex max-h-[inherit] min-w-56 flex-col">
-      <div className={cx('flex items-center gap-2 border-line border-b px-3', plain && 'sr-only')}>
-        <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-        {/* The list opened because it was asked for: the next thing to do is to type. */}
-        <input
-          // biome-ignore lint/a11y/noAutofocus: it opens on demand and the focus returns to its trigger
-          autoFocus
-          role="combobox"
-          aria-label={label}
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={found[current] ? `${id}-${current}` : undefined}
-          placeholder={texts.search}
-          value={typed}
-          inputMode={plain ? 'none' : 'text'}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-          className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
-        />
-      </div>
+      <SearchField
+        id={id}
+        label={label}
+        placeholder={texts.search}
+        plain={plain}
+        current={current}
+        typed={typed}
+        onType={onType}
+        onKeyDown={onKeyDown}
+      />
       <div
         ref={list}
         id={`${id}-list`}
@@ -106,42 +105,19 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
         aria-multiselectable={multiple || undefined}
         className="scroll-fade max-h-[min(26.25rem,55dvh)] overflow-y-auto overscroll-contain p-1"
       >
-        {found.map((option, index) => {
-          const isSelected = selected.includes(option.value)
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search field
-            <div
-              key={option.value}
-              id={`${id}-${index}`}
-              data-index={index}
-              role="option"
-              aria-selected={isSelected}
-              onPointerMove={() => setActive(index)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onPick(option.value)}
-              className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-10', index === current && 'bg-hover')}
-            >
-              {multiple && (
-                <span
-                  aria-hidden
-                  className={cx(
-                    'flex size-4 shrink-0 items-center justify-center rounded-sm border',
-                    isSelected ? 'border-accent bg-accent text-accent-ink' : 'border-control-line',
-                  )}
-                >
-                  {isSelected && <Check className="size-3" strokeWidth={3} />}
-                </span>
-              )}
-              {option.icon}
-              <span className="min-w-0 flex-1 truncate">
-                {option.label}
-                {option.detail !== undefined && <span className="ml-2 text-ink-3">{option.detail}</span>}
-              </span>
-              {!multiple && isSelected && <Check aria-hidden className="size-4 shrink-0 text-ink-2" />}
-            </div>
-          )
-        })}
+        {found.map((option, index) => (
+          <OptionLine
+            key={option.value}
+            id={`${id}-${index}`}
+            index={index}
+            option={option}
+            multiple={multiple}
+            isSelected={selected.includes(option.value)}
+            isCurrent={index === current}
+            onPoint={setActive}
+            onPick={onPick}
+          />
+        ))}
       </div>
       {found.length === 0 && (
         <p role="status" className="px-3 pt-1 pb-4 text-center text-ink-3">
@@ -151,3 +127,81 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
     </div>
   )
 }
+
+interface SearchFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly placeholder: string
+  readonly plain: boolean
+  /** Index of the current option; -1 in an empty list. */
+  readonly current: number
+  readonly typed: string
+  onType(text: string): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+const SearchField = ({ id, label, placeholder, plain, current, typed, onType, onKeyDown }: SearchFieldProps) => (
+  <div className={cx('flex items-center gap-2 border-line border-b px-3', plain && 'sr-only')}>
+    <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the list opens on demand, and the focus returns to its trigger
+      autoFocus
+      role="combobox"
+      aria-label={label}
+      aria-expanded="true"
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
+      placeholder={placeholder}
+      value={typed}
+      inputMode={plain ? 'none' : 'text'}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
+    />
+  </div>
+)
+
+interface OptionLineProps {
+  readonly id: string
+  readonly index: number
+  readonly option: Option
+  readonly multiple: boolean
+  readonly isSelected: boolean
+  readonly isCurrent: boolean
+  onPoint(index: number): void
+  onPick(value: string): void
+}
+
+const OptionLine = ({ id, index, option, multiple, isSelected, isCurrent, onPoint, onPick }: OptionLineProps) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search field
+  <div
+    id={id}
+    data-index={index}
+    role="option"
+    aria-selected={isSelected}
+    onPointerMove={() => onPoint(index)}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => onPick(option.value)}
+    className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-10', isCurrent && 'bg-hover')}
+  >
+    {multiple && (
+      <span
+        aria-hidden
+        className={cx(
+          'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+          isSelected ? 'border-accent bg-accent text-accent-ink' : 'border-control-line',
+        )}
+      >
+        {isSelected && <Check className="size-3" strokeWidth={3} />}
+      </span>
+    )}
+    {option.icon}
+    <span className="min-w-0 flex-1 truncate">
+      {option.label}
+      {option.detail !== undefined && <span className="ml-2 text-ink-3">{option.detail}</span>}
+    </span>
+    {!multiple && isSelected && <Check aria-hidden className="size-4 shrink-0 text-ink-2" />}
+  </div>
+)

@@ -1,25 +1,23 @@
 import { ListChecks } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useFormat } from '../../hooks/use-format.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
-import { useList } from '../../hooks/use-records.ts'
-import { useIsArriving } from '../../hooks/use-sync-status.ts'
 import { useWidth } from '../../hooks/use-width.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import type { FilterDefinition } from './filters/filter-definition.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListFailure, NoMatch, RowSkeletons } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
+import { MatchCount } from './match-count.tsx'
 import { showsCards } from './rows/cards.ts'
 import type { Column } from './rows/column.ts'
 import { ListRows } from './rows/list-rows.tsx'
-import { useSteadyRows } from './rows/steady-rows.ts'
-import { useSelectedRows, withPage } from './selection/selection.ts'
-import { SelectionBar } from './selection/selection-bar.tsx'
+import { SelectedRowsBar } from './selection/selected-rows-bar.tsx'
+import { withPage } from './selection/selection.ts'
 import { useSelecting } from './selection/use-card-selection.ts'
+import { useListAnswer } from './use-list-answer.ts'
 import type { ListState } from './use-list-state.ts'
 import { useAhead } from './use-prefetch.ts'
 
@@ -45,25 +43,17 @@ interface ListProps<Name extends ModelName> {
 
 const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, state } = props
-  const { query, selected, answered, select, toggle } = state
+  const { query, selected, select } = state
   const { t } = useTranslation()
   const labels = useLabels()
-  const format = useFormat()
-  const { value, error, current } = useList(model, query)
-  const expect = useAhead(model, state, value && current ? value.total : null)
+  const answer = useListAnswer(model, state)
+  const { rows, answers } = answer
+  const expect = useAhead(model, state, answer.settledTotal)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
   const { isSelecting, opener, begin, beginWith, end } = useSelecting(state, isCards)
-  const rows = useSteadyRows(value?.rows ?? NO_ROWS)
-  const answers = useRef(query)
-  if (current) answers.current = query
-  const arriving = useIsArriving()
 
-  useEffect(() => {
-    if (value && current) answered(query, value.total)
-  }, [value, current, answered, query])
-
-  const toFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
+  const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
   const clear = () => {
     state.search('')
     state.setFilters({})
@@ -71,23 +61,18 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
 
   const mayBegin = props.bulk !== undefined && isCards && !isSelecting
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
-  const selectedRows = useSelectedRows(model, selected, rows)
-  const total = value?.total ?? 0
-  const many = total === 1 ? labels.model[model].one : labels.model[model].many
-  // Nothing here yet is not nothing at all.
-  const isKnown = value !== undefined && !(total === 0 && arriving)
   const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
 
   return (
-    <div ref={container} aria-busy={value !== undefined && !current} className="flex h-full min-h-0 flex-col">
+    <div ref={container} aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
       {props.views}
       <ListTools
         model={model}
         state={state}
         filters={props.filters}
-        answers={answers.current}
+        answers={answers}
         expect={expect}
-        toFirstRow={toFirstRow}
+        toFirstRow={focusFirstRow}
         tools={props.tools}
         selectButton={
           mayBegin &&
@@ -97,28 +82,12 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
             </IconButton>
           )
         }
-        count={
-          isKnown && (
-            <>
-              {`${format.number(total)} ${many}`}
-              {props.summary}
-            </>
-          )
-        }
+        count={answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />}
       />
-      {(selectedRows.length > 0 || isSelecting) && (
-        <SelectionBar
-          count={selectedRows.length}
-          isAll={isCards ? rows.length > 0 && rows.every((row) => selected.has(row.id)) : null}
-          onAll={selectAll}
-          onEnd={end}
-        >
-          {props.bulk?.(selectedRows, end)}
-        </SelectionBar>
-      )}
-      {error !== undefined && !value ? (
+      <SelectedRowsBar {...props} rows={rows} isCards={isCards} isSelecting={isSelecting} onAll={selectAll} onEnd={end} />
+      {answer.hasFailed ? (
         <ListFailure />
-      ) : !isKnown || width === 0 ? (
+      ) : !answer.isKnown || width === 0 ? (
         <RowSkeletons />
       ) : rows.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : props.empty}</div>
@@ -128,7 +97,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           rows={rows}
           columns={props.columns}
           width={width}
-          answers={answers.current}
+          answers={answers}
           orderBy={query.orderBy[0]}
           selected={props.bulk && (!isCards || isSelecting) ? selected : null}
           onBegin={mayBegin ? beginWith : null}
@@ -137,12 +106,12 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           isMuted={props.isMuted}
           onSort={state.sort}
           expect={expect}
-          onToggle={toggle}
+          onToggle={state.toggle}
           onSelect={select}
           onSelectAll={selectAll}
         />
       )}
-      <ListFooter page={query.page} limit={query.limit} total={total} onPage={state.goTo} onLimit={state.setLimit} />
+      <ListFooter page={query.page} limit={query.limit} total={answer.total} onPage={state.goTo} onLimit={state.setLimit} />
     </div>
   )
 }
@@ -152,5 +121,3 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
  * it is not drawn again for what does not concern it, like a change of the address.
  */
 export const List = memo(WholeList) as typeof WholeList
-
-const NO_ROWS: readonly never[] = []

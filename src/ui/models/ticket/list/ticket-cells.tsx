@@ -49,7 +49,7 @@ export const useTicketCells = (space: StaffSpace) => {
     const priority = once((id) => referenceText(references, 'ticket_priority', id))
     const type = once((id) => referenceText(references, 'ticket_type', id))
     return {
-      title: (ticket: Ticket) => (
+      name: (ticket: Ticket) => (
         <span className="flex min-w-0 items-center gap-2">
           <RowLink to={path(`${space}.ticket`, { ticket: ticket.id })} text={ticket.name} />
           {ticketFlags(ticket, flags)}

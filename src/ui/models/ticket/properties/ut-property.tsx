@@ -16,28 +16,20 @@ interface UtPropertyProps {
 }
 
 /** A duration edited in place: a tap on a usual length saves it at once, a typed one on Enter. */
-export const UtProperty = ({ id, label, field, value, onChange }: UtPropertyProps) => {
+export const UtProperty = (props: UtPropertyProps) => {
+  const { id, label, value, onChange } = props
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const format = useFormat()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState<unknown>(value)
-  const parsed = parseField(typed, field)
-  const isWrong = 'issue' in parsed
-
-  const save = () => {
-    if (isWrong) return
+  const save = (next: number | null) => {
     setOpen(false)
-    if (parsed.value !== value) onChange(parsed.value as number | null)
+    if (next !== value) onChange(next)
   }
-
   return (
     <Popover
       open={open}
-      onOpenChange={(isOpen) => {
-        setTyped(value)
-        setOpen(isOpen)
-      }}
+      onOpenChange={setOpen}
       label={label}
       className="w-72 p-3"
       trigger={
@@ -51,49 +43,53 @@ export const UtProperty = ({ id, label, field, value, onChange }: UtPropertyProp
         </button>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <label htmlFor={`${id}-field`} className="mb-1 block font-medium">
-          {label}
-        </label>
-        <UtWidget
-          id={`${id}-field`}
-          field={field}
-          label={label}
-          value={typed}
-          onChange={setTyped}
-          invalid={isWrong}
-          describedBy={`${id}-hint`}
-          disabled={false}
-          placeholder={undefined}
-          autoFocus
-          among={undefined}
-        />
-        <p id={`${id}-hint`} className={isWrong ? 'mt-1.5 text-danger-text text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
-          {isWrong ? t('form.utBad') : t('form.utHint')}
-        </p>
-        <div className="mt-3 flex gap-2">
-          <Button look="primary" size="small" type="submit">
-            {t('save')}
-          </Button>
-          {field.nullable === true && value !== null && (
-            <Button
-              look="ghost"
-              size="small"
-              onClick={() => {
-                setOpen(false)
-                onChange(null)
-              }}
-            >
-              {t('clear')}
-            </Button>
-          )}
-        </div>
-      </form>
+      <UtForm {...props} onChange={save} />
     </Popover>
+  )
+}
+
+/** Starts from the saved value each time the popover opens. */
+const UtForm = ({ id, label, field, value, onChange }: UtPropertyProps) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<unknown>(value)
+  const parsed = parseField(typed, field)
+  const isWrong = 'issue' in parsed
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) onChange(parsed.value as number | null)
+      }}
+    >
+      <label htmlFor={`${id}-field`} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <UtWidget
+        id={`${id}-field`}
+        field={field}
+        label={label}
+        value={typed}
+        onChange={setTyped}
+        invalid={isWrong}
+        describedBy={`${id}-hint`}
+        disabled={false}
+        placeholder={undefined}
+        autoFocus
+        among={undefined}
+      />
+      <p id={`${id}-hint`} className={isWrong ? 'mt-1.5 text-danger-text text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
+        {isWrong ? t('form.utBad') : t('form.utHint')}
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button look="primary" size="small" type="submit">
+          {t('save')}
+        </Button>
+        {field.nullable === true && value !== null && (
+          <Button look="ghost" size="small" onClick={() => onChange(null)}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

@@ -23,33 +23,37 @@ interface GroupLineProps {
   readonly isOpen: boolean
   readonly actions: EventActions
   onToggle(): void
-  /** Gives all of these up, after a question. */
+  /** Discards these events, after a confirmation. */
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
-/** What was done at once, with many records or with one: one line, how far its rows got, and what can be done with them together. */
-export const GroupLine = ({ groupId, events, space, dependence, isOpen, actions, onToggle, onDiscard }: GroupLineProps) => {
+/** The title of a group, and how many records it concerns where all its events are of one kind. */
+const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()
   const format = useFormat()
-  const [first] = events
-  if (!first) return null
   const parts = partsOf(events)
-  const isOne = isOfOneRecord(events)
   const countOf = ({ first: { model }, count, arePhotos }: GroupPart): string => {
     if (arePhotos) return t('photos', { count })
     const name = isModelName(model) ? labels.model[model][count === 1 ? 'one' : 'many'] : model
     return `${format.number(count)} ${name}`
   }
-  const further = parts.slice(1).map((part) => (part.first.action === 'create' ? countOf(part) : `${actions.nameOf(part.first)} (${part.count})`))
-  const title = [actions.nameOf(first), ...further].join(', ')
-  // Of several kinds, the title says how many.
+  const names = parts.map((part, place) => {
+    if (place === 0) return actions.nameOf(part.first)
+    return part.first.action === 'create' ? countOf(part) : `${actions.nameOf(part.first)} (${part.count})`
+  })
+  // Where there are several kinds, the title has the counts.
   const [count] = parts.length === 1 ? parts.map(countOf) : []
-  const counts = EVENT_STATES.map((state) => [state, events.filter((event) => event.state === state).length] as const).filter(
-    ([, count]) => count > 0,
-  )
-  const dead = events.filter(({ state }) => standingOf(state) === 'attention')
-  const canUndo = events.some((event) => event.state === 'accepted' || standingOf(event.state) === 'waiting')
+  return { title: names.join(', '), count, kinds: parts.length }
+}
+
+/** The events of one bulk action on one line: their title, how many are in each state, and the actions on all of them. */
+export const GroupLine = (props: GroupLineProps) => {
+  const { groupId, events, space, dependence, isOpen, actions, onToggle, onDiscard } = props
+  const format = useFormat()
+  const { title, count, kinds } = useGroupText(events, actions)
+  const [first] = events
+  if (!first) return null
 
   return (
     <div className="py-1.5 pr-3 pl-2">
@@ -65,9 +69,9 @@ export const GroupLine = ({ groupId, events, space, dependence, isOpen, actions,
           {title}
         </button>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-[3px] touch:pt-2">
-          {isOne && <RecordName event={first} space={space} dependence={dependence} />}
+          {isOfOneRecord(events) && <RecordName event={first} space={space} dependence={dependence} />}
           {count !== undefined && <span className="text-ink-2 tabular">{count}</span>}
-          {(parts.length > 1 || first.action !== 'create') && (
+          {(kinds > 1 || first.action !== 'create') && (
             <div className="min-w-0 max-sm:hidden">
               <ShortValues event={first} />
             </div>
@@ -78,35 +82,64 @@ export const GroupLine = ({ groupId, events, space, dependence, isOpen, actions,
         </time>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pl-5">
-        <ul className="flex flex-wrap gap-x-3 text-ink-2 text-sm tabular">
-          {counts.map(([state, count]) => (
-            <li key={state} className="flex items-center gap-1">
-              <StateIcon state={state} className="text-ink-3" />
-              {t(`count.${state}`, { count })}
-            </li>
-          ))}
-        </ul>
-        <div className="ml-auto flex flex-wrap gap-1">
-          {dead.length > 0 && (
-            <>
-              <Button look="ghost" size="small" onClick={() => void actions.retry(dead.filter((event) => possibleWith(event).retry))}>
-                <RotateCw aria-hidden />
-                {t('retryRefused', { count: dead.length })}
-              </Button>
-              <Button look="ghost" size="small" onClick={() => onDiscard(dead)}>
-                <Trash2 aria-hidden />
-                {t('discardRefused', { count: dead.length })}
-              </Button>
-            </>
-          )}
-          {canUndo && (
-            <Button look="ghost" size="small" onClick={() => void actions.undoGroup(groupId, [title, count].filter(Boolean).join(' · '))}>
-              <Undo2 aria-hidden />
-              {t('undoGroup')}
-            </Button>
-          )}
-        </div>
+        <StateCounts events={events} />
+        <GroupButtons
+          events={events}
+          actions={actions}
+          onUndo={() => void actions.undoGroup(groupId, [title, count].filter(Boolean).join(' · '))}
+          onDiscard={onDiscard}
+        />
       </div>
+    </div>
+  )
+}
+
+/** How many events of the group are in each state. */
+const StateCounts = ({ events }: { readonly events: readonly LoggedEvent[] }) => {
+  const { t } = useTranslation('outbox')
+  const counts = EVENT_STATES.map((state) => [state, events.filter((event) => event.state === state).length] as const)
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-ink-2 text-sm tabular">
+      {counts
+        .filter(([, count]) => count > 0)
+        .map(([state, count]) => (
+          <li key={state} className="flex items-center gap-1">
+            <StateIcon state={state} className="text-ink-3" />
+            {t(`count.${state}`, { count })}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface GroupButtonsProps extends Pick<GroupLineProps, 'events' | 'actions' | 'onDiscard'> {
+  onUndo(): void
+}
+
+const GroupButtons = ({ events, actions, onUndo, onDiscard }: GroupButtonsProps) => {
+  const { t } = useTranslation('outbox')
+  const dead = events.filter(({ state }) => standingOf(state) === 'attention')
+  const canUndo = events.some((event) => event.state === 'accepted' || standingOf(event.state) === 'waiting')
+  return (
+    <div className="ml-auto flex flex-wrap gap-1">
+      {dead.length > 0 && (
+        <>
+          <Button look="ghost" size="small" onClick={() => void actions.retry(dead.filter((event) => possibleWith(event).retry))}>
+            <RotateCw aria-hidden />
+            {t('retryRefused', { count: dead.length })}
+          </Button>
+          <Button look="ghost" size="small" onClick={() => onDiscard(dead)}>
+            <Trash2 aria-hidden />
+            {t('discardRefused', { count: dead.length })}
+          </Button>
+        </>
+      )}
+      {canUndo && (
+        <Button look="ghost" size="small" onClick={onUndo}>
+          <Undo2 aria-hidden />
+          {t('undoGroup')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -29,6 +29,7 @@ interface OutboxListProps {
 /** Until a line has been drawn it is taken to be that high, in px. */
 const HEIGHTS: Record<Line['kind'], number> = { heading: 37, event: 40, group: 62 }
 const OVERSCAN = 4
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** What is scrolled to stays clear of the search, which stays in view. */
 const CLEARANCE_PX = 104
 
@@ -88,24 +89,11 @@ interface LinesProps extends OutboxListProps {
   readonly scrollMargin: number
 }
 
-/** The lines: only those in view are in the page. J and K move, Enter unfolds, R sends again, Delete gives up. */
-const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, list, virtualizer, scrollMargin }: LinesProps) => {
-  const { t } = useTranslation('outbox')
-  const { preferences } = useServices()
+/** Moves the focus between lines by keys, past the headings. */
+const useLineFocus = ({ lines, list, virtualizer }: Pick<LinesProps, 'lines' | 'list' | 'virtualizer'>) => {
   const rows = useMemo(() => lines.map(({ key }) => ({ id: key })), [lines])
   const { place: active, activate } = useActiveRow(rows)
   const wantsFocus = useRef(false)
-  const current = active === null ? undefined : lines[active]
-
-  const move = (step: number): void => {
-    let next = active === null ? (step > 0 ? 0 : -1) : active + step
-    while (lines[next]?.kind === 'heading') next += step
-    const line = lines[next]
-    if (!line) return
-    wantsFocus.current = true
-    activate(line.key, next)
-    virtualizer.scrollToIndex(next)
-  }
 
   useEffect(() => {
     if (!wantsFocus.current || active === null) return
@@ -115,13 +103,33 @@ const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, l
     row.focus({ preventScroll: true })
   })
 
+  const moveFocus = (step: number): void => {
+    let next = active === null ? (step > 0 ? 0 : -1) : active + step
+    while (lines[next]?.kind === 'heading') next += step
+    const line = lines[next]
+    if (!line) return
+    wantsFocus.current = true
+    activate(line.key, next)
+    virtualizer.scrollToIndex(next)
+  }
+  return { active, moveFocus }
+}
+
+/** The lines: only those in view are in the page. J and K move, Enter unfolds, R retries, Delete discards. */
+const Lines = (props: LinesProps) => {
+  const { lines, actions, onToggle, onDiscard, list, virtualizer, scrollMargin } = props
+  const { t } = useTranslation('outbox')
+  const { preferences } = useServices()
+  const { active, moveFocus } = useLineFocus(props)
+  const current = active === null ? undefined : lines[active]
+
   const onCurrent = (run: (event: LoggedEvent) => void) => () => {
     if (current?.kind === 'event') run(current.event)
   }
   const discard = onCurrent((event) => (possibleWith(event).withdraw ? onDiscard([event]) : actions.explain(event)))
   useHotKeys(preferences.keys, {
-    j: () => move(1),
-    k: () => move(-1),
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
     enter: () => current && current.kind !== 'heading' && onToggle(current.key),
     r: onCurrent((event) => possibleWith(event).retry && void actions.retry([event])),
     delete: discard,
@@ -135,10 +143,10 @@ const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, l
       className="relative overflow-clip rounded-lg border bg-surface"
       style={{ height: virtualizer.getTotalSize() + 2 }}
       onKeyDown={(event) => {
-        if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row]'))
-          return
+        const step = STEPS[event.key]
+        if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return
         event.preventDefault()
-        move(event.key === 'ArrowDown' ? 1 : -1)
+        moveFocus(step)
       }}
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -156,34 +164,19 @@ const Lines = ({ lines, space, dependence, actions, open, onToggle, onDiscard, l
             className={cx('ring-inside absolute inset-x-0 top-0', line.kind !== 'heading' && 'border-b', index === active && 'bg-selected')}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {line.kind === 'heading' && <SectionHeading section={line.section} events={line.events} actions={actions} onDiscard={onDiscard} />}
-            {line.kind === 'group' && (
-              <GroupLine
-                groupId={line.groupId}
-                events={line.events}
-                space={space}
-                dependence={dependence}
-                isOpen={line.isOpen}
-                actions={actions}
-                onToggle={() => onToggle(line.key)}
-                onDiscard={onDiscard}
-              />
-            )}
-            {line.kind === 'event' && (
-              <EventLine
-                event={line.event}
-                space={space}
-                isInGroup={line.isInGroup}
-                isOpen={open.has(line.key)}
-                dependence={dependence}
-                actions={actions}
-                onToggle={onToggle}
-                onDiscard={onDiscard}
-              />
-            )}
+            <LineContent {...props} line={line} />
           </li>
         )
       })}
     </ul>
   )
+}
+
+const LineContent = ({ line, space, dependence, actions, open, onToggle, onDiscard }: OutboxListProps & { readonly line: Line }) => {
+  const shared = { space, dependence, actions, onDiscard }
+  if (line.kind === 'heading') return <SectionHeading section={line.section} events={line.events} actions={actions} onDiscard={onDiscard} />
+  if (line.kind === 'event') {
+    return <EventLine {...shared} event={line.event} isInGroup={line.isInGroup} isOpen={open.has(line.key)} onToggle={onToggle} />
+  }
+  return <GroupLine {...shared} groupId={line.groupId} events={line.events} isOpen={line.isOpen} onToggle={() => onToggle(line.key)} />
 }
