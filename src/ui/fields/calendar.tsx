@@ -35,12 +35,12 @@ const COMPONENTS = { Chevron: Arrow }
 const middayOf = (day: string): Date => new Date(`${day}T12:00:00`)
 
 interface CalendarProps {
-  /** `YYYY-MM-DD`, or null. */
+  /** The selected day as `YYYY-MM-DD`, or null. */
   readonly value: string | null
   onPick(day: string): void
 }
 
-/** A month to pick a day from, weeks from Monday, walked by arrow keys. */
+/** A month to pick a day from. Weeks start on Monday; the arrow keys move between days. */
 export const Calendar = ({ value, onPick }: CalendarProps) => {
   const locale = useLocale()
   const { now } = useServices()

@@ -37,7 +37,7 @@ const Translated = ({ value }: CellProps<KindValues['translated']>) => {
   return <span className="truncate">{value[locale] ?? value[DEFAULT_LOCALE] ?? ''}</span>
 }
 
-/** How a value of each kind is read in a list or beside its label. */
+/** Read-only display of a value, by kind of field. */
 const CELLS: Cells = {
   text: Text,
   longText: Text,
@@ -84,7 +84,7 @@ const CELLS: Cells = {
   json: ({ value }) => <span className="truncate">{JSON.stringify(value)}</span>,
 }
 
-/** One value as its field's kind shows it; nothing where it is null. */
+/** Shows one value as its field's kind requires; renders nothing for null. */
 export const Cell = ({ value, field }: CellProps<unknown>) => {
   if (value === null || value === undefined) return null
   const Shown = CELLS[field.kind] as ComponentType<CellProps<unknown>>

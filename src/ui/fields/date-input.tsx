@@ -13,7 +13,7 @@ import { parseDay, writeDay } from './date-text.ts'
 interface DateInputProps {
   readonly id: string
   readonly label: string
-  /** `YYYY-MM-DD`, null, or a text that is no date. */
+  /** `YYYY-MM-DD`, null, or a text that is not a date. */
   readonly value: string | null
   onChange(value: string | null): void
   readonly invalid: boolean
@@ -22,7 +22,7 @@ interface DateInputProps {
   readonly autoFocus: boolean
 }
 
-/** A date typed as people write it in this language, or picked from a month. */
+/** A date field: typed in the format of the language, or picked from a month. */
 export const DateInput = ({ id, label, value, onChange, invalid, describedBy, disabled, autoFocus }: DateInputProps) => {
   const { t } = useTranslation()
   const { now } = useServices()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Input } from '../kit/inputs/input.tsx'
 
-/** A password that its owner may look at while typing. */
+/** A password field with a button that shows the typed text. */
 export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type'>) => {
   const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)

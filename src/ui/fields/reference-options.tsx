@@ -41,7 +41,10 @@ export const optionOf = (model: ReferenceModel, record: AnyRecord, references: R
   }
 }
 
-/** Choices of a reference: what is archived or left stays offered only where it is already chosen. */
+/**
+ * Options of a reference field. Archived records and people who left are offered only where they
+ * are already chosen.
+ */
 export const useReferenceOptions = (
   model: ReferenceModel,
   chosen: RecordId | null,

@@ -10,7 +10,7 @@ const statusIcon = (references: References, id: RecordId) => {
   return <StageIcon stage={status?.stage ?? 'new'} colour={status ? labelColour(status) : null} />
 }
 
-/** The status of a ticket: its shape and colour, and its name in plain text, readable in both themes whatever its colours. */
+/** The status of a ticket: shape, colour, and its name in plain text, readable in both themes. */
 export const statusPill = (references: References, id: RecordId) => (
   <span className="inline-flex min-w-0 items-center gap-1.5">
     {statusIcon(references, id)}
@@ -18,5 +18,5 @@ export const statusPill = (references: References, id: RecordId) => (
   </span>
 )
 
-/** `statusPill` where the references are not at hand. */
+/** `statusPill` for components without the references at hand. */
 export const StatusPill = ({ id }: { readonly id: RecordId }) => statusPill(useReferences(), id)

@@ -7,12 +7,12 @@ import { useFormat } from '../hooks/use-format.ts'
 import { useLocale } from '../hooks/use-path.ts'
 import { titleOf } from './reference-options.tsx'
 
-/** Longer texts are cut here: they stand in a sentence. */
+/** Longer texts are cut to this many characters to fit in a sentence. */
 const LONGEST = 60
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
 
-/** One value in words, for sentences; a list or a page shows it by `Cell`. Null where there is none. */
+/** Formats one value as text for sentences; lists and pages use `Cell`. Returns null for null. */
 export const useValueText = (): ((field: Field, value: unknown) => string | null) => {
   const { t } = useTranslation()
   const references = useReferences()

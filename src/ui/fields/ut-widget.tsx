@@ -6,10 +6,10 @@ import { Input } from '../kit/inputs/input.tsx'
 import { useServices } from '../services/services.tsx'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
-/** Longest pointage; estimates go beyond it and get longer choices. */
+/** Longest pointage in UT; larger fields get longer choices. */
 const choicesFor = (max: number | undefined): readonly number[] => (max !== undefined && max <= 96 ? UT_POINTAGES : UT_ESTIMATES)
 
-/** A duration: tapped among the usual ones, or typed in words such as « 1h30 ». */
+/** A duration: one of the usual lengths by a tap, or typed text such as « 1h30 ». */
 export const UtWidget = ({ id, field, label, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
   const format = useFormat()
   const { person } = useServices()

@@ -1,20 +1,21 @@
 import type { Observable } from 'rxjs'
 
 export interface Observed<Value> {
-  /** The newest value; while a new source has not answered yet, the last one of the source before. */
+  /** The newest value; before a new source emits, the last value of the previous source. */
   readonly value: Value | undefined
   readonly error: unknown
-  /** False while `value` still belongs to the source before. */
+  /** False while `value` still comes from the previous source. */
   readonly current: boolean
 }
 
-/** The newest answer of one source after another. */
+/** Holds the newest value across a sequence of sources. */
 export interface HeldAnswer<Value> {
-  /** Listens to this source, which may answer before this returns. */
+  /** Subscribes to this source, which may emit before this call returns. */
   listen(source: Observable<Value>, changed: () => void): () => void
   /**
-   * What is known, as seen by somebody who asks this source; the same object until something changes. React may still ask for the source before
-   * when the next one has answered already: that must take nothing away from the answer.
+   * Returns the value as a reader of this source sees it; the same object until something changes.
+   * React may still ask for the previous source after the next one has emitted: the newer value
+   * must survive that.
    */
   as(source: Observable<Value>): Observed<Value>
 }
@@ -24,7 +25,7 @@ const NOTHING = { value: undefined, error: undefined, current: false }
 export const createHeldAnswer = <Value>(): HeldAnswer<Value> => {
   let from: Observable<Value> | null = null
   let observed: Observed<Value> = NOTHING
-  /** The same answer, as seen by those who ask another source. */
+  /** The same value, as readers of another source see it. */
   let former: Observed<Value> = NOTHING
 
   const hold = (source: Observable<Value>, next: Observed<Value>): void => {
@@ -41,7 +42,7 @@ export const createHeldAnswer = <Value>(): HeldAnswer<Value> => {
           changed()
         },
         error: (error: unknown) => {
-          // What another source said is no answer to this one.
+          // A value of another source is no value of this one.
           hold(source, { value: from === source ? observed.value : undefined, error, current: true })
           changed()
         },

@@ -7,7 +7,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { usePerson, useServices } from '../services/services.tsx'
 import { useAll } from './use-records.ts'
 
-/** Models small enough to be held whole, to which other records point. */
+/** Reference models: few enough records to hold them all in memory. */
 export const REFERENCE_MODELS = [
   'ticket_status',
   'ticket_priority',
@@ -22,13 +22,13 @@ export type ReferenceModel = (typeof REFERENCE_MODELS)[number]
 export const isReferenceModel = (name: string): name is ReferenceModel => REFERENCE_MODELS.some((model) => model === name)
 
 export interface References {
-  /** In the model's default order. */
+  /** All records, in the model's default order. */
   all<Name extends ReferenceModel>(model: Name): readonly Mirrored<Name>[]
   find<Name extends ReferenceModel>(model: Name, id: RecordId | null): Mirrored<Name> | undefined
-  /** The same where the model is known only at run time. */
+  /** Like `all` and `find`, for a model known only at run time. */
   allOf(model: ReferenceModel): readonly AnyRecord[]
   findOf(model: ReferenceModel, id: RecordId | null): AnyRecord | undefined
-  /** False until the device's own copy has been read once. */
+  /** False until the local mirror has been read once. */
   readonly ready: boolean
 }
 
@@ -36,7 +36,9 @@ type Held = { readonly [Name in ReferenceModel]: readonly Mirrored<Name>[] | und
 
 const ReferencesContext = createContext<References | null>(null)
 
-/** Keeps the reference records of a space at hand, so that rows show names without a query each. */
+/**
+ * Holds the reference records of a space in memory, so that rows show names without a query each.
+ */
 export const ReferencesProvider = ({ children }: { readonly children: ReactNode }) => {
   const statuses = useAll('ticket_status')
   const priorities = useAll('ticket_priority')
@@ -80,7 +82,7 @@ export const useReferences = (): References => {
   return references
 }
 
-/** What the contract's actions look at: who acts, when, and the statuses of this installation. */
+/** Context for the contract's actions: actor, time, and the statuses of this installation. */
 export const useActionContext = (): ActionContext => {
   const { actor } = usePerson()
   const { now } = useServices()
@@ -88,7 +90,7 @@ export const useActionContext = (): ActionContext => {
   return useMemo(
     () => ({
       actor,
-      // Read when an action is judged, not when the screen was drawn.
+      // Evaluated when an action is judged, not when the screen was rendered.
       get at() {
         return now().toISOString()
       },

@@ -52,8 +52,9 @@ export const eventOf = (id: string, model: ModelName, record: Seen, action: stri
 })
 
 /**
- * Hands an action to the worker. What the device itself finds wrong is told at once in a message and answered to the caller;
- * `null` means that the log could not be written and that nothing has happened.
+ * Hands an action to the worker. What the device itself finds wrong is told at once in a message
+ * and answered to the caller; `null` means that the log could not be written and that nothing has
+ * happened.
  */
 export const useAct = () => {
   const { dispatch, dispatchAll, newId } = useServices()
@@ -87,7 +88,10 @@ export const useAct = () => {
     [hand, newId, locale, did],
   )
 
-  /** Many uses at once, in one write and with one way back; `said` is told of them once they are kept. Null: nothing was written. */
+  /**
+   * Many uses at once, in one write and with one way back; `said` is told of them once they are
+   * kept. Null: nothing was written.
+   */
   const actAll = useCallback(
     async <Name extends ModelName>(
       model: Name,

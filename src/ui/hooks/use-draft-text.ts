@@ -4,8 +4,8 @@ import { useServices } from '../services/services.tsx'
 const DRAFT_PAUSE_MS = 300
 
 /**
- * A text in the making, kept under a key until it is saved or given up. `seen` is the saved text that it started from: what others make of that
- * while the person types is not what they answer to.
+ * A text being edited, stored as a draft under `key` until it is saved or discarded. `seen` is the
+ * saved text that editing started from; changes by others meanwhile do not alter it.
  */
 export const useDraftText = (key: string, saved: string) => {
   const { drafts } = useServices()

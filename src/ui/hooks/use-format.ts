@@ -3,7 +3,7 @@ import { useServices } from '../services/services.tsx'
 import { type Formats, formatsOf } from '../text/format.ts'
 import { useLocale } from './use-path.ts'
 
-/** One set of formats for each clock and language: making them costs more than a whole list of rows. */
+/** One set of formats per clock and language: creating formats costs more than rendering a list. */
 const made = new WeakMap<() => Date, Map<Locale, Formats>>()
 
 const sharedFormats = (locale: Locale, now: () => Date): Formats => {
@@ -14,7 +14,7 @@ const sharedFormats = (locale: Locale, now: () => Date): Formats => {
   return formats
 }
 
-/** Dates, numbers and durations as the reader of this page writes them. */
+/** Dates, numbers and durations in the format of the page's language. */
 export const useFormat = (): Formats => {
   const locale = useLocale()
   const { now } = useServices()

@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, [role="combobox"]'))
 
-/** Enter belongs to the button or link that has the focus. */
+/** A focused button or link handles Enter itself. */
 const isPressable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a, button, input') !== null
 
-/** Something is open over the page and has the keys for itself. */
+/** True while a dialog, menu or listbox is open: it handles the keys. */
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
 
 /**
- * Single keys of a screen, by what they type (`event.key`, in lower case), so that they sit on the same letters on every keyboard.
- * They rest while a person types or something covers the page, and while they are switched off.
+ * Single-key shortcuts of a screen, by the character typed (`event.key` in lower case), so that
+ * each stays on its letter on every keyboard layout. Disabled while the person types, while an
+ * overlay is open, and while shortcuts are switched off.
  */
 export const useHotKeys = (on: boolean, keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
   const latest = useRef(keys)

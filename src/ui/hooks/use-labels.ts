@@ -5,12 +5,12 @@ import { actionLabel, fieldLabel, LABELS } from '../locales/labels.ts'
 import { useLocale } from './use-path.ts'
 
 interface LabelsInUse extends Labels {
-  /** Names known only at run time. */
+  /** Lookups by names known only at run time. */
   fieldOf(model: ModelName, field: string): string
   actionOf(model: ModelName, action: string): string
 }
 
-/** What the contract's models, fields, actions and choices are called in the language of the page. */
+/** Labels of the contract's models, fields, actions and choices in the language of the page. */
 export const useLabels = (): LabelsInUse => {
   const locale = useLocale()
   return useMemo(

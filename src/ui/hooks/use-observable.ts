@@ -5,8 +5,9 @@ import { createHeldAnswer, type Observed } from './latest-value.ts'
 export type { Observed }
 
 /**
- * Shows the newest value of an observable that the caller keeps stable (`useMemo`). Latest wins: a change of source unsubscribes from the
- * old one at once, and what it had last stays on screen until the new one answers, so that nothing flickers while a person types.
+ * Returns the newest value of an observable that the caller keeps stable (`useMemo`). A change of
+ * source unsubscribes from the old one at once; its last value stays on screen until the new source
+ * emits, so that nothing flickers while a person types.
  */
 export const useObservable = <Value>(source: Observable<Value>): Observed<Value> => {
   const [held] = useState(() => createHeldAnswer<Value>())

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dispatched } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/** Longer than the way over log and mirror takes: what was asked and changed nothing is forgotten after it, ms. */
+/**
+ * Longer than the way over log and mirror takes: what was asked and changed nothing is forgotten
+ * after it, ms.
+ */
 const LONGEST_MS = 1000
 
 /** One value of one record. */
@@ -20,10 +23,12 @@ interface Echo<Value> {
 }
 
 /**
- * The value of a control: what the person has just asked for, in the very next frame, and then what the store says. The store's word comes when the
- * action is on the disk, two or three frames later, and always wins; where this device could not keep the action, the control falls back at once.
+ * The value of a control: what the person has just asked for, in the very next frame, and then what
+ * the store says. The store's word comes when the action is on the disk, two or three frames later,
+ * and always wins; where this device could not keep the action, the control falls back at once.
  *
- * `ask` hands the action to the worker and answers what came of it; it is told what the control showed, which is what the person changed.
+ * `ask` hands the action to the worker and answers what came of it; it is told what the control
+ * showed, which is what the person changed.
  */
 export const useEcho = <Value>(
   { id, value }: Kept<Value>,
@@ -32,7 +37,8 @@ export const useEcho = <Value>(
   const [echo, setEcho] = useState<Echo<Value> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeard = echo !== null && echo.id === id && echo.over === value
-  // The store has spoken since, or the control is another record's now: when it comes back to what it was, that is news as well.
+  // The store has spoken since, or the control is another record's now: when it comes back to what
+  // it was, that is news as well.
   if (echo && !isHeard) setEcho(null)
   const shown = isHeard ? echo.asked : value
 

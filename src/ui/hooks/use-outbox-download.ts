@@ -4,7 +4,9 @@ import { toast } from 'sonner'
 import { saveFile } from '../services/save-file.ts'
 import { useServices } from '../services/services.tsx'
 
-/** Hands the outbox, or these events of it, to the person as a file that any of their browsers takes in. */
+/**
+ * Downloads the outbox, or the given events, as a file that any browser of this person can import.
+ */
 export const useOutboxDownload = (): ((eventIds?: readonly string[]) => Promise<void>) => {
   const { t } = useTranslation('outbox')
   const { outbox, now } = useServices()

@@ -9,14 +9,14 @@ const NONE: readonly LoggedEvent[] = []
 
 const isRefused = ({ state }: LoggedEvent): boolean => state === 'refused' || state === 'held'
 
-/** The event of this id, or null when the log does not have it (any more); undefined until it was read. */
+/** The event with this id; null when the log does not have it, undefined until the log was read. */
 export const useEvent = (id: string | null): LoggedEvent | null | undefined => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value
   return useMemo(() => (id === null ? null : events && (events.find((event) => event.id === id) ?? null)), [events, id])
 }
 
-/** Everything of one bulk action; what was corrected is there by what took its place. */
+/** The events of a bulk action; a corrected event is replaced by its successor. */
 export const useGroup = (groupId: string | null): readonly LoggedEvent[] => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value
@@ -27,7 +27,7 @@ export const useGroup = (groupId: string | null): readonly LoggedEvent[] => {
   }, [events, groupId])
 }
 
-/** The refused creation that a held event can't be carried out without. */
+/** The refused creation that blocks a held event. */
 export const useCause = (held: LoggedEvent): LoggedEvent | null => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value
@@ -37,13 +37,16 @@ export const useCause = (held: LoggedEvent): LoggedEvent | null => {
   }, [events, held])
 }
 
-/** By which ids the events of a record name it: its own, and the one that it had before the server gave it a number. */
+/**
+ * The ids by which events name a record: its own, and its temporary id before the server numbered
+ * it.
+ */
 export const namesOf = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
   const creation = events.find((event) => event.model === model && event.action === 'create' && event.resultId === id)
   return new Set(creation ? [id, creation.recordId] : [id])
 }
 
-/** The actions of this person on a record that the server turned down and nobody has dealt with. */
+/** This person's refused or held events on a record, as long as they are unresolved. */
 export const useRefusals = (model: ModelName, id: RecordId): readonly LoggedEvent[] => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value
@@ -55,7 +58,10 @@ export const useRefusals = (model: ModelName, id: RecordId): readonly LoggedEven
   }, [events, model, id])
 }
 
-/** The same of records that hang on this one: those that are there, by their ids, and those whose creation was refused. */
+/**
+ * Refused or held events on the children of a record: existing children by their ids, and refused
+ * creations.
+ */
 export const useRefusalsUnder = (
   model: ModelName,
   parent: { readonly field: string; readonly model: ModelName; readonly id: RecordId },

@@ -2,10 +2,13 @@ import { createContext, use, useCallback } from 'react'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
 import { localePath, type RouteId, type RouteParameters, routePath } from '#contract/routes.ts'
 
-/** Told from above, not read from the address: whoever needs the language alone is not drawn again with every change of it. */
+/**
+ * Set by the router's root, not read from the location: a component that needs only the language
+ * does not render again with every change of the address.
+ */
 export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 
-/** The language of the address bar. */
+/** The language of the address. */
 export const useLocale = (): Locale => use(LocaleContext)
 
 type Parameters<Id extends RouteId> = [keyof RouteParameters<Id>] extends [never] ? [] : [RouteParameters<Id>]

@@ -14,14 +14,17 @@ import { eventOf, rejectionMessage } from './use-dispatch-action.ts'
 import { useLocale } from './use-path.ts'
 
 export interface RecordActionView {
-  /** The person is asked for the body of the action. */
+  /** True while the person is asked for the payload. */
   readonly collecting: boolean
   choose(): void
   give(payload: Payload): void
   dismiss(): void
 }
 
-/** One action on one record (`record-action.machine.ts`), from the button until the event is on disk. A rejection is a toast. */
+/**
+ * Runs one action on one record (`record-action.machine.ts`), from the button until the event is
+ * stored. A rejection shows a toast.
+ */
 export const useRecordAction = <Name extends ModelName>(
   model: Name,
   record: { readonly id: RecordId },
@@ -34,7 +37,7 @@ export const useRecordAction = <Name extends ModelName>(
   tell.current = did
   const { t } = useTranslation()
   const locale = useLocale()
-  // The machine lives as long as its button; the record is always the one on screen.
+  // The machine lives as long as its button; the record is always the current one.
   const latest = useRef(record)
   latest.current = record
 

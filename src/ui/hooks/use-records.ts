@@ -13,7 +13,7 @@ export const useList = <Name extends ModelName>(model: Name, query: ListQuery): 
   return useObservable(useMemo(() => queries.list(model, query), [queries, model, query]))
 }
 
-/** `undefined` while it loads, null when this device holds no such record. */
+/** `undefined` while it loads, null when this device has no such record. */
 export const useOne = <Name extends ModelName>(model: Name, id: RecordId | null): Observed<Mirrored<Name> | null> => {
   const { queries } = useServices()
   return useObservable(useMemo(() => (id === null ? of(null) : queries.one(model, id)), [queries, model, id]))
@@ -24,7 +24,7 @@ export const useAll = <Name extends ModelName>(model: Name): readonly Mirrored<N
   return useObservable(useMemo(() => queries.all(model), [queries, model])).value
 }
 
-/** The records whose field has this value; nothing is asked while it is null. */
+/** Records whose field has this value; no query while `value` is null. */
 export const useWhere = <Name extends ModelName>(
   model: Name,
   field: string,

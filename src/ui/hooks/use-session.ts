@@ -5,7 +5,9 @@ import { useServices } from '../services/services.tsx'
 
 export interface SessionView {
   readonly busy: boolean
-  /** The token was refused under a signed-in person: their work goes on, sending waits for them. */
+  /**
+   * The server refused the token: the person goes on working, and sending waits for a new sign-in.
+   */
   readonly expired: boolean
   readonly problem: SignInProblem | null
   signIn(credentials: Credentials): void

@@ -6,25 +6,28 @@ import { useServices } from '../services/services.tsx'
 import { useObservable } from './use-observable.ts'
 import { isArriving, useSyncStatus } from './use-sync-status.ts'
 
-/** How many records each set holds, by what the set asks. */
+/** Number of records of each set, keyed by the set's query. */
 export type SetCounts = ReadonlyMap<string, number>
 
 const keyOf = ({ search, filter }: RecordSet): string => JSON.stringify([search, filter])
 
-/** `counts` stand in the order of `sets`. */
+/** Pairs each set with its count; `counts` has the order of `sets`. */
 export const countsBySet = (sets: readonly RecordSet[], counts: readonly number[]): SetCounts =>
   new Map(counts.flatMap((count, index) => (sets[index] ? [[keyOf(sets[index]), count] as const] : [])))
 
-/** Undefined while it is not known: the set was not counted yet, or nothing of this person's records is here yet (`arriving`). */
+/**
+ * Returns undefined while the count is unknown: not counted yet, or the first records of this
+ * person are still arriving.
+ */
 export const countOf = (counts: SetCounts | undefined, set: RecordSet, arriving: boolean): number | undefined => {
   const count = counts?.get(keyOf(set))
-  // Nothing here yet is not nothing at all.
+  // While records still arrive, zero is not the final count.
   return count === 0 && arriving ? undefined : count
 }
 
 /**
- * How many records a set holds, kept current; `sets` must be stable. While others are being counted, those that were counted before keep
- * their number, whatever place they have now.
+ * Live number of records of each set; `sets` must be stable. While new sets are being counted, sets
+ * counted before keep their number.
  */
 export const useSetCounts = (model: ModelName, sets: readonly RecordSet[]): ((set: RecordSet) => number | undefined) => {
   const { queries } = useServices()

@@ -1,18 +1,19 @@
 import { useCallback, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/** The names that one record has had, oldest first: a temporary one, and then the server's. */
+/** All ids that one record has had, oldest first: a temporary id, then the server's. */
 export type Names = readonly [RecordId, ...RecordId[]]
 
-/** The names of the record that is now called `id`: still the same one where it was called so before, else another record. */
+/** Returns the same ids where they include `id`; otherwise those of another record. */
 export const namesWith = (names: Names, id: RecordId): Names => (names.includes(id) ? names : [id])
 
-/** The same record has one more name. */
+/** Adds one more id to the record. */
 export const renamed = (names: Names, id: RecordId): Names => (names.includes(id) ? names : [...names, id])
 
 /**
- * A React key for the page of a record. It stays when the server numbers the record, so that nothing that is open or typed on the page is lost, and is
- * another one for another record. `isAlso` tells that the record has this name as well; to be called before the address takes it.
+ * A React key for the page of a record. The key survives the change from a temporary id to the
+ * server's, so that open dialogs and typed text are kept; another record gets another key. Call
+ * `addId` with the new id before it enters the address.
  */
 export const useSteadyKey = (id: RecordId): readonly [key: string, isAlso: (id: RecordId) => void] => {
   const [known, setKnown] = useState<Names>([id])

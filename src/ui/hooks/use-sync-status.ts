@@ -6,17 +6,20 @@ import { useObservable } from './use-observable.ts'
 
 export const useSyncStatus = (): SyncStatus => useObservable(useServices().status$).value ?? INITIAL_SYNC_STATUS
 
-/** An empty answer means nothing yet: this person's records are still on their way to a new device. */
+/**
+ * True while the first records of this person are still arriving: an empty answer means nothing
+ * yet.
+ */
 export const isArriving = ({ pull, connection }: SyncStatus): boolean => pull.phase === 'first' || (pull.phase === 'idle' && connection === 'unknown')
 
-/** The same for a screen that is drawn again only when it changes, not at each step of progress and each action sent. */
+/** Like `isArriving`, for a component that must not render at each step of progress. */
 export const useIsArriving = (): boolean => {
   const { status$ } = useServices()
   const arriving$ = useMemo(() => status$.pipe(map(isArriving), distinctUntilChanged()), [status$])
   return useObservable(arriving$).value ?? isArriving(INITIAL_SYNC_STATUS)
 }
 
-/** Whether the server answers at the moment; drawn again only when that changes. */
+/** Whether the server is reachable; renders again only when that changes. */
 export const useIsOnline = (): boolean => {
   const { status$ } = useServices()
   const online$ = useMemo(

@@ -4,7 +4,10 @@ import { errorCodeOf } from '#contract/core/errors.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { useLocale } from './use-path.ts'
 
-/** Tells the person what failed with a reason, wherever nobody on screen has told it: the disk is full, or the worker never answered. */
+/**
+ * Shows a toast for rejected promises with an error code that no screen has handled, such as a full
+ * disk or a worker that never answered.
+ */
 export const useUntoldFailures = (): void => {
   const locale = useLocale()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Width of an element in px, measured before the first paint and whenever it changes. */
+/** Width of an element in px, measured before the first paint and at each change. */
 export const useWidth = <E extends HTMLElement>(): readonly [RefObject<E | null>, number] => {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

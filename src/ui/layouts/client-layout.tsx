@@ -22,7 +22,9 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 type Open = 'shortcuts' | 'logout' | 'forget' | null
 
-/** A top bar and one column: clients come rarely, often by phone, and look for two things. */
+/**
+ * Layout of the client space: a top bar and one column, for rare visits that are often by phone.
+ */
 export const ClientLayout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const path = usePath()

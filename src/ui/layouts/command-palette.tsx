@@ -20,7 +20,7 @@ interface CommandPaletteProps {
   onOpenChange(open: boolean): void
 }
 
-/** Everything within a few letters: pages, actions, and every ticket of this device. */
+/** Finds pages, actions and the tickets of this device by a few letters. */
 export const CommandPalette = ({ space, open, onOpenChange }: CommandPaletteProps) => {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ const FoundTickets = ({ typed, onOpen }: FoundTicketsProps) => {
   )
   const { value, current } = useList('ticket', query)
   const tickets = value?.rows.slice(0, FOUND) ?? []
-  // Enter is meant for what was typed, not for what still stands from the letters before.
+  // Enter applies to the typed text, not to results of previous letters.
   const isAnswered = current && search === typed
   if (tickets.length === 0) return null
   return (

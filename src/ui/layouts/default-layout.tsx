@@ -5,7 +5,7 @@ import { Logo } from '../kit/logo.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
-/** For pages that belong to no space: errors, and what comes later. */
+/** For pages that belong to no space, such as errors. */
 export const DefaultLayout = ({ children }: { readonly children: ReactNode }) => {
   const path = usePath()
   return (

@@ -11,7 +11,10 @@ interface ShellRoutesProps {
   onShortcuts(): void
 }
 
-/** What the house of a space has to do with addresses. Draws nothing, so that a change of address alone draws nothing of the house again. */
+/**
+ * Address-dependent effects of a space's shell. Renders nothing, so that a navigation does not
+ * render the shell again.
+ */
 export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) => {
   const { preferences } = useServices()
   const path = usePath()

@@ -20,7 +20,7 @@ interface SidebarProps {
   onSearch(): void
 }
 
-/** The entry whose address the page's begins with; of several the longest, so that a page below another has its own. */
+/** Returns the entry whose path is the longest prefix of the page's path. */
 const useActiveRoute = (space: RoleSlug): NavigationItem['route'] | null => {
   const path = usePath()
   const { pathname } = useLocation()

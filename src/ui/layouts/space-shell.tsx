@@ -25,7 +25,10 @@ import { Sidebar } from './sidebar.tsx'
 
 type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget' | null
 
-/** The house of the two staff spaces: sidebar, header, and the screen between them. Signed-out pages never render it. */
+/**
+ * Shell (sidebar and header) of the manager and technicien spaces; rendered only for signed-in
+ * staff.
+ */
 export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 'technicien'; readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const { preferences } = useServices()

@@ -4,11 +4,20 @@ import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.
 export interface Dependence {
   /** The event that creates a thing (`model:id`), while it is not accepted. */
   readonly creationOf: (thing: string) => LoggedEvent | undefined
-  /** The creations without which this event can't be carried out and that are not accepted, oldest first. */
+  /**
+   * The creations without which this event can't be carried out and that are not accepted, oldest
+   * first.
+   */
   readonly neededBy: (event: LoggedEvent) => readonly LoggedEvent[]
-  /** The last event before this one that must be settled before it may leave; null where it may leave. */
+  /**
+   * The last event before this one that must be settled before it may leave; null where it may
+   * leave.
+   */
   readonly ahead: (event: LoggedEvent) => LoggedEvent | null
-  /** What can't be carried out without this event: what uses what it creates, and what is built on that. */
+  /**
+   * What can't be carried out without this event: what uses what it creates, and what is built on
+   * that.
+   */
   readonly builtOn: (event: LoggedEvent) => readonly LoggedEvent[]
 }
 
@@ -30,7 +39,10 @@ const index = (events: readonly LoggedEvent[]) => {
   return { creators, touching }
 }
 
-/** The index is made when the first question is asked: most pages show nothing that waits for anything. */
+/**
+ * The index is made when the first question is asked: most pages show nothing that waits for
+ * anything.
+ */
 export const dependenceOf = (events: readonly LoggedEvent[]): Dependence => {
   let made: ReturnType<typeof index> | null = null
   const known = () => {

@@ -1,4 +1,4 @@
-/** Hands a file to the person as if it had been a link. */
+/** Saves a blob through the browser's download. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

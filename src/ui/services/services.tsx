@@ -12,7 +12,7 @@ import type { sessionMachine } from '#src/machines/session.machine.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
 import type { Theme } from '../theme/theme.ts'
 
-/** Who uses this page. */
+/** The user of this page. */
 export interface Person {
   readonly actor: Actor
   readonly user: SessionUser
@@ -21,19 +21,28 @@ export interface Person {
 export interface OutboxPort {
   /** Every event that the log still holds, oldest first. */
   readonly events$: Observable<readonly LoggedEvent[]>
-  /** False when it was too late: the event is under way or settled. Also dismisses a refused or held one. */
+  /**
+   * Withdraws an unsent event, or dismisses a refused or held one. Resolves false when the event is
+   * in flight or settled.
+   */
   cancel(eventId: string): Promise<boolean>
   retry(eventId: string): Promise<void>
-  /** Hands a refused event in again with another payload; `seen`: the values that the person answers to, where they are newer than at first. */
+  /**
+   * Replaces a refused event by one with another payload; `seen`: newer values that the person has
+   * seen meanwhile.
+   */
   correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
-  /** Takes an event, or all of a group, back. */
+  /** Undoes an event, or all events of a group. */
   undo(groupOrEventId: string): Promise<Undone>
-  /** What waits or needs a decision, or some of it with what that is built on, as JSON that `import` reads on any device of this person. */
+  /**
+   * Pending and refused events, or the given ones with their dependents, as JSON for `import` in
+   * any browser of this person.
+   */
   export(eventIds?: readonly string[]): Promise<string>
   import(json: string): Promise<Imported>
 }
 
-/** What the person typed and has not submitted yet; survives reload, crash and sign-in. */
+/** Unsaved form input; survives reload, crash and sign-in. */
 export interface DraftsPort {
   read(key: string): Promise<Readonly<Record<string, unknown>> | null>
   write(key: string, values: Readonly<Record<string, unknown>>): Promise<void>
@@ -41,7 +50,7 @@ export interface DraftsPort {
 }
 
 export interface PreferencesPort {
-  /** The language in which addresses that name none are shown on this device. */
+  /** Language of this device for addresses without a language. */
   setLocale(locale: Locale): void
   readonly theme: Theme
   setTheme(theme: Theme): void
@@ -53,60 +62,68 @@ export interface PreferencesPort {
   setNarrow(on: boolean): void
 }
 
-/** What a person is told about where their data lies on this device; each stays until it is seen or over. */
+/** Notices about the data on this device; each stays until it is dismissed or resolved. */
 export type LifeNotice =
-  /** A newer client is at work on this device; this page goes on with it as far as it can. */
+  /** A newer client runs on this device; this page continues as far as it can. */
   | { readonly kind: 'reload' }
-  /** The browser's data was deleted while that many actions waited. */
+  /** The browser's data was deleted while this many actions were pending. */
   | { readonly kind: 'lost'; readonly actions: number }
-  /** The same, but the worker still had them. */
+  /** The browser's data was deleted, but the worker still had the actions. */
   | { readonly kind: 'restored'; readonly actions: number }
-  /** The tab that has the data does not answer: this one may take over. */
+  /** The tab that owns the data does not answer: this tab may take over. */
   | { readonly kind: 'silent' }
-  /** This tab can only read. */
+  /** This tab is read-only. */
   | { readonly kind: 'reader' }
 
 export interface LifePort {
   readonly notices$: Observable<readonly LifeNotice[]>
   dismiss(kind: LifeNotice['kind']): void
-  /** Takes the data from a tab that does not answer. */
+  /** Takes over the data from a tab that does not answer. */
   takeOver(): void
-  /** Asks for the server now, and sends what waits. */
+  /** Contacts the server now, and sends pending events. */
   wake(): void
   reload(): void
 }
 
-/** What people without a session may ask for. */
+/** Requests that need no session. */
 export interface AccountPort {
   /** Rejects with a `SignInProblem`, as does `register`. */
   recover(email: string): Promise<void>
   register(body: Readonly<Record<string, string>>): Promise<void>
-  /** Whether the server has something to show at this path; false while it can't be asked. */
+  /** Tells whether the server has content at this path; false while it can't be reached. */
   has(path: string): Promise<boolean>
 }
 
-/** Actions of one person that wait on this device until they sign in here again. */
+/**
+ * Pending actions of a signed-out person; they wait until that person signs in on this device
+ * again.
+ */
 export interface WaitingHere {
   readonly count: number
-  /** First and last name; null where it is not known, or is nobody's business. */
+  /** First and last name; null where it is unknown or private. */
   readonly name: string | null
 }
 
-/** Files that the server makes or keeps. */
+/** Files that the server creates or stores. */
 export interface FilesPort {
-  /** Null when it did not come: no network, or the server refused. */
+  /** Null when the network failed or the server refused. */
   download(path: string): Promise<Blob | null>
-  /** The bytes of a record of `file`: this device's own while it is not sent, else the server's; null when neither is at hand. */
+  /**
+   * The bytes of a `file` record: from this device while it is unsent, otherwise from the server;
+   * null when neither is available.
+   */
   content(id: RecordId): Promise<Blob | null>
-  /** A small view of a picture among them. */
+  /** A small preview of a picture. */
   preview(id: RecordId): Promise<Blob | null>
 }
 
-/** All that screens reach outside of themselves; `src/app` provides it, tests and drafts of screens may fake it. */
+/**
+ * Everything that screens use outside of the interface. `src/app` provides it; tests may fake it.
+ */
 export interface AppServices {
   readonly queries: RecordQueries
   readonly dispatch: Dispatch
-  /** Many at once: one write of the log, an answer for each. */
+  /** Dispatches many events with one write of the log; one answer per event. */
   readonly dispatchAll: (events: readonly NewEvent[]) => Promise<readonly Dispatched[]>
   readonly outbox: OutboxPort
   readonly status$: Observable<SyncStatus>
@@ -116,11 +133,11 @@ export interface AppServices {
   readonly account: AccountPort
   readonly files: FilesPort
   readonly life: LifePort
-  /** Who uses this page, and how they come and go. */
+  /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */
   readonly person: Person | null
-  /** What people who have left have not sent yet, on this device. */
+  /** Pending actions of people who signed out on this device. */
   waitingHere(): readonly WaitingHere[]
   now(): Date
   /** A fresh UUID. */

@@ -2,24 +2,26 @@ import { createContext, use } from 'react'
 import type { NewEvent } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 
-/** What was just done, by one event or by a group of them. */
+/** An action that was just dispatched, as one event or a group. */
 export interface Done {
   /** Id of the event, or of the group. */
   readonly id: string
   readonly events: readonly NewEvent[]
-  /** The record as it was before; of a group, of its first event. */
+  /** The record before the action; for a group, that of its first event. */
   readonly record: AnyRecord | null
-  /** What the person is told instead of the outcome of the first event. */
+  /** Text of the toast, instead of the outcome of the first event. */
   readonly title?: string
   readonly detail?: string
 }
 
 export interface UndoPort {
-  /** Remembers it for Ctrl+Z, and says what was done where it is of weight. */
+  /** Remembers the action for Ctrl+Z, and announces it where `announced-actions.ts` says so. */
   did(done: Done): void
-  /** Takes back an event, or all of a group, and tells what came of it; `what` names it in that sentence. */
+  /**
+   * Undoes an event or a group, and reports the result; `title` names the action in that message.
+   */
   takeBack(id: string, what: string): Promise<void>
-  /** Opens what became of each event of a bulk action. */
+  /** Opens the result of each event of a bulk action. */
   showGroup(groupId: string): void
   /** Opens the form of a refused event, or both versions of a text. */
   answer(eventId: string): void

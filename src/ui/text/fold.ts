@@ -1,7 +1,7 @@
-/** Lower case without accents: what « éclair » and « Eclair » have in common. */
+/** Lower case without accents: « éclair » and « Eclair » become equal. */
 export const fold = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 
-/** Most of what is folded has no accent to lose. */
+/** Most texts have no accents to remove. */
 const PLAIN = /^[ -~]*$/
 
 /** Every typed word occurs somewhere in the text. */

@@ -2,37 +2,37 @@ import type { Locale } from '#contract/core/locale.ts'
 import { formatUt } from '#contract/core/ut.ts'
 
 const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
-/** As many hours as a whole team logs. */
+/** Hour counts from four digits up get a thousands separator. */
 const THOUSANDS = /\d{4,}/
 const MEGABYTE = 1_000_000
 const NO_BREAK_SPACE = '\u00A0'
 
-/** The day that a clock on the wall shows, as `YYYY-MM-DD`. */
+/** The local calendar day, as `YYYY-MM-DD`. */
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An instant of the engine (epoch ms) as records have theirs. */
+/** Converts epoch ms into the ISO 8601 form that records use. */
 export const instantOf = (ms: number): string => new Date(ms).toISOString()
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export interface Formats {
-  /** A day given as `YYYY-MM-DD`: « 3 nov. », with its year when it is another one. */
+  /** A day given as `YYYY-MM-DD`: « 3 nov. », with the year when it is not the current one. */
   day(day: string): string
   fullDay(day: string): string
-  /** Its first letter, for columns. */
+  /** First letter of the weekday, for columns. */
   weekday(day: string): string
   /** « nov. ». */
   shortMonth(day: string): string
   /** « novembre 2026 ». */
   month(day: string): string
-  /** From one day to another, what they share written once: « 16–22 nov. 2026 ». */
+  /** A range of days with shared parts written once: « 16–22 nov. 2026 ». */
   days(from: string, to: string): string
-  /** An instant (ISO 8601): day and time of the reader's clock. */
+  /** An instant (ISO 8601) as local day and time. */
   instant(at: string): string
-  /** Time only when the instant is of today. */
+  /** The time alone for an instant of today, otherwise day and time. */
   moment(at: string): string
   time(at: string): string
   number(value: number): string
@@ -45,7 +45,7 @@ export interface Formats {
   bytes(bytes: number): string
 }
 
-/** How dates, times and numbers are written for a reader; `now` decides which year and day go without saying. */
+/** Formats of dates, times and numbers; `now` decides which year and day can be omitted. */
 export const formatsOf = (locale: Locale, now: () => Date): Formats => {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(BCP47[locale], options)
   const dayThisYear = of({ day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -2,7 +2,7 @@ import { type FilterValue, isRange } from '#contract/core/list-query.ts'
 import { isCalendarDate } from '#contract/core/parse.ts'
 import { addDays } from './format.ts'
 
-/** Days from the first to the last, both `YYYY-MM-DD` and both within. */
+/** First and last day, both `YYYY-MM-DD` and both included. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -26,20 +26,20 @@ export const weekOf = (day: string): Period => {
 
 const DAY_MS = 86_400_000
 
-/** Number of the week as ISO 8601 counts: the first one holds the year's first Thursday. */
+/** ISO 8601 week number: week 1 holds the year's first Thursday. */
 export const weekNumber = (day: string): number => {
   const thursday = addDays(day, 3 - weekdayOf(day))
   return Math.floor((Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS / WEEK) + 1
 }
 
-/** The month that lies so many months after that of the day. */
+/** The month `later` months after that of the day. */
 export const monthOf = (day: string, later = 0): Period => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const at = (months: number, date: number): string => new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
   return { from: at(later, 1), to: at(later + 1, 0) }
 }
 
-/** A period by its name, as seen from today; weeks begin on Monday. */
+/** A named period relative to today; weeks begin on Monday. */
 export const periodOf = (name: PeriodName, today: string): Period => {
   switch (name) {
     case 'today':
@@ -59,7 +59,7 @@ export const periodOf = (name: PeriodName, today: string): Period => {
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value)
 
-/** The days between which a filter asks; an end that is no day (anybody can write an address) is none. */
+/** The days of a filter; an end that is not a date (an address may contain anything) is omitted. */
 export const daysAsked = (filter: FilterValue | undefined): Partial<Period> => {
   const { from, to } = filter && isRange(filter) ? filter : {}
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
@@ -67,20 +67,23 @@ export const daysAsked = (filter: FilterValue | undefined): Partial<Period> => {
 
 export const samePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
 
-/** In days, both ends counted. */
+/** Length in days, both ends counted. */
 export const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** Each of its days, both ends included. */
+/** All days of the period, both ends included. */
 export const daysOf = (period: Period): readonly string[] => Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index))
 
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** Whole months from the first of one to the last of another; null for any other period. */
+/** Number of whole months; null for any other period. */
 export const wholeMonths = ({ from, to }: Period): number | null =>
   from === monthOf(from).from && to === monthOf(to).to ? monthsBetween(from, to) + 1 : null
 
-/** The period of the same kind before (−1) or after (1): whole months stay whole, others keep their number of days. */
+/**
+ * The previous (−1) or next (1) period of the same kind: whole months stay whole, others keep their
+ * length.
+ */
 export const neighbour = (period: Period, direction: -1 | 1): Period => {
   const months = wholeMonths(period)
   if (months === null) {

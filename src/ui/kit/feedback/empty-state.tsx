@@ -4,10 +4,10 @@ import { cx } from '../cx.ts'
 interface EmptyStateProps {
   readonly icon: ReactNode
   readonly title: string
-  /** What to do about it, or what is safe. */
+  /** The next step, or a reassurance. */
   readonly hint?: string
   readonly action?: ReactNode
-  /** It stands for the whole screen. */
+  /** True where it stands for the whole screen. */
   readonly isHeading?: boolean
   readonly tone?: 'neutral' | 'danger'
   readonly className?: string

@@ -1,4 +1,4 @@
-/** Read aloud when its text changes, seen by nobody. */
+/** An invisible text that screen readers announce when it changes. */
 export const LiveRegion = ({ text }: { readonly text: string }) => (
   <div role="status" aria-live="polite" className="sr-only">
     {text}

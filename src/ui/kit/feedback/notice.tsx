@@ -14,7 +14,7 @@ interface NoticeProps {
   readonly actions?: ReactNode
 }
 
-/** A message that stays in the page, read aloud when it appears. */
+/** A message that stays on the page and is announced when it appears. */
 export const Notice = ({ tone, children, actions }: NoticeProps) => {
   const { icon: Icon, look } = TONES[tone]
   return (

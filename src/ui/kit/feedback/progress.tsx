@@ -7,7 +7,7 @@ interface ProgressProps {
   readonly className?: string
 }
 
-/** A bar that is full at `max` and turns to the warning colour beyond it. */
+/** A bar that is full at `max` and takes the warning colour beyond it. */
 export const Progress = ({ label, value, max, className }: ProgressProps) => {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (

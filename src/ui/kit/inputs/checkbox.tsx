@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
   readonly className?: string | undefined
 }
 
-/** The browser's own box under our drawing: a list holds one a row, and nothing is cheaper. */
+/** A native checkbox under our drawing: a list renders one per row, and nothing is cheaper. */
 export const Checkbox = ({ checked, onCheckedChange, className, ...rest }: CheckboxProps) => (
   <span className="relative inline-flex size-4 shrink-0 items-center justify-center text-accent-ink">
     <input

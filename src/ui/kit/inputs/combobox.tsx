@@ -11,14 +11,14 @@ interface ComboboxProps {
   readonly texts: ListboxTexts & { readonly clear: string; labelled(label: string, value: string): string }
   readonly options: readonly Option[]
   readonly value: string | null
-  /** Null when the choice is taken back. */
+  /** Called with null when the choice is cleared. */
   onChange(value: string | null): void
   readonly clearable: boolean
   readonly placeholder: string
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
-  /** Looks like the text it replaces until it is pointed at: for edit-in-place. */
+  /** Looks like plain text until it is hovered: for editing in place. */
   readonly quiet?: boolean
   readonly plain?: boolean
 }

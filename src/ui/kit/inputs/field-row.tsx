@@ -15,7 +15,7 @@ interface FieldRowProps {
   children(ids: FieldIds): ReactNode
 }
 
-/** Label, control, hint and message of one field, tied together for everyone. */
+/** Label, control, hint and message of one field, linked for assistive technology. */
 export const FieldRow = ({ label, required, optionalLabel, hint, error, children }: FieldRowProps) => {
   const id = useId()
   const hintId = `${id}-hint`

@@ -6,12 +6,12 @@ import { cx } from '../cx.ts'
 export interface Option {
   readonly value: string
   readonly label: string
-  /** Second line of search: a client's name beside a projet. */
+  /** Second searchable text: a client's name beside a projet. */
   readonly detail?: string
   readonly icon?: ReactNode
 }
 
-/** Beyond this many the person narrows by typing. */
+/** Number of options rendered; typing narrows longer lists. */
 const SHOWN = 100
 
 export interface ListboxTexts {
@@ -26,9 +26,9 @@ interface ListboxProps {
   readonly selected: readonly string[]
   readonly multiple: boolean
   onPick(value: string): void
-  /** The option that Enter or a click would pick now; null when the list is gone. */
+  /** Called with the option that Enter would pick, and with null when the list closes. */
   onCurrent?(value: string | null): void
-  /** Without a search field, for a handful of options. */
+  /** Hides the search field, for a handful of options. */
   readonly plain?: boolean
 }
 
@@ -52,8 +52,9 @@ const useCurrentReport = (value: string | null, onCurrent: ListboxProps['onCurre
 }
 
 /**
- * A list to choose from, narrowed by typing. The focus stays in the search field; `aria-activedescendant` names the
- * current option. Up, Down, Home, End move, Enter picks; Escape belongs to the element that holds the list.
+ * A list to choose from, narrowed by typing. The focus stays in the search field;
+ * `aria-activedescendant` names the current option. Up, Down, Home, End move, Enter picks; Escape
+ * belongs to the element that holds the list.
  */
 export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, plain = false }: ListboxProps) => {
   const id = useId()

@@ -20,7 +20,7 @@ interface SelectProps<Value extends string> {
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string
-  /** Without border, for tool bars. */
+  /** Without border, for toolbars. */
   readonly quiet?: boolean
   readonly className?: string
 }

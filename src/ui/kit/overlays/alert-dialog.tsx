@@ -13,7 +13,7 @@ interface AlertDialogProps {
   onConfirm(): void
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export const AlertDialog = (props: AlertDialogProps) => (
   <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
     <Radix.Portal>

@@ -12,13 +12,13 @@ interface DialogProps {
   readonly description?: string
   readonly closeLabel: string
   readonly size?: keyof typeof SIZES
-  /** A dialog that must be answered can't be left by Escape or a click outside. */
+  /** A dialog that requires an answer ignores Escape and clicks outside. */
   readonly mustAnswer?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
 
-/** A centred dialog; on a phone it comes from the bottom and takes the width. */
+/** A centred dialog; on a phone it slides in from the bottom at full width. */
 export const Dialog = ({ open, onOpenChange, title, description, closeLabel, size = 'small', mustAnswer = false, children, footer }: DialogProps) => (
   <Radix.Root open={open} onOpenChange={onOpenChange}>
     <Radix.Portal>

@@ -13,7 +13,7 @@ interface MenuProps {
 }
 
 export const DropdownMenu = ({ trigger, align = 'end', side = 'bottom', children }: MenuProps) => (
-  // Not modal: a menu hides nothing and locks no scrolling.
+  // Not modal: the page stays readable and scrollable behind a menu.
   <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>

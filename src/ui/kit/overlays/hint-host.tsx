@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
-/** Before the first hint, and between two neighbours; how long the pointer may be on its way into the hint, ms. */
+/**
+ * Delays in ms: before the first hint, between neighbours, and for the pointer's way into the hint.
+ */
 const DELAY = 500
 const NEXT_DELAY = 60
 const GRACE = 200
@@ -15,8 +17,8 @@ interface Shown {
 const hinted = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null)
 
 /**
- * The one tooltip of all elements that carry a `hint`. A tooltip component for each button costs more than the button: lists of a thousand rows
- * have a thousand stars.
+ * The one tooltip of all elements that carry a `hint`. A tooltip component per button costs more
+ * than the button itself, and a list of a thousand rows has a thousand stars.
  */
 export const HintHost = () => {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -40,7 +42,7 @@ export const HintHost = () => {
     const over = (event: PointerEvent): void => {
       if (event.pointerType === 'touch') return
       window.clearTimeout(timer)
-      // On its way into the hint itself: it stays as long as it is read.
+      // The pointer is moving into the hint: keep it open while it is read.
       if (event.target instanceof Element && event.target.closest('[data-hint-box]')) return
       const next = hinted(event.target)
       if (!next) {

@@ -3,5 +3,5 @@ interface Hint {
   readonly 'data-hint-keys'?: string
 }
 
-/** Attributes of an element that `HintHost` explains when the pointer rests on it or the keys reach it. */
+/** Attributes of an element that `HintHost` explains on hover and on focus. */
 export const hint = (text: string, keys?: string): Hint => ({ 'data-hint': text, ...(keys === undefined ? {} : { 'data-hint-keys': keys }) })

@@ -7,7 +7,7 @@ interface SheetProps {
   readonly open: boolean
   onOpenChange(open: boolean): void
   readonly title: string
-  /** The title is only read aloud when what is inside shows its own. */
+  /** Keeps the title for screen readers only, where the content shows its own. */
   readonly hideTitle?: boolean
   readonly closeLabel: string
   readonly side: 'start' | 'end'

@@ -4,7 +4,9 @@ import { Toaster as Sonner } from 'sonner'
 /** Specification, section 9: snackbars stay 6000 ms. */
 const SNACKBAR_MS = 6000
 
-/** Clear of the foot of a list, with its page sizes and pages: between these where there is room, else above. */
+/**
+ * Keeps clear of a list's footer: between page size and pages where there is room, otherwise above.
+ */
 const OFFSET = { bottom: 'var(--toast-bottom)' } as const
 
 export const Toaster = ({ label, theme }: { readonly label: string; readonly theme: 'light' | 'dark' | 'system' }) => (

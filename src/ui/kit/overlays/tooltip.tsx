@@ -12,7 +12,7 @@ interface TooltipProps {
   readonly text: string
   readonly keys?: string
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  /** Shown for as long as it is there, whatever the pointer does. */
+  /** Shows the tooltip as long as it is mounted, whatever the pointer does. */
   readonly open?: true
   readonly children: ReactNode
 }

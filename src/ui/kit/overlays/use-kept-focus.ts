@@ -7,8 +7,9 @@ interface KeptFocus<Group extends HTMLElement> {
 }
 
 /**
- * For a group of buttons that come and go with what they do: when the one that has the focus goes, the first of those that are left takes it, else the
- * main part of the screen. Whoever works with the keyboard or a screen reader stays where they were.
+ * Keeps the focus in a group of buttons that appear and disappear. When the focused button is
+ * removed, the first remaining one gets the focus, otherwise the main part of the screen; keyboard
+ * and screen reader users keep their place.
  */
 export const useKeptFocus = <Group extends HTMLElement>(): KeptFocus<Group> => {
   const ref = useRef<Group>(null)
@@ -27,7 +28,7 @@ export const useKeptFocus = <Group extends HTMLElement>(): KeptFocus<Group> => {
     onFocus: (event) => {
       focused.current = event.target
     },
-    // React keeps this to itself while it takes the focused element out.
+    // React suppresses this event while it removes the focused element.
     onBlur: () => {
       focused.current = null
     },

@@ -22,12 +22,12 @@ import { useUploadShare } from './use-upload-share.ts'
 
 interface FileRowProps {
   readonly file: Mirrored<'file'>
-  /** What sends it, while that is not done. */
+  /** The event that sends the file, while it is unsettled. */
   readonly event: LoggedEvent | null
   show(): void
 }
 
-/** One file: what it is, who brought it when, how far it got, and what can be done with it. */
+/** One file: type, author, date, upload progress, and its actions. */
 export const FileRow = ({ file, event, show }: FileRowProps) => {
   const { t } = useTranslation('file')
   const format = useFormat()

@@ -18,11 +18,11 @@ interface FileViewerProps {
   show(id: RecordId | null): void
 }
 
-/** A picture of a ticket in full; the arrow keys go on to the next one. */
+/** A picture of a ticket at full size; the arrow keys show the next one. */
 export const FileViewer = ({ files, shown, show }: FileViewerProps) => {
   const { t } = useTranslation('file')
   const { t: tCommon } = useTranslation()
-  // Under whichever name it was opened: one that is sent meanwhile gets its number.
+  // Matches any id of the file: the server numbers a file that is sent while it is open.
   const { value: named, current } = useOne('file', shown)
   const file = files.find(({ id }) => id === shown) ?? (current ? named : null)
   if (shown === null || !file) return null

@@ -18,7 +18,10 @@ import { FileViewer } from './file-viewer.tsx'
 import { UnsentFiles } from './unsent-files.tsx'
 import { useFileEvents } from './use-file-events.ts'
 
-/** What is attached to a ticket; whatever is chosen, dropped, pasted or photographed is attached at once, with or without a network. */
+/**
+ * The files of a ticket. Chosen, dropped, pasted or photographed files are attached at once, also
+ * offline.
+ */
 export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('file')
   const { newId } = useServices()

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 
-/** Files that the server did not take: which, why, and what can be done; their bytes are still on this device. */
+/** Files that the server refused, with reason and actions; their bytes are still on this device. */
 export const UnsentFiles = ({ events }: { readonly events: readonly LoggedEvent[] }) =>
   events.map((event) => <UnsentFile key={event.id} event={event} />)
 

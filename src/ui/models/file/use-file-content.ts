@@ -4,14 +4,17 @@ import { useIsOnline } from '../../hooks/use-sync-status.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface FileContent {
-  /** Null while it loads, and when it can't be had. */
+  /** Null while it loads, and when it is unavailable. */
   readonly blob: Blob | null
   readonly failed: boolean
 }
 
 const LOADING: FileContent = { blob: null, failed: false }
 
-/** The bytes of a file, or a small view of a picture, while `wanted`; asked for again when the network is back. */
+/**
+ * The bytes of a file, or a preview of a picture, while `isNeeded`; requested again when the
+ * network is back.
+ */
 export const useFileContent = (id: RecordId, wanted: boolean, size: 'content' | 'preview' = 'content'): FileContent => {
   const isOnline = useIsOnline()
   const { files } = useServices()

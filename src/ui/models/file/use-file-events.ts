@@ -6,15 +6,15 @@ import { namesOf } from '../../hooks/use-outbox-events.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface FileEvents {
-  /** Those on their way, by the id of their file. */
+  /** Pending uploads, by file id. */
   readonly sending: ReadonlyMap<RecordId, LoggedEvent>
-  /** Those that the server turned down, or that hang on a ticket that it turned down. */
+  /** Refused uploads, and uploads to a refused ticket. */
   readonly refused: readonly LoggedEvent[]
 }
 
 const NONE: readonly LoggedEvent[] = []
 
-/** The files of a ticket that this device has not got to the server. */
+/** Files of a ticket that are not on the server yet. */
 export const useFileEvents = (ticketId: RecordId): FileEvents => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value ?? NONE

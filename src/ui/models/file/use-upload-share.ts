@@ -3,7 +3,7 @@ import { filter, map } from 'rxjs'
 import { useObservable } from '../../hooks/use-observable.ts'
 import { useServices } from '../../services/services.tsx'
 
-/** How much of a file has left, from 0 to 1; undefined before anything has. */
+/** Uploaded share of a file, from 0 to 1; undefined before the upload starts. */
 export const useUploadShare = (eventId: string | null): number | undefined => {
   const { news$ } = useServices()
   const share$ = useMemo(

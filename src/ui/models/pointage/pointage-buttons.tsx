@@ -23,7 +23,7 @@ const useRights = (pointage: Pointage) => {
   }
 }
 
-/** What this person may do with a pointage, at the end of its row. */
+/** The actions that this person may run on a pointage, at the end of its row. */
 export const PointageButtons = ({ pointage, ask }: ButtonsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -46,7 +46,7 @@ export const PointageButtons = ({ pointage, ask }: ButtonsProps) => {
   )
 }
 
-/** The same behind one button, for cards. */
+/** The same actions in one menu, for cards. */
 export const PointageMenu = ({ pointage, ask }: ButtonsProps) => {
   const { t } = useTranslation()
   const { t: tPointage } = useTranslation('pointage')

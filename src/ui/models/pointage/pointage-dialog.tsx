@@ -10,7 +10,7 @@ import { FormButtons } from '../../widgets/form/form-buttons.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
 
-/** Fields that are edited together, and the action that each one has of its own. */
+/** Fields edited together, each with its own action. */
 const EDITS = [
   ['ut', 'editUt'],
   ['date', 'editDate'],
@@ -40,7 +40,7 @@ export const PointageDialog = ({ pointage, open, onOpenChange }: PointageDialogP
 const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>; close(): void }) => {
   const { t } = useTranslation()
   const { actAll } = useAct()
-  // As it was when the form opened: what others make of it meanwhile is neither taken back nor taken for seen.
+  // The values at opening time: changes by others meanwhile are neither reverted nor taken as seen.
   const [initial] = useState(() => ({ ut: pointage.ut, date: pointage.date, comment: pointage.comment }))
   const form = useForm({
     action: FORM,

@@ -5,7 +5,10 @@ import { PointageRemoval } from './pointage-removal.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
-/** Opens the dialogs of a row; they outlive the row, which may go out of view, or get its number, while one is open. */
+/**
+ * Opens the dialogs of a row. A dialog outlives its row, which may scroll away or be renumbered
+ * meanwhile.
+ */
 export interface Asking {
   edit(pointage: Pointage): void
   remove(pointage: Pointage): void
@@ -17,7 +20,10 @@ interface Asked {
   readonly open: boolean
 }
 
-/** The dialogs of a list of pointages, beside its rows: a row that goes out of view does not take its dialog with it. */
+/**
+ * The dialogs of a list of pointages. They are mounted beside the rows, so that scrolling a row
+ * away keeps its dialog.
+ */
 export const usePointageDialogs = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = useMemo(

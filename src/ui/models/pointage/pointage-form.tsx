@@ -13,7 +13,7 @@ import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
 import { useIsStaff } from '../user/people.ts'
 
-/** Adds time to a ticket; works the same with and without network. */
+/** Adds time to a ticket, online or offline. */
 export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'ticket'>; close(): void }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
@@ -33,7 +33,7 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
     mode: 'create',
     draftKey: `ticket:${ticket.id}:pointage`,
     messages: {},
-    // A form that was begun before the ticket had its number names it by the one it has now.
+    // The ticket may have been numbered after the form was opened: use its present id.
     submit: async (body) => outcomeOf((await create('pointage', { ...body, ticket_id: ticket.id })).answer),
   })
 

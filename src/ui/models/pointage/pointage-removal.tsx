@@ -11,7 +11,7 @@ interface PointageRemovalProps {
   onOpenChange(open: boolean): void
 }
 
-/** Asks once more, naming whose time it is, and deletes. */
+/** Asks for confirmation, naming the person whose time it is, and deletes. */
 export const PointageRemoval = ({ pointage, open, onOpenChange }: PointageRemovalProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()

@@ -16,7 +16,7 @@ import { PointageForm } from './pointage-form.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
-/** The time spent on a ticket: how much of its estimate, by whom, and the form to add some. */
+/** Time spent on a ticket: share of its estimate, entries by person, and the form that adds one. */
 export const Pointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
@@ -83,7 +83,7 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
   )
 }
 
-/** Drawn again when its time changes, not with every change of the ticket. */
+/** Renders again when the ticket's time changes, not at every change of the ticket. */
 const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; readonly ask: Asking }) => {
   const format = useFormat()
 

@@ -10,7 +10,10 @@ import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { useStageOf } from './use-stage.ts'
 
-/** « M’attribuer », with I: for the staff, on an open ticket that nobody is in charge of. No step of a ticket does it by itself. */
+/**
+ * « M’attribuer », key I: for staff, on an open ticket without a responsable. No stage action
+ * assigns by itself.
+ */
 export const AssignToMe = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { actor } = usePerson()

@@ -6,7 +6,7 @@ import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { CREATE_TICKET } from '../../navigation.ts'
 
-/** In the header of every space: anyone can raise a ticket from anywhere. */
+/** In the header of every space: anyone can create a ticket from anywhere. */
 export const CreateTicketButton = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation()
   const path = usePath()

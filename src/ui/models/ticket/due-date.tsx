@@ -13,7 +13,7 @@ interface Reading {
   name(day: DayName): string
 }
 
-/** A deadline as seen from today; red once it is past and the ticket is still open. */
+/** A deadline relative to today; red once it is past and the ticket is still open. */
 export const dueDate = (day: string | null, isOpen: boolean, { today, format, name }: Reading): ReactNode => {
   if (day === null) return null
   const isLate = isOpen && day < today

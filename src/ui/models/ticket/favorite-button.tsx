@@ -13,7 +13,7 @@ const STAR_ON = <Star aria-hidden className="fill-current" />
 type Ticket = Mirrored<'ticket'>
 type Act = ReturnType<typeof useAct>['act']
 
-/** The event carries the wanted value, so that a repeat can't flip it back. */
+/** The event carries the target value, so that a repetition can't flip it back. */
 const setFavorite =
   (act: Act, ticket: Ticket) =>
   (asked: boolean, seen: boolean): Promise<Dispatched | null> => {
@@ -47,7 +47,7 @@ export const FavoriteStar = ({ ticket, labels, inRow, act }: FavoriteStarProps) 
   )
 }
 
-/** A star of one's own. */
+/** A star with its own hooks, for a single ticket. */
 export const FavoriteButton = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('ticket')
   const { act } = useAct()

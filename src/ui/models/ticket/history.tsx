@@ -15,7 +15,10 @@ import { type PendingStep, pendingSteps } from './pending-steps.ts'
 
 const WAITING = { pending: 1, doubtful: false } as const
 
-/** Who moved the ticket through its stages, and when; newest first, its creation last. What waits to be sent is said to. */
+/**
+ * Stage changes of the ticket with person and time, newest first, its creation last; unsent ones
+ * are marked.
+ */
 export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()

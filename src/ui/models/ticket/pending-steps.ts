@@ -4,11 +4,11 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { STAGE_ACTIONS, TICKET_TRANSITIONS } from '#contract/lifecycle/ticket.ts'
 import { statusOfStage } from '#contract/models/ticket/ticket-stage.ts'
 
-/** A step of a ticket that the server does not know yet. */
+/** A stage change of a ticket that the server does not know yet. */
 export interface PendingStep {
   readonly id: string
   readonly at: string
-  /** Null where nobody saw it. */
+  /** Null where nobody saw the previous status. */
   readonly from: RecordId | null
   readonly to: RecordId
 }
@@ -21,7 +21,10 @@ const statusAfter = ({ action, payload }: LoggedEvent, statuses: ActionContext['
   return step === undefined ? null : statusOfStage(TICKET_TRANSITIONS[step].to, statuses)
 }
 
-/** The person's own steps of a ticket that wait in the outbox, newest first. `names`: every id that the ticket has had. */
+/**
+ * The person's own unsent stage changes of a ticket, newest first. `names`: every id that the
+ * ticket has had.
+ */
 export const pendingSteps = (
   events: readonly LoggedEvent[],
   names: ReadonlySet<unknown>,

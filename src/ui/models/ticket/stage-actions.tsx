@@ -24,7 +24,7 @@ const ICONS: Record<StageAction, LucideIcon> = {
   close: CircleCheckBig,
 }
 
-/** What usually comes next: the one button that stands out. */
+/** The usual next step, shown as the primary button. */
 const NEXT: Record<TicketStage, StageAction | null> = {
   new: 'start',
   in_progress: 'done',
@@ -34,7 +34,9 @@ const NEXT: Record<TicketStage, StageAction | null> = {
   closed: null,
 }
 
-/** The steps that the ticket's stage allows this person, as buttons; those that need somebody ask for them on the spot. */
+/**
+ * The stage actions that this person may run now. Actions that need a person ask for one in place.
+ */
 export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const context = useActionContext()
   const stageOf = useStageOf()
@@ -115,7 +117,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
   )
 }
 
-/** Staff, and the people of the client whose ticket it is. */
+/** Staff, and the people of the ticket's client. */
 const useMayValidate = (ticket: Mirrored<'ticket'>): ((user: AnyRecord) => boolean) => {
   const references = useReferences()
   const isStaff = useIsStaff()

@@ -4,7 +4,7 @@ import { StatusPill } from '../../fields/status-icon.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { TicketFlags } from './ticket-flags.tsx'
 
-/** Where a ticket stands, for the line under its title: status, projet, what is out of the ordinary, and whether something waits to be sent. */
+/** The line under a ticket's title: status, projet, flags, and whether an event is unsent. */
 export const TicketFacts = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => (
   <>
     <StatusPill id={ticket.status_id} />

@@ -9,7 +9,10 @@ export interface Flags {
   readonly hidden: ReactNode
 }
 
-/** The flags in the language of the page; `short` leaves the less urgent text to be read aloud. Made once for all rows of a list. */
+/**
+ * Labels of the flags in the language of the page, created once for all rows of a list. `short`
+ * keeps the less urgent text for screen readers.
+ */
 export const flagsOf = (texts: { readonly blocking: string; readonly hidden: string }, short: boolean): Flags => ({
   blocking: (
     <Badge tone="danger">
@@ -25,7 +28,7 @@ export const flagsOf = (texts: { readonly blocking: string; readonly hidden: str
   ),
 })
 
-/** What is out of the ordinary about a ticket. */
+/** Flags of a ticket: blocking, hidden. */
 export const ticketFlags = (ticket: Mirrored<'ticket'>, { blocking, hidden }: Flags): ReactNode => (
   <>
     {ticket.is_bloquant && blocking}
@@ -33,7 +36,7 @@ export const ticketFlags = (ticket: Mirrored<'ticket'>, { blocking, hidden }: Fl
   </>
 )
 
-/** `ticketFlags` for a place of its own; `short` as in `flagsOf`. */
+/** `ticketFlags` as a component; `short` as in `flagsOf`. */
 export const TicketFlags = ({ ticket, short }: { readonly ticket: Mirrored<'ticket'>; readonly short: boolean }) => {
   const { t } = useTranslation('ticket')
   return ticketFlags(ticket, flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, short))

@@ -7,10 +7,10 @@ interface RefusalsProps {
   readonly ticket: Mirrored<'ticket'>
 }
 
-/** What was refused of this ticket, on the ticket itself. */
+/** The refused events of this ticket. */
 export const Refusals = ({ ticket }: RefusalsProps) => <RefusalNotices events={useRefusals('ticket', ticket.id)} />
 
-/** What was refused of its time: a pointage that the server did not take is nowhere else to be seen. */
+/** The refused events of this ticket's pointages: a refused pointage is shown nowhere else. */
 export const PointageRefusals = ({ ticket, pointages }: RefusalsProps & { readonly pointages: readonly Mirrored<'pointage'>[] | undefined }) => {
   const ids = useMemo(() => pointages?.map(({ id }) => id) ?? [], [pointages])
   const parent = useMemo(() => ({ field: 'ticket_id', model: 'ticket', id: ticket.id }) as const, [ticket.id])

@@ -4,7 +4,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { useReferences } from '../../hooks/references.tsx'
 
-/** Which role a user has; null while it is unknown here. */
+/** Looks up the role of a user; null while it is unknown on this device. */
 export const useRoleOf = (): ((user: AnyRecord) => RoleSlug | null) => {
   const references = useReferences()
   return useCallback((user: AnyRecord) => references.find('role', user['role_id'] as RecordId | null)?.slug ?? null, [references])
@@ -26,7 +26,7 @@ export const useIsManager = (): ((user: AnyRecord) => boolean) => {
   return useCallback((user: AnyRecord) => roleOf(user) === 'manager', [roleOf])
 }
 
-/** Everyone who may be in charge of a ticket. */
+/** All users who may be responsable of a ticket. */
 export const useStaff = (): readonly AnyRecord[] => {
   const references = useReferences()
   const isStaff = useIsStaff()

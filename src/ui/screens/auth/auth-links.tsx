@@ -4,7 +4,7 @@ import { usePath } from '../../hooks/use-path.ts'
 
 const PAGES = ['login', 'recoverPassword', 'register'] as const
 
-/** The ways between the pages of people who are not signed in. */
+/** Links between the signed-out pages. */
 export const AuthLinks = ({ here }: { readonly here: (typeof PAGES)[number] | null }) => {
   const { t } = useTranslation('auth')
   const path = usePath()

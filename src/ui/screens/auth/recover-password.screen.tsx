@@ -6,7 +6,7 @@ import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** Asks for a link; what is said does not tell whether the address is known. */
+/** Requests a recovery link; the answer does not reveal whether the address is known. */
 export default function RecoverPasswordScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

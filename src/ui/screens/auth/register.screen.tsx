@@ -6,7 +6,7 @@ import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** A client's person asks for an account, which a manager accepts. */
+/** A client's employee requests an account, which a manager accepts. */
 export default function RegisterScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

@@ -6,7 +6,7 @@ import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** Where the links of recovery and invitation lead: the new password signs the person in. */
+/** Target of recovery and invitation links: the new password signs the person in. */
 export default function SetNewPasswordScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

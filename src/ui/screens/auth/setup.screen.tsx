@@ -5,7 +5,9 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** The first manager of a fresh installation, by the one-time link that the server printed. */
+/**
+ * Creates the first manager of a fresh installation, by the one-time link that the server printed.
+ */
 export default function SetupScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

@@ -16,7 +16,7 @@ import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 
-/** A ticket raised in under a minute, on a phone: three questions, one of which answers itself where there is one projet. */
+/** A short form for phones: three fields, the projet prefilled where there is only one. */
 export const ClientCreateTicket = () => {
   const { t } = useTranslation('ticket')
   const references = useReferences()

@@ -24,18 +24,18 @@ const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created
 interface ClientTicketSheetProps {
   readonly id: string | null
   close(): void
-  /** The server has given its number to a ticket that was made here. */
+  /** Called when the server has numbered a ticket that was created on this device. */
   onNumbered(id: string): void
 }
 
-/** One ticket beside the list: where it stands, and the answer that may be asked of the client. */
+/** One ticket beside the list: its status, and the client's actions on it. */
 export const ClientTicketSheet = ({ id, close, onNumbered }: ClientTicketSheetProps) => {
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const { value, current } = useOne('ticket', id)
   const arriving = useIsArriving()
-  // While another ticket loads the former answer still stands: shown no longer, and its number is not this one's. Under the number that this one has just
-  // got it is the same one still, and what is open in it stays open.
+  // While another ticket loads, `value` is still the previous one and must not be shown. A ticket
+  // that was just numbered keeps its sheet open.
   const answer = current || value?.id === id ? value : undefined
   const ticket = answer === null && arriving ? undefined : answer
   const numbered = ticket && ticket.id !== id ? ticket.id : null

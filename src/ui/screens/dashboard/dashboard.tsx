@@ -14,7 +14,7 @@ import { ViewCounts } from './view-counts.tsx'
 
 const DUE_DAYS = 7
 
-/** What needs this person today, each part leading to the list it was taken from. */
+/** Tickets and time that need this person today; each panel links to its full list. */
 export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const { t: tTitle } = useTranslation('title')

@@ -20,7 +20,7 @@ interface Counted {
   readonly filter: ListQuery['filter']
 }
 
-/** How many tickets stand where, and with whom. */
+/** Number of tickets by status and by person. */
 export const ManagerCounts = () => {
   const { t } = useTranslation('dashboard')
   const statuses = useReferences().all('ticket_status')

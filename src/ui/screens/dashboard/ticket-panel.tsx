@@ -24,13 +24,13 @@ const SKELETONS = ['h-3 w-3/5', 'h-3 w-2/5', 'h-3 w-1/2']
 interface TicketPanelProps {
   readonly title: string
   readonly empty: string
-  /** Tickets that match any of these; must be stable. */
+  /** Tickets that match any of these filters; must be stable. */
   readonly filters: readonly ListQuery['filter'][]
   readonly orderBy: string
   readonly space: StaffSpace
 }
 
-/** The first tickets of a filtered list, its count, and the way to all of it. */
+/** The first tickets of a filtered list, its count, and a link to the full list. */
 export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPanelProps) => {
   const { t } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
@@ -38,7 +38,7 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
   const format = useFormat()
   const isOpen = useIsOpen()
   const { queries } = useServices()
-  // The filters are made anew while a screen draws; what they say decides.
+  // The filters are new objects at each render; compare them by content.
   const key = filters.map(filterSearch).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filters
   const source = useMemo(

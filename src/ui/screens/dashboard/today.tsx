@@ -15,7 +15,7 @@ import type { StaffSpace } from '../../navigation.ts'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 
-/** The time that this person has logged today, against the length of their day. */
+/** Time logged today by this person, against the length of their day. */
 export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()

@@ -18,7 +18,7 @@ const LISTS = {
 
 type Listed = keyof typeof LISTS
 
-/** The saved views of tickets and pointages, each with the number of its records as it is now. */
+/** Saved views of tickets and pointages, each with its live count. */
 export const ViewCounts = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const tickets = useSavedViews('ticket')

@@ -6,18 +6,21 @@ import { RecordText } from '../../widgets/action-text/record-text.tsx'
 import { possibleWith } from './event/event-options.ts'
 import type { EventActions } from './event/use-event-actions.ts'
 
-/** Beyond that many, they are counted. */
+/** Longer lists are counted instead of named. */
 const NAMED = 5
 
 interface DiscardDialogProps {
-  /** What is to be given up; null while nothing is asked. */
+  /** The events to discard; null while the dialog is closed. */
   readonly events: readonly LoggedEvent[] | null
   readonly dependence: Dependence
   readonly actions: EventActions
   close(): void
 }
 
-/** Asks before actions are given up, and names those that go with them because they are built on them. */
+/**
+ * Asks for confirmation before events are discarded, and names the dependent events that go with
+ * them.
+ */
 export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDialogProps) => {
   const { t } = useTranslation('outbox')
   const chosen = events ?? []

@@ -7,7 +7,10 @@ import { Button } from '../../kit/button.tsx'
 import { useServices } from '../../services/services.tsx'
 import type { EventActions } from './event/use-event-actions.ts'
 
-/** What waits as a file that another browser of the same person takes in. */
+/**
+ * Exports pending events as a file, and imports such a file from another browser of the same
+ * person.
+ */
 export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
   const { t } = useTranslation('outbox')
   const { outbox } = useServices()

@@ -8,7 +8,7 @@ import { useServices } from '../../services/services.tsx'
 import { instantOf } from '../../text/format.ts'
 import type { EventActions } from './event/use-event-actions.ts'
 
-/** What the whole of the outbox waits for, and whether it is safe here. */
+/** Why the whole outbox waits, and whether its events are safe on this device. */
 export const OutboxNotices = ({ events, actions }: { readonly events: readonly LoggedEvent[]; readonly actions: EventActions }) => {
   const { t } = useTranslation('outbox')
   const { life } = useServices()

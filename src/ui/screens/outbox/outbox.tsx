@@ -97,7 +97,10 @@ interface FilteredEventsProps extends OutboxProps {
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
-/** The search and filters of the outbox, and the events that match them. The filter is kept in the address. */
+/**
+ * The search and filters of the outbox, and the events that match them. The filter is kept in the
+ * address.
+ */
 const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: FilteredEventsProps) => {
   const { t } = useTranslation('outbox')
   const [params, setParams] = useSearchParams()

@@ -15,7 +15,10 @@ interface ExportButtonProps {
   readonly query: ListQuery
 }
 
-/** All rows that a list finds, as a file for a spreadsheet. The server makes it: it is the one thing here that needs a network. */
+/**
+ * Downloads all rows of a list as a spreadsheet file. The server creates it, so this needs the
+ * network.
+ */
 export const ExportButton = ({ model, query }: ExportButtonProps) => {
   const { t } = useTranslation('pointage')
   const { files, now } = useServices()

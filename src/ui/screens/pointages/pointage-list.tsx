@@ -30,7 +30,7 @@ const bulk = (rows: readonly Mirrored<'pointage'>[], done: () => void) => <BulkP
 
 const isMuted = (): boolean => false
 
-/** Everyone's time, entry by entry, with the sum of what is looked for. */
+/** The time entries of everyone, with their sum. */
 export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('pointage')
   const { t: tTitle } = useTranslation('title')

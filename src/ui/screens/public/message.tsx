@@ -11,11 +11,11 @@ interface MessageProps {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
-  /** A second way on, beside the way home. */
+  /** A second action beside the link home. */
   readonly onRetry?: () => void
 }
 
-/** A page that has only one thing to say, and a way home. */
+/** A page with one message and a link home. */
 export const Message = ({ icon: Icon, title, text, onRetry }: MessageProps) => {
   const { t } = useTranslation()
   const path = usePath()

@@ -10,7 +10,7 @@ import type { Column } from './use-columns.ts'
 import type { Marks } from './use-marks.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
-// Cells have no hooks of their own: there are a thousand of them.
+// Cells have no hooks: there are a thousand of them.
 
 interface CellContent {
   readonly place: string
@@ -21,7 +21,7 @@ interface CellContent {
   readonly isEnd: boolean
 }
 
-/** UT as the link to its pointages; where nothing was logged, a cell that keys still reach. */
+/** UT as a link to its pointages; an empty cell can still be reached by keys. */
 export const cellContent = ({ place, ut, shown, to, text, isEnd }: CellContent): ReactNode => {
   const look = cx('ring-inside flex h-row w-full items-center', isEnd ? 'justify-end pr-3' : 'justify-center text-sm')
   return ut === 0 ? (
@@ -117,7 +117,7 @@ const PlainRow = ({ index, row, columns, name, absent, pathOf }: PersonRowProps)
 
 const isSameTime = (a: TimeRow, b: TimeRow): boolean => a.userId === b.userId && a.total === b.total && a.cells.every((ut, at) => ut === b.cells[at])
 
-/** Drawn again only when its own numbers change. */
+/** Renders again only when its own numbers change. */
 export const PersonRow = memo(
   PlainRow,
   (before, after) =>

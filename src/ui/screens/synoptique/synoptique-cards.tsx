@@ -14,7 +14,10 @@ import type { SynoptiqueProps } from './synoptique-grid.tsx'
 import { useCellText } from './use-cell-text.ts'
 import { useColumnText } from './use-synoptique.ts'
 
-/** The same for phones: a card for everyone together and one for each person, each opening to its days as a calendar. */
+/**
+ * The synoptique for phones: a card for the team and one per person; each opens a calendar of its
+ * days.
+ */
 export const SynoptiqueCards = (props: SynoptiqueProps) => {
   const { t } = useTranslation('pointage')
   const { table } = props
@@ -41,7 +44,7 @@ export const SynoptiqueCards = (props: SynoptiqueProps) => {
 }
 
 interface CardProps extends SynoptiqueProps {
-  /** Null for everyone together. */
+  /** Null for the whole team. */
   readonly userId: RecordId | null
   readonly name: string
   readonly cells: readonly number[]
@@ -70,7 +73,7 @@ const Card = (props: CardProps) => {
   )
 }
 
-/** Weeks below each other, from Monday to Sunday. */
+/** Weeks as rows, Monday to Sunday. */
 const DayCells = (props: CardProps) => {
   const { data, cells, userId, marks } = props
   const format = useFormat()

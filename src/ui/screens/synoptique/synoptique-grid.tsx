@@ -12,7 +12,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import type { Marks } from './use-marks.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
-/** Widths in px: 31 days, the names and the sums stand side by side in a window of 1440. */
+/** Widths in px: 31 days, names and sums fit side by side in a window of 1440. */
 const NAME_PX = 168
 const TOTAL_PX = 64
 const COLUMN_PX = { day: 30, week: 52, month: 72 } as const satisfies Record<Grain, number>
@@ -26,7 +26,7 @@ export interface SynoptiqueProps {
   readonly marks: Marks
 }
 
-/** People down, days across, sums at both ends; every number leads to its pointages. */
+/** People as rows, days as columns, sums on both sides; every number links to its pointages. */
 export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) => {
   const { t } = useTranslation('pointage')
   const columns = useColumns(data.columns, grain, marks)

@@ -28,7 +28,7 @@ interface SynoptiqueToolsProps {
   onGrain(grain: Grain): void
 }
 
-/** The period, what narrows it, and the sum of everything shown. */
+/** Period, filters, and the sum of the table. */
 export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: SynoptiqueToolsProps) => {
   const { t } = useTranslation()
   const { t: tPointage } = useTranslation('pointage')

@@ -18,13 +18,13 @@ import { usePeriod, useSynoptique } from './use-synoptique.ts'
 
 const LIST = { filterable: ['user_id', 'date', PROJET, CLIENT], sortable: [], defaultOrder: '' } as const
 
-/** Under this width a month has no room side by side. */
+/** Below this width in px a month does not fit side by side. */
 const CARDS_BELOW = 720
 
-/** The address parameter that names what a column stands for. */
+/** Address parameter of the grain. */
 const GRAIN = 'by'
 
-/** Who has logged how much on which day. */
+/** Time logged by person and day. */
 export const Synoptique = () => {
   const { t } = useTranslation()
   const { t: tTitle } = useTranslation('title')

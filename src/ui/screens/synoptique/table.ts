@@ -10,19 +10,22 @@ export interface DayTime {
 
 export interface TimeRow {
   readonly userId: RecordId
-  /** UT, one for each column. */
+  /** UT of each column. */
   readonly cells: readonly number[]
   readonly total: number
 }
 
 export interface TimeTable {
   readonly rows: readonly TimeRow[]
-  /** The sum of each column. */
+  /** Sum of each column. */
   readonly totals: readonly number[]
   readonly total: number
 }
 
-/** Time by person and column, with its sums. People without time have their row too; people who are not listed come after them. */
+/**
+ * Time by person and column, with sums. People without time get a row too; people who are not
+ * listed come last.
+ */
 export const tableOf = (times: readonly DayTime[], people: readonly RecordId[], columns: readonly Period[]): TimeTable => {
   const columnOfDay = new Map(columns.flatMap((column, index) => daysOf(column).map((day) => [day, index] as const)))
   const cellsOf = new Map(people.map((id) => [id, columns.map(() => 0)]))

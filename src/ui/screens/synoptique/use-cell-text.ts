@@ -6,13 +6,16 @@ interface Said {
   readonly name: string
   readonly period: string
   readonly ut: number
-  /** Why somebody is away, null otherwise. */
+  /** Reason of the person's absence; null otherwise. */
   readonly reason: string | null
 }
 
 const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', time: '{time}' } as const
 
-/** What a cell says to those who don't see it. A synoptique has a thousand of them: the sentences are looked up once, not for each. */
+/**
+ * Screen-reader text of a cell. A synoptique has a thousand cells: each sentence is looked up once,
+ * not per cell.
+ */
 export const useCellText = (): ((said: Said) => string) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Follows plain links of our own inside an element, as `Link` does: for places with so many of them that each one counts. */
+/** Follows plain internal links inside an element, as `Link` does, at a lower cost per link. */
 export const useFollow = (): { onClick(event: MouseEvent): void } => {
   const navigate = useNavigate()
   return useMemo(

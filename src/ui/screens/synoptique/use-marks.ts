@@ -8,7 +8,7 @@ import { useLocale } from '../../hooks/use-path.ts'
 import { useAll, useList } from '../../hooks/use-records.ts'
 import { isWeekend, type Period } from '../../text/period.ts'
 
-/** Why nobody is expected to work on a day: in words, null where somebody is. */
+/** Days on which no work is expected, with the reason as text; null on other days. */
 export interface Marks {
   /** Weekend, or the holiday's name. */
   off(day: string): string | null
@@ -23,7 +23,9 @@ const yearsOf = ({ from, to }: Period): readonly number[] => {
 
 const isHalf = (absence: Absence, day: string): boolean => (day === absence.start && absence.start_half) || (day === absence.end && absence.end_half)
 
-/** Weekends, public holidays and approved absences of a period, as far as this device knows them. */
+/**
+ * Weekends, public holidays and approved absences of a period, as far as this device knows them.
+ */
 export const useMarks = (period: Period): Marks => {
   const { t } = useTranslation('pointage')
   const locale = useLocale()

@@ -21,11 +21,11 @@ const NO_COLUMNS: readonly Period[] = []
 
 interface ShownPeriod {
   readonly period: Period
-  /** The filter names a longer one than can be shown. */
+  /** True where the filter asks for a longer period than can be shown. */
   readonly isCut: boolean
 }
 
-/** The period that a filter names, as far as it can be shown; this month where it names none. */
+/** The period of the filter, clamped to a displayable length; this month where there is none. */
 export const usePeriod = (filter: ListQuery['filter']): ShownPeriod => {
   const { now } = useServices()
   const today = localDay(now())
@@ -41,24 +41,27 @@ const periodAsked = (filter: FilterValue | undefined, today: string): Period => 
   const { from, to } = daysAsked(filter)
   const month = monthOf(today)
   if (from !== undefined && to !== undefined) return from <= to ? { from, to } : month
-  // Open at one end: to, or from, the end of that month.
+  // One end is open: take that month.
   if (from !== undefined) return { from, to: monthOf(from < month.from ? today : from).to }
   return to !== undefined ? { from: monthOf(to).from, to } : month
 }
 
-/** `columns`, `grain` and `table` belong together: while another period is being summed up, they are those of the one before. */
+/**
+ * `columns`, `grain` and `table` belong together: while another period is summed up, all three are
+ * the previous ones.
+ */
 export interface SynoptiqueData {
   readonly columns: readonly Period[]
   readonly grain: Grain
-  /** Undefined while the first answer is under way. */
+  /** Undefined until the first answer. */
   readonly table: TimeTable | undefined
   readonly error: unknown
   nameOf(userId: RecordId): string
-  /** The list of the pointages behind a cell, a row (no column) or a column (no person). */
+  /** Path of the pointages behind a cell, a row (no column) or a column (no person). */
   pathOf(userId: RecordId | null, column: Period | null): string
 }
 
-/** UT by person and column, out of sums by person and day that the store keeps current. */
+/** UT by person and column, computed from live sums by person and day. */
 export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain: Grain): SynoptiqueData => {
   const { t } = useTranslation()
   const path = usePath()
@@ -66,7 +69,8 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   const staff = useStaff()
   const set = useMemo(() => ({ search: '', filter: { ...filter, date: period } }), [filter, period])
   const { queries } = useServices()
-  // Each answer carries the columns that it was asked for: the one before it, shown until it comes, would be empty under these.
+  // An answer carries the columns of its own query: under the new columns the previous answer would
+  // look empty.
   const { value: answer, error } = useObservable(
     useMemo(() => {
       const asked = { columns: spansOf(period, grain), grain }
@@ -97,7 +101,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, pathOf }
 }
 
-/** What a column is called in words. */
+/** The text of a column. */
 export const useColumnText = (grain: Grain): ((column: Period) => string) => {
   const format = useFormat()
   return useCallback(

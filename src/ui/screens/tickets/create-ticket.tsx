@@ -26,7 +26,7 @@ const DEFAULTS = {
   visible_to_client: model.fields.visible_to_client.default,
 }
 
-/** A new ticket by staff: title and projet are enough; the rest is at hand. */
+/** Creation form for staff: title and projet are required, the other fields are optional. */
 export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('title')
   const correction = useCorrection()

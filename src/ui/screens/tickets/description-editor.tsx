@@ -10,7 +10,7 @@ import { Textarea } from '../../kit/inputs/textarea.tsx'
 
 const LONGEST = 20_000
 
-/** The description as written; a click opens it for editing, and what is typed survives a reload. */
+/** The description as plain text; a click opens the editor. Typed text survives a reload. */
 export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
@@ -29,7 +29,7 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
     if (description !== ticket.description) {
       const seen = { ...ticket, description: draft.seen === '' ? null : draft.seen }
       const answer = await act('ticket', seen, 'update', { description })
-      // Not written: the text stays in the field.
+      // The event was not stored: the text stays in the field.
       if (answer?.status !== 'logged') return
     }
     close()

@@ -24,7 +24,7 @@ const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 
 const bulk = (rows: readonly Mirrored<'ticket'>[], done: () => void) => <BulkActions tickets={rows} done={done} />
 
-/** Every ticket that this person may see, found as fast as it is typed. */
+/** All tickets that this person may see, searched while typing. */
 export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
   const { t: tTitle } = useTranslation('title')

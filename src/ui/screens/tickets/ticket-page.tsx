@@ -29,7 +29,7 @@ import { DescriptionEditor } from './description-editor.tsx'
 import { TicketSkeleton } from './ticket-skeleton.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
-/** A ticket with all that can be read about it and done to it. */
+/** A ticket with its properties, actions, files, pointages and history. */
 export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
   const { ticket: id = '' } = useParams()
   const [key, isAlso] = useSteadyKey(id)
@@ -50,7 +50,8 @@ const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
   const { value: ticket } = useOne('ticket', id)
   useScreenTitle(ticket?.name ?? tTitle(`${space}.ticket`))
 
-  // The server has numbered a ticket made offline: the address follows, the page stays, with all that is open and typed on it.
+  // The server has numbered a ticket created offline: the address changes, the page with its open
+  // editors stays.
   const numbered = ticket && ticket.id !== id ? ticket.id : null
   useEffect(() => {
     if (numbered === null) return
@@ -77,7 +78,9 @@ const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
   )
 }
 
-/** There is no such ticket here; where that is so because its creation was refused, the person can mend it on the spot. */
+/**
+ * No such ticket on this device. Where its creation was refused, the person can correct it here.
+ */
 const MissingTicket = ({ id, space }: { readonly id: string; readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
   const path = usePath()
@@ -140,7 +143,8 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
 
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
-  // On a wide screen they stand beside the ticket: folded away here, they cost nothing.
+  // On a wide screen the properties stand beside the ticket; here they are not rendered while
+  // folded.
   const [isUnfolded, setUnfolded] = useState(false)
   return (
     <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">

@@ -7,13 +7,13 @@ import { useAct } from '../../hooks/use-dispatch-action.ts'
 
 const LONGEST = 255
 
-/** The title, edited where it stands: Enter or leaving saves, Escape takes back. */
+/** The title, edited in place: Enter or leaving the field saves, Escape cancels. */
 export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { act } = useAct()
   const context = useActionContext()
   const [typed, setTyped] = useState<string | null>(null)
-  /** The title as it was when the person began: what others make of it meanwhile is not what they answer to. */
+  /** The title when editing began; later changes by others do not count as seen. */
   const seen = useRef(ticket.name)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEditing = typed !== null

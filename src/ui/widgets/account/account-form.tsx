@@ -13,7 +13,7 @@ import { useCountdown } from './use-countdown.ts'
 
 export const SHORTEST_PASSWORD = 12
 
-/** `password` is one that is being chosen. */
+/** `password` is a new password. */
 export type AccountField = 'firstname' | 'lastname' | 'company' | 'email' | 'password'
 
 const COMPLETION: Record<AccountField, string> = {
@@ -35,7 +35,10 @@ interface AccountFormProps {
   onSubmit(values: Readonly<Record<string, string>>): void
 }
 
-/** Names, address and password of an account, checked before they are sent; every problem of the server in plain words. */
+/**
+ * Names, address and password of an account, validated before sending; shows every problem that the
+ * server reports.
+ */
 export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: AccountFormProps) => {
   const { t } = useTranslation('auth')
   const locale = useLocale()

@@ -12,13 +12,13 @@ interface ForgetDeviceDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** Signs out and leaves nothing behind; whoever confirms it has read how many actions are lost with it. */
+/** Signs out and deletes all local data, after showing how many actions would be lost. */
 export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogProps) => {
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
   const { signOut, busy } = useSession()
   const { pending } = useSyncStatus()
-  // Until the log has been read nobody knows what would be lost.
+  // Until the log has been read, the number of lost actions is unknown.
   const isCounted = useObservable(useServices().outbox.events$).value !== undefined
   const whatWaits = pending > 0 ? t('logout.question', { count: pending }) : t('logout.clear')
   return (

@@ -15,7 +15,9 @@ interface LogOutDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** Signs out at once when everything is sent; otherwise asks what becomes of the rest. */
+/**
+ * Signs out at once when everything is sent; otherwise asks what to do with the pending actions.
+ */
 export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
@@ -23,12 +25,12 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { pending, connection } = useSyncStatus()
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
-  /** Given up only after a second look at what it is. */
+  /** Discarding needs a second confirmation that lists the actions. */
   const [giving, setGiving] = useState(false)
   const isClear = pending === 0
 
   useEffect(() => {
-    // « keep » loses nothing, should something be logged at this very moment.
+    // « keep » loses nothing, should an action be logged at this very moment.
     if (open && isClear) signOut('keep')
   }, [open, isClear, signOut])
 
@@ -69,7 +71,7 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
 
 interface ChoicesProps {
   readonly value: Choice
-  /** Of the actions that wait. */
+  /** Choices for the pending actions. */
   readonly count: number
   readonly isOffline: boolean
   onChange(choice: Choice): void

@@ -17,7 +17,7 @@ export const ThemeRadio = () => {
   return <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
 }
 
-/** The same page in another language, which is the chosen one from now on. */
+/** Switches to the same page in another language, and stores the choice. */
 export const useLanguageSwitch = () => {
   const { preferences } = useServices()
   const { pathname, search, hash } = useLocation()

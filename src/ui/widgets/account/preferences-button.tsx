@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import { DropdownMenu, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import { LanguageRadio, ThemeRadio, useLanguageSwitch } from './preference-menus.tsx'
 
-/** Language and theme for visitors who have no profile menu. */
+/** Language and theme for visitors, who have no profile menu. */
 export const PreferencesButton = () => {
   const { t } = useTranslation()
   const { locale } = useLanguageSwitch()

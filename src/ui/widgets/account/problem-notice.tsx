@@ -14,7 +14,10 @@ interface ProblemNoticeProps {
   readonly badLink?: ReactNode
 }
 
-/** Why a sign-in or a request for an account was refused. Problems of single fields stand beside these. */
+/**
+ * Reason why a sign-in or account request was refused. Problems of single fields stand beside the
+ * fields.
+ */
 export const ProblemNotice = ({ problem, wait, badLink }: ProblemNoticeProps) => {
   const { t } = useTranslation('auth')
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface ProfileMenuProps {
   onShortcuts(): void
 }
 
-/** Who is signed in, the other spaces they may enter, how the page looks, and the way out. */
+/** The signed-in person, their other spaces, the preferences, and sign-out. */
 export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileMenuProps) => {
   const { t } = useTranslation()
   const { t: tAuth } = useTranslation('auth')

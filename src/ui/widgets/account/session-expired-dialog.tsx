@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Sign-in over the page: what the person was doing stays where it is, beneath. */
+/** Sign-in over the page: the person's work stays as it is beneath. */
 export const SessionExpiredDialog = () => {
   const { t } = useTranslation('auth')
   const { expired, signOut } = useSession()

@@ -9,13 +9,13 @@ import { ProblemNotice } from './problem-notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 interface SignInFormProps {
-  /** Fixed when an expired session is renewed: sending goes on only for the same person. */
+  /** Fixed when an expired session is renewed: only the same person may continue. */
   readonly email: string | null
 }
 
 type Missing = 'email' | 'password'
 
-/** E-mail and password, with a plain word for everything that may go wrong. */
+/** E-mail and password, with a plain message for every failure. */
 export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
   const { t } = useTranslation('auth')
   const { busy, problem, signIn } = useSession()
@@ -28,7 +28,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
 
   const focus = (name: Missing) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
-  // A wrong password is the next thing to type again.
+  // A wrong password is typed again next.
   useEffect(() => {
     if (problem?.code === 'invalid_credentials') form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [problem])
@@ -91,7 +91,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
   )
 }
 
-/** Says what is kept on a device that others use too, before anything is. */
+/** Explains, before sign-in, how data is stored on a shared device. */
 const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onChange(checked: boolean): void }) => {
   const { t } = useTranslation('auth')
   const hint = useId()

@@ -9,7 +9,7 @@ import { RecordText } from '../action-text/record-text.tsx'
 
 const SHOWN = 5
 
-/** What is not sent, newest first, before somebody gives it up. */
+/** Unsent actions, newest first, shown before they are discarded. */
 export const WaitingActions = () => {
   const { t } = useTranslation('auth')
   const { outbox } = useServices()

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 
-/** Says at sign-in that actions wait on this device, how many, and whose: never what they are. */
+/**
+ * Tells at sign-in that actions are pending on this device, how many and whose, without their
+ * content.
+ */
 export const WaitingHere = () => {
   const { t } = useTranslation('auth')
   const { waitingHere } = useServices()

@@ -14,8 +14,8 @@ type Use = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * What the use of an action changed, or would have changed, in the eyes of the person: on the record as they saw it then, whatever it is now. The
- * field that matters most comes first, moments of the clock are left out.
+ * The changes that an action made or would have made on the record as the person saw it, whatever
+ * the record is now. The most important field comes first; clock fields are omitted.
  */
 export const wantedOf = (model: ModelName, event: Use, record: AnyRecord | null, context: ActionContext): readonly Change[] => {
   const action = findAction(model, event.action)
@@ -28,6 +28,7 @@ export const wantedOf = (model: ModelName, event: Use, record: AnyRecord | null,
       action.clock.includes(field) || same(seen[field], next[field]) ? [] : [{ field, from: seen[field], to: next[field] }],
     )
   const changes = changesTo(after)
-  // Not allowed even on what they saw of it, for they did not see all: what they gave says what they wanted.
+  // The action was not allowed even on the values seen, since the person did not see all fields:
+  // use the payload.
   return changes.length > 0 ? changes : changesTo({ ...seen, ...event.payload })
 }

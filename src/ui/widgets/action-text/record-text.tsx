@@ -8,22 +8,22 @@ import { useOne } from '../../hooks/use-records.ts'
 
 interface Named {
   readonly text: string
-  /** The ticket that it is, or that it belongs to, where there is one on this device. */
+  /** Id of the ticket that the record is or belongs to, where this device has it. */
   readonly ticketId: RecordId | null
 }
 
 export interface NamedEventProps {
   readonly event: LoggedEvent
-  /** Where the creation of a record that is not sent yet is found, by `model:id`. */
+  /** Finds the unsent creation of a record by its key `model:id`. */
   readonly dependence: { creationOf(key: string): LoggedEvent | undefined }
 }
 
-/** What an action is about, by its name. */
+/** The name of an event's record. */
 export const RecordText = (props: NamedEventProps) => <NamedEvent {...props}>{({ text }) => text}</NamedEvent>
 
 type Props = NamedEventProps & { children(named: Named): ReactNode }
 
-/** The ticket of an action where there is one; else its record. */
+/** The ticket of an event where there is one, otherwise its record. */
 export const NamedEvent = (props: Props) => {
   const { t } = useTranslation('outbox')
   const { event, children } = props
@@ -47,7 +47,7 @@ const ticketIdOf = ({ model, payload, recordId, resultId }: LoggedEvent, record:
   return typeof id === 'string' ? id : null
 }
 
-/** What was created and refused is not shown anywhere: its name stands in its creation. */
+/** A refused creation left no record: its payload has the name. */
 const nameIn = (creation: LoggedEvent | undefined): string | undefined => {
   const name = creation?.payload['name']
   return typeof name === 'string' && name !== '' ? name : undefined

@@ -11,15 +11,18 @@ import { wantedOf } from './intended-changes.ts'
 type Use = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
 
 export interface Words {
-  /** One value of a field, or null where there is none. */
+  /** One value of a field as text; null where there is none. */
   value(model: ModelName, field: string, value: unknown): string | null
-  /** What an action is called: « Terminer ». */
+  /** The name of an action: « Terminer ». */
   action(model: string, action: string): string
-  /** What came of one use of an action, as the person meant it: « Statut : Terminé »; the action's name where no field says it. */
+  /**
+   * The intended result of an action: « Statut : Terminé »; the action's name where no field
+   * changes.
+   */
   outcome(model: string, use: Use, record: AnyRecord | null): string
 }
 
-/** Actions and what they change, in sentences of the reader's language. */
+/** Names of actions and their changes, as text in the language of the page. */
 export const useWords = (): Words => {
   const { t } = useTranslation('undo')
   const labels = useLabels()

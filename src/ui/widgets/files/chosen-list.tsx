@@ -10,7 +10,7 @@ interface ChosenListProps {
   remove(id: string): void
 }
 
-/** What will be sent with a form. */
+/** The files that will be sent with a form. */
 export const ChosenList = ({ files, remove }: ChosenListProps) => {
   const { t } = useTranslation('file')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { FileSources } from './file-sources.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
-/** The files of a form: chosen, dropped, pasted or photographed; each can be taken out again. */
+/** The files of a form: chosen, dropped, pasted or photographed; each can be removed. */
 export const FileChoice = ({ choice }: { readonly choice: ChosenFiles }) => {
   const { t } = useTranslation('file')
   const { t: tCommon } = useTranslation()

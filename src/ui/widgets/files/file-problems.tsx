@@ -7,11 +7,11 @@ import type { FileProblem } from './chosen-file.ts'
 
 interface FileProblemsProps {
   readonly problems: readonly FileProblem[]
-  /** What would have been taken, where that is not said already. */
+  /** Adds the list of accepted types, where it is not shown already. */
   readonly hint?: string | null
 }
 
-/** Which files were not taken, and why. */
+/** The refused files, with the reason. */
 export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
   const { t } = useTranslation('file')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useLocale } from '../../hooks/use-path.ts'
 import { useServices } from '../../services/services.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 
-/** The event that sends a file to a ticket, which may not be numbered yet. */
+/** The event that attaches a file to a ticket, which may still have a temporary id. */
 const eventOf = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, groupId: string | null): NewEvent => ({
   id,
   model: 'file',
@@ -20,7 +20,10 @@ const eventOf = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, group
   file,
 })
 
-/** Hands files to the worker, with the ticket that they belong to where that is new: all of it is on disk, or nothing. */
+/**
+ * Dispatches file uploads, together with their ticket where it is new: all events are stored, or
+ * none.
+ */
 export const useAttach = () => {
   const { dispatchAll, newId } = useServices()
   const locale = useLocale()
@@ -38,7 +41,7 @@ export const useAttach = () => {
     [dispatchAll, t],
   )
 
-  /** Whether all of them are kept; what is wrong is told. */
+  /** Resolves whether all files were stored; shows a toast for a failure. */
   const attach = useCallback(
     async (ticketId: RecordId, chosen: readonly ChosenFile[]): Promise<boolean> => {
       const groupId = chosen.length > 1 ? newId() : null
@@ -54,7 +57,9 @@ export const useAttach = () => {
     [hand, newId, locale],
   )
 
-  /** A new ticket with its files; `answer` is the ticket's, null when nothing could be written. */
+  /**
+   * Creates a ticket with its files. `answer` is the ticket's; null when nothing could be stored.
+   */
   const createTicket = useCallback(
     async (payload: NewEvent['payload'], chosen: readonly ChosenFile[]): Promise<{ readonly answer: Dispatched | null; readonly id: RecordId }> => {
       const uuid = newId()

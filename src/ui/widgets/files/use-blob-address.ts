@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page can show these bytes, as long as it needs them. */
+/** An object URL for these bytes, revoked when the component no longer needs it. */
 export const useBlobAddress = (blob: Blob | null): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

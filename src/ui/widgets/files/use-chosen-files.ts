@@ -64,8 +64,8 @@ const useRestoredFiles = (draftKey: string | null, { newest, show, enqueue }: Ch
 }
 
 /**
- * Files chosen for a form, stored with its draft from the moment they are chosen. A file that this device can't store
- * is not taken.
+ * Files chosen for a form, stored with its draft from the moment they are chosen. A file that this
+ * device can't store is not taken.
  */
 export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
   const { drafts, newId } = useServices()

@@ -15,20 +15,23 @@ interface ListToolsProps {
   readonly model: ModelName
   readonly state: ListState
   readonly filters: readonly FilterDefinition[]
-  /** What the rows answer. */
+  /** The query that the rows answer. */
   readonly answers: ListQuery
   readonly expect: Expect
-  /** Down into what was found; stable. */
+  /** Moves the focus to the first row; stable. */
   toFirstRow(): void
   /** Beside the search. */
   readonly tools?: ReactNode
-  /** Begins to select; null where that is not to be offered. */
+  /** Starts the selection of cards; null where that is not offered. */
   readonly selectButton: ReactNode
-  /** How many were found, and their sums. */
+  /** Number of matches, and their sums. */
   readonly count: ReactNode
 }
 
-/** Above the rows of a list: what is searched, what it is narrowed to, and how much was found. « / » goes to the search, F to the filters. */
+/**
+ * Toolbar of a list: search, filters and number of matches. « / » focuses the search, F opens the
+ * filters.
+ */
 export const ListTools = ({ model, state, filters, answers, expect, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
   const { t } = useTranslation()
   const { preferences } = useServices()

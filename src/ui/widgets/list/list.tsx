@@ -29,15 +29,15 @@ interface ListProps<Name extends ModelName> {
   titleOf(row: Mirrored<Name>): string
   card(row: Mirrored<Name>): ReactNode
   isMuted(row: Mirrored<Name>): boolean
-  /** Shown before the first record exists. */
+  /** Shown while no record exists. */
   readonly empty: ReactNode
   /** Above the search: the views of the list. */
   readonly views?: ReactNode
   /** Beside the search. */
   readonly tools?: ReactNode
-  /** After the number of matches: their sums. */
+  /** Sums of the matches, after their number. */
   readonly summary?: ReactNode
-  /** What can be done with the selected rows; without it there is nothing to select. */
+  /** Actions on the selected rows; without them there is nothing to select. */
   bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
 }
 
@@ -117,7 +117,8 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
 }
 
 /**
- * A searchable, filterable, sortable list that answers from this device: no request, no wait. It fills its container. Its properties must be stable:
- * it is not drawn again for what does not concern it, like a change of the address.
+ * A searchable, filterable, sortable list, answered from this device without a request. It fills
+ * its container. Its properties must be stable, so that unrelated changes such as the address do
+ * not render it again.
  */
 export const List = memo(WholeList) as typeof WholeList

@@ -9,15 +9,15 @@ interface SearchBoxProps {
   readonly label: string
   readonly value: string
   onSearch(text: string): void
-  /** Somebody comes to it, and will type. */
+  /** The person enters the field and is about to type. */
   onExpect?(): void
-  /** Down from the search: into what was found. */
+  /** Moves the focus down to the results. */
   onArrowDown?(): void
   readonly ref?: Ref<HTMLInputElement>
   readonly className?: string
 }
 
-/** « Rechercher »: what is typed is shown at once, whatever the list does with it. */
+/** « Rechercher »: typed text shows at once, however long the list takes. */
 export const SearchBox = ({ label, value, onSearch, onExpect, onArrowDown, ref, className }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)

@@ -7,7 +7,10 @@ import type { ListState } from './use-list-state.ts'
 
 const NO_ROWS: readonly never[] = []
 
-/** The answer of the store to the list's query, with rows that keep their identity while nothing in them changes. */
+/**
+ * The answer of the store to the list's query, with rows that keep their identity while nothing in
+ * them changes.
+ */
 export const useListAnswer = <Name extends ModelName>(model: Name, { query, answered }: ListState) => {
   const { value, error, current } = useList(model, query)
   const rows = useSteadyRows(value?.rows ?? NO_ROWS)

@@ -6,21 +6,21 @@ import { type ListEvent, queryAfter } from '#src/machines/list.machine.ts'
 import { useServices } from '../../services/services.tsx'
 import type { ListState } from './use-list-state.ts'
 
-/** How long a list, or the pointer, rests before what may be wanted next is asked for, ms. */
+/** How long a list or the pointer must rest before the next query is prefetched, in ms. */
 const REST_MS = 100
 
 type Held = { current: Subscription | null }
 
-/** What a person may do next, with the pointer or the keys where they are; null when these have left. */
+/** Announces the person's likely next event; null when the pointer or focus has left. */
 export type Expect = (event: ListEvent | null) => void
 
 /**
- * Asks the store before anything has to be drawn. What the list subscribes to a little later is the same shared question, so that its answer is
- * often there for the very frame that shows the letter typed or the button pressed:
+ * Queries the store before rendering. The list then subscribes to the same shared query, so that
+ * its answer is often ready for the frame that shows the typed letter or the pressed button:
  *
- * - the moment the list is told something new, ahead of drawing;
- * - for the next page, once the list rests;
- * - for what the pointer rests on (`expect`): a column's order and its reverse after that, a value of a filter.
+ * - each new query, ahead of rendering;
+ * - the next page, once the list rests;
+ * - the hovered control (`prefetch`): a column's order and its reverse, or a value of a filter.
  */
 export const useAhead = (model: ModelName, { watchQuery, query }: ListState, total: number | null): Expect => {
   const { queries } = useServices()

@@ -8,7 +8,7 @@ import { CREATE_TICKET, correctionOf } from '../../navigation.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { refusalKindOf } from './refusal-kind.ts'
 
-// Comparing texts brings its own library, which nobody needs who never meets two versions.
+// Lazy: the text comparison brings its own library, which few people ever need.
 const TextsDialog = lazy(async () => ({ default: (await import('./texts-dialog.tsx')).TextsDialog }))
 
 interface AnswerDialogProps {
@@ -19,7 +19,9 @@ interface AnswerDialogProps {
 
 const hasScreen = (event: LoggedEvent): boolean => event.model === 'ticket' && event.action === 'create'
 
-/** Where a person answers a refusal: the screen that the action came from where it has one, its form, or both versions of a text. */
+/**
+ * Where a person resolves a refusal: the screen of the action, a form, or both versions of a text.
+ */
 export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
   const event = useEvent(eventId)
   const navigate = useNavigate()
@@ -32,7 +34,7 @@ export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
     close()
   }, [isElsewhere, eventId, navigate, path, space, close])
 
-  // Once it is answered, the event is no longer refused.
+  // Once resolved, the event is no longer refused.
   if (!event || isElsewhere || event.state !== 'refused') return null
   if (refusalKindOf(event) !== 'text') return <CorrectionDialog key={event.id} event={event} close={close} />
   return (

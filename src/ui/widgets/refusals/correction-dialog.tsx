@@ -18,7 +18,10 @@ interface CorrectionDialogProps {
   close(): void
 }
 
-/** The form of a refused action with what was typed and what the server said of it; sending makes a new event in its place. */
+/**
+ * The form of a refused action with its values and the server's messages; submitting creates a
+ * successor event.
+ */
 export const CorrectionDialog = ({ event, close }: CorrectionDialogProps) => {
   const { t } = useTranslation('refusal')
   const { t: tCommon } = useTranslation()
@@ -56,7 +59,7 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
     mode: 'create',
     draftKey: `correct:${event.id}`,
     messages: event.refusal?.errors ?? {},
-    // What was right goes again as it was.
+    // Valid values are sent unchanged.
     submit: async (body) => outcomeOf(await outbox.correct(event.id, { ...event.payload, ...body })),
   })
   const resent = () => {
@@ -79,7 +82,7 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
   )
 }
 
-/** What was given, what the server asks for, and nothing that stays as the action itself decides. */
+/** Fields of the payload and fields with messages, except those that the action sets itself. */
 const isAsked = (event: LoggedEvent, action: Action, name: string, role: RoleSlug): boolean => {
   const field = action.body[name]
   if (!field || (Array.isArray(field.writeBy) && !field.writeBy.includes(role)) || field.kind === 'files' || field.kind === 'json') return false

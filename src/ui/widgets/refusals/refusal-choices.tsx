@@ -15,11 +15,11 @@ import { refusalKindOf } from './refusal-kind.ts'
 
 interface RefusalChoicesProps {
   readonly event: LoggedEvent
-  /** Asks first; else it is dropped at once. */
+  /** Asks for confirmation; without it the event is dropped at once. */
   readonly onDrop?: () => void
 }
 
-/** What can be done about a refusal: answer it with other values or another text, do it again where it is allowed by now, or drop it. */
+/** Actions on a refusal: correct it, retry it where the action is allowed now, or discard it. */
 export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
@@ -51,7 +51,7 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   )
 }
 
-/** What holds it back is answered, and it follows. */
+/** Opens the refused creation that blocks this event; once resolved, this event follows. */
 const Release = ({ event }: { readonly event: LoggedEvent }) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
@@ -68,7 +68,7 @@ const Release = ({ event }: { readonly event: LoggedEvent }) => {
   )
 }
 
-/** The same once more, on the record as it is seen now; only where that would be allowed. */
+/** Dispatches the same action again on the present record, where it is allowed. */
 const Reapply = ({ event, model }: { readonly event: LoggedEvent; readonly model: ModelName }) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()

@@ -3,7 +3,10 @@ import { Notice } from '../../kit/feedback/notice.tsx'
 import { RefusalChoices } from './refusal-choices.tsx'
 import { RefusalWords } from './refusal-text.tsx'
 
-/** Explains each refusal where it belongs: what was wanted, why not, who came first; and what can be done about it. */
+/**
+ * Explains each refusal on its record: the intended change, the reason, conflicting changes, and
+ * the possible actions.
+ */
 export const RefusalNotices = ({ events }: { readonly events: readonly LoggedEvent[] }) =>
   events.length === 0 ? null : (
     <div className="grid gap-2">

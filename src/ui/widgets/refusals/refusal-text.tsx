@@ -15,11 +15,14 @@ import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
 
 interface RefusalWordsProps {
   readonly event: LoggedEvent
-  /** Where what was refused is named already, as in a list of one bulk action. */
+  /** Omits the name of the action where the context gives it, as in the list of one bulk action. */
   readonly untitled?: boolean
 }
 
-/** Why an action of the person was turned down or waits: what they wanted, who did what meanwhile and when, and what the server said. */
+/**
+ * Why an event was refused or held: the intended change, conflicting changes with author and time,
+ * and the server's message.
+ */
 export const RefusalWords = ({ event, untitled = false }: RefusalWordsProps) => {
   const { t } = useTranslation('refusal')
   const { t: tFile } = useTranslation('file')
@@ -83,7 +86,7 @@ const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: M
   )
 }
 
-/** What the server said, the first of each field with its name. */
+/** The server's messages; the first of each field, with the field's name. */
 const Messages = ({ event }: { readonly event: LoggedEvent }) => {
   const labels = useLabels()
   const locale = useLocale()
@@ -102,7 +105,7 @@ const Messages = ({ event }: { readonly event: LoggedEvent }) => {
   )
 }
 
-/** A text that was typed can always be copied from here. */
+/** A typed text can always be copied from here. */
 const Typed = ({ event }: { readonly event: LoggedEvent }) => {
   const field = textFieldOf(event)
   const text = field === null ? null : event.payload[field]

@@ -20,7 +20,10 @@ interface TextsDialogProps {
   close(): void
 }
 
-/** Both versions of a text, side by side: keep mine, take theirs, or make one of the two. Nothing that was typed is lost on the way. */
+/**
+ * Both versions of a text side by side: keep mine, take theirs, or merge them. No typed text is
+ * lost.
+ */
 export const TextsDialog = ({ event, close }: TextsDialogProps) => {
   const field = textFieldOf(event)
   const { model } = event
@@ -41,7 +44,7 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
   const theirs = record ? String(fieldOf(record, field) ?? '') : ''
   const { keep, give } = useTextAnswers({ event, model, field, record: record ?? null, theirs, close })
   const [read, setRead] = useState<string | null>(null)
-  // Changed once more, under the reader's eyes.
+  // The text was changed again while it is read here.
   if (record && read === null) setRead(theirs)
   const isNews = read !== null && read !== theirs
 

@@ -19,7 +19,9 @@ interface Question {
 
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** The two answers to a text that somebody else changed meanwhile. Both say whether they could be kept on this device. */
+/**
+ * The two resolutions of a text conflict. Both resolve whether the event was stored on this device.
+ */
 export const useTextAnswers = ({ event, model, field, record, theirs, close }: Question) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
@@ -32,7 +34,7 @@ export const useTextAnswers = ({ event, model, field, record, theirs, close }: Q
   }
 
   return {
-    /** Mine it is, in the eyes of theirs: what else the action carried goes with it. */
+    /** Keeps my text although theirs was seen; the other fields of the action are sent with it. */
     keep: async (text: string): Promise<boolean> => {
       const payload = { ...event.payload, [field]: textOrNone(text) }
       if (!told(await outbox.correct(event.id, payload, { [field]: textOrNone(theirs) }))) return false
@@ -40,7 +42,7 @@ export const useTextAnswers = ({ event, model, field, record, theirs, close }: Q
       toast.success(t('resent'))
       return true
     },
-    /** Theirs it is; mine can be had back for as long as the message stays, and in the outbox after it. */
+    /** Keeps the other person's text; offers an undo while the toast is visible. */
     give: async (text: string): Promise<void> => {
       const { [field]: _, ...others } = event.payload
       const isAlone = Object.keys(others).length === 0

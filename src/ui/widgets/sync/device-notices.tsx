@@ -10,7 +10,7 @@ import { type LifeNotice, useServices } from '../../services/services.tsx'
 
 const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning' } as const
 
-/** Above the screen: what became of this device's data, and what the person can do about it. */
+/** Notices above the screen about the data on this device, each with its action. */
 export const LifeNotices = () => {
   const { life } = useServices()
   const notices = useObservable(life.notices$).value ?? []
@@ -29,7 +29,7 @@ export const LifeNotices = () => {
   )
 }
 
-/** The disk is full, or gone: what waits is offered as a file before anything else happens to it. */
+/** The disk is full or unavailable: offers the pending events as a file. */
 const NotKept = () => {
   const { t } = useTranslation('outbox')
   const download = useOutboxDownload()

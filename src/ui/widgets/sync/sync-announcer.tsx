@@ -5,14 +5,17 @@ import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { useServices } from '../../services/services.tsx'
 import { type Announcement, announcementsOf } from './sync-announcements.ts'
 
-/** It is told once nothing has happened for that long, */
+/** Announces once nothing has changed for this long, in ms. */
 const QUIET_MS = 1500
-/** or, while much happens, that often. */
+/** During continuous changes, announces at this interval, in ms. */
 const PATIENCE_MS = 20_000
-/** Then it is silent again, so that the same words are news the next time. */
+/** Clears the text after this time, so that a repeated announcement is a change again, in ms. */
 const SAID_MS = 6000
 
-/** Says aloud what the indicator shows: out of reach and back, so many sent, so many refused; a flood of changes is one sentence. */
+/**
+ * Announces the indicator's changes: offline and back, events sent, events refused; a burst of
+ * changes is one sentence.
+ */
 export const SyncAnnouncer = () => {
   const { t } = useTranslation()
   const { status$ } = useServices()
@@ -41,7 +44,7 @@ export const SyncAnnouncer = () => {
       latest = status
       told ??= status
       if (announcementsOf(told, status).length === 0) {
-        // Nothing to say of it, now or later.
+        // Nothing to announce, now or later.
         if (told.connection === 'unknown' && patience === undefined) told = status
         return
       }

@@ -11,11 +11,11 @@ import { instantOf } from '../../text/format.ts'
 interface SyncDetailsProps {
   readonly status: SyncStatus
   readonly isServerOlder: boolean
-  /** Epoch ms of the next attempt of an action that waits for its time; 0 where none does. */
+  /** Epoch ms of the next retry of a waiting event; 0 where there is none. */
   readonly nextAttemptAt: number
 }
 
-/** What the indicator says in one word, in sentences: since when, what waits, when it is tried again, whether it is safe here. */
+/** Details of the sync state: since when, pending events, next retry, and storage safety. */
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
   const { life } = useServices()

@@ -33,7 +33,7 @@ const nameOf = (value: Value): Name => {
   return moment === 'shown' ? name : 'upToDate'
 }
 
-/** What the events themselves say of the connection. */
+/** The connection state that the events themselves show. */
 interface Told {
   readonly isServerOlder: boolean
   readonly nextAttemptAt: number
@@ -54,7 +54,10 @@ const toldBy = (events: readonly LoggedEvent[]): Told => {
 
 const isSame = (one: Told, other: Told): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
 
-/** In one glance: is this device up to date, and what has it still to send? Opens what there is to say of it, and leads to the outbox. */
+/**
+ * Shows whether this device is up to date and how much is unsent. Opens the details and links to
+ * the outbox.
+ */
 export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation()
   const path = usePath()
@@ -109,7 +112,8 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
           <Icon aria-hidden className="size-4 shrink-0" />
           {label}
         </p>
-        {/* Above what comes and goes with the network, so that it does not move under the finger. */}
+        {/* Above entries that appear and disappear with the network, so that it does not move under
+            the finger. */}
         <Button look="primary" asChild>
           <Link to={path(OUTBOX[space])} onClick={() => setOpen(false)}>
             {t('sync.open')}

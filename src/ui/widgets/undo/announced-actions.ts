@@ -1,8 +1,9 @@
 import type { ActionName, ModelName } from '#contract/registry.ts'
 
 /**
- * What is seen where it stands and is put back as easily as it was done: no message follows it, though Ctrl+Z takes it back. A creation tells of
- * itself in its own words. All the rest is of weight, also what comes into the contract later.
+ * Quiet actions: their effect is visible in place and easily reverted. No toast follows them, but
+ * Ctrl+Z undoes them. A creation has its own toast. Actions that are not listed are announced, also
+ * future ones.
  */
 const LIGHT: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
   ticket: ['create', 'toggleFavorite', 'updateName', 'update'],
@@ -17,11 +18,11 @@ const LIGHT: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
   product: ['create'],
 }
 
-/** Is the person told that it was done, with the way back in the same breath? */
+/** Tells whether a toast announces the action and offers to undo it. */
 export const isOfWeight = (model: ModelName, action: string): boolean => !(LIGHT[model] as readonly string[] | undefined)?.includes(action)
 
-/** Nobody means these by « undo ». */
+/** Actions that people never mean by « undo ». */
 const NEVER_MEANT: ReadonlySet<string> = new Set(['create', 'markAsRead', 'computeTotal'])
 
-/** Does « undo » reach it? */
+/** Tells whether Ctrl+Z can reach the action. */
 export const isRemembered = (action: string): boolean => !NEVER_MEANT.has(action)

@@ -1,13 +1,16 @@
 import { auditTime, filter, groupBy, map, mergeMap, type Observable, scan } from 'rxjs'
 import type { LoggedEvent } from '#contract/core/event.ts'
 
-/** What is told of one bulk action: all that happened so far, in one word of the worker or in fifty. */
+/** News about one bulk action so far, in however many messages of the worker. */
 export interface Gathered {
   readonly groupId: string
   readonly events: readonly LoggedEvent[]
 }
 
-/** Fifty refusals of one bulk action are one message that grows, at most once in `quietMs`. */
+/**
+ * Groups news by bulk action: fifty refusals are one growing message, updated at most once in
+ * `quietMs`.
+ */
 export const gathered = (events$: Observable<LoggedEvent>, quietMs: number): Observable<Gathered> =>
   events$.pipe(
     filter(({ groupId }) => groupId !== null),

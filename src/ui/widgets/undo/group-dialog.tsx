@@ -19,7 +19,7 @@ import { type GroupResult, groupResultOf } from './group-result.ts'
 import { OverwroteText } from './overwrote-text.tsx'
 import { useOverwroteWords } from './use-overwrote-values.ts'
 
-/** More rows than anybody reads in a dialog; all of them are in the outbox. */
+/** Most rows shown in the dialog; the outbox has all of them. */
 const SHOWN = 100
 
 interface GroupDialogProps {
@@ -29,7 +29,7 @@ interface GroupDialogProps {
   close(): void
 }
 
-/** What became of each row of a bulk action: how many went, which were refused and why, whose values were replaced. */
+/** The result of a bulk action: events sent, refused with reasons, and overwritten values. */
 export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
   const { t } = useTranslation('undo')
   const { t: tCommon } = useTranslation()

@@ -4,7 +4,10 @@ import type { Irreversible, NewEvent } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 
-/** Could this be taken back once it is sent, as things stand when it is done? Null when it could, else why not. */
+/**
+ * Why an action could not be undone after sending, judged at the time of the action; null when it
+ * could.
+ */
 export const noWayBack = (event: NewEvent, record: AnyRecord | null, context: ActionContext): Irreversible | null => {
   const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
   if (!action || !isModelName(event.model) || record === null) return 'none'

@@ -16,14 +16,17 @@ import { refusalKindOf } from '../refusals/refusal-kind.ts'
 import { gathered } from './bulk-action-events.ts'
 import { useOverwroteWords } from './use-overwrote-values.ts'
 
-/** The messages of a bulk action, by its group; those of one event have its id. */
+/** Ids of the toasts of a bulk action, by group; toasts of a single event have its id. */
 export const refusedToast = (groupId: string): string => `refused:${groupId}`
 export const overwroteToast = (groupId: string): string => `overwrote:${groupId}`
 
-/** What one bulk action has to tell is gathered for this long. */
+/** News about one bulk action is collected for this long, in ms. */
 const QUIET_MS = 400
 
-/** Tells what happened to the person's actions elsewhere: refused, or laid over somebody else's change. What is of one group is one message. */
+/**
+ * Shows toasts when the server refused an event or overwrote another person's change. A bulk action
+ * has one toast.
+ */
 export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
   useRefusalNews(space)
   useOverwroteNews()
@@ -31,7 +34,7 @@ export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
   return null
 }
 
-/** Each event of this news alone, and those of one group together; the newest handlers are called, whatever was drawn since. */
+/** Calls `one` for single events and `many` for groups; always the newest handlers. */
 const useEventNews = (
   kind: 'refused' | 'overwrote',
   handlers: { one(event: LoggedEvent): void; many(groupId: string, events: readonly LoggedEvent[]): void },

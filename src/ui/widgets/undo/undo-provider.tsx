@@ -10,7 +10,10 @@ import { useUndoStack } from './use-undo-stack.tsx'
 
 type OpenDialog = { readonly kind: 'group' | 'answer'; readonly id: string } | null
 
-/** Provides undo to a space: the stack of the newest actions, their toasts, and the dialogs about refused events. */
+/**
+ * Provides undo to a space: the stack of the newest actions, their toasts, and the dialogs about
+ * refused events.
+ */
 export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const openGroup = useCallback((id: string) => setDialog({ kind: 'group', id }), [])

@@ -9,7 +9,7 @@ import { useWords } from '../action-text/use-action-text.ts'
 interface OverwroteWords {
   readonly title: string
   readonly detail: string
-  /** What a button says that puts the other value back. */
+  /** Label of the button that restores the other person's value. */
   readonly restore: string
 }
 

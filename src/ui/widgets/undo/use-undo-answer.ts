@@ -6,13 +6,13 @@ import type { UndoAnswer } from './undo-answer.ts'
 
 interface About {
   readonly what: string
-  /** Title of the record, where it was one. */
+  /** Title of the record, where there is one. */
   readonly where: string | null
-  /** Opens the rows of a group of which some stay. */
+  /** Opens the events of a group that could not all be undone. */
   onSee(): void
 }
 
-/** Says what came of an undo, in one sentence and its reason. */
+/** Reports the result of an undo in one sentence, with its reason. */
 export const useUndoAnswer = () => {
   const { t } = useTranslation('undo')
   const { connection } = useSyncStatus()

@@ -55,7 +55,8 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
       const described = describe(done)
       if (!described) return
       const { action, isAnnounced } = described
-      // While the device is offline the action is still unsent and can be withdrawn, whatever it is.
+      // While the device is offline the action is still unsent and can be withdrawn, whatever it
+      // is.
       const isReversible = described.isReversible || connection === 'offline'
       if (isReversible) stack.current = [...stack.current.slice(1 - STACK_SIZE), action]
       if (!isAnnounced) return
@@ -100,7 +101,10 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
   )
 }
 
-/** Tells how an action is named, announced and undone; null for actions that « undo » does not reach. */
+/**
+ * Tells how an action is named, announced and undone; null for actions that « undo » does not
+ * reach.
+ */
 const useDescription = () => {
   const context = useActionContext()
   const words = useWords()

@@ -15,13 +15,13 @@ import type { SavedView } from './use-saved-views.ts'
 
 interface SaveViewDialogProps {
   readonly model: ModelName
-  /** What the view remembers (`viewText`). */
+  /** Canonical text of the view (`viewText`). */
   readonly text: string
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
 
-/** Gives what a list shows a name. */
+/** Saves the present query of a list under a name. */
 export const SaveViewDialog = ({ model: listModel, text, open, onOpenChange }: SaveViewDialogProps) => {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,7 @@ interface EditViewDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** Another name for a view, and whether colleagues see it. */
+/** Renames a view, and shares it with colleagues. */
 export const EditViewDialog = ({ view, open, onOpenChange }: EditViewDialogProps) => {
   const { t } = useTranslation()
   return (

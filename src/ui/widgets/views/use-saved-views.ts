@@ -8,11 +8,17 @@ import { usePerson } from '../../services/services.tsx'
 
 export type SavedView = Mirrored<'saved_view'>
 
-/** Whether people of this role are given all that the view is narrowed by: to others it would show everything, or nothing. */
+/**
+ * Tells whether this role receives all fields that the view filters by: otherwise the view would
+ * show everything, or nothing.
+ */
 export const isMeantFor = ({ query }: Pick<SavedView, 'query'>, model: ModelName, role: RoleSlug): boolean =>
   [...new URLSearchParams(query ?? '').keys()].every((name) => !isWithheld(model, name, role))
 
-/** The views of a list that this person keeps or that colleagues share, as far as they are meant for people of their role: their own first, by name. */
+/**
+ * Views saved by this person or shared by colleagues, if meant for their role: own views first, by
+ * name.
+ */
 export const useSavedViews = (model: ModelName): readonly SavedView[] => {
   const { actor } = usePerson()
   const views = useAll('saved_view')

@@ -16,12 +16,12 @@ import type { SavedView } from './use-saved-views.ts'
 
 interface ViewMenuProps {
   readonly view: SavedView
-  /** What the list shows at this moment (`viewText`). */
+  /** Canonical text of the present query (`viewText`). */
   textNow(): string
   readonly isShown: boolean
 }
 
-/** What its owner may do with a saved view. */
+/** Actions of its owner on a saved view. */
 export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { t } = useTranslation()
   const { act } = useAct()

@@ -22,7 +22,10 @@ interface BulkPointagesProps {
   done(): void
 }
 
-/** The same for many pointages, in one group; those that are invoiced or somebody else's are left out and counted. */
+/**
+ * Changes many pointages in one group. Invoiced pointages and those of others are skipped and
+ * counted.
+ */
 export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNode => {
   const { t } = useTranslation('pointage')
   const { t: tCommon } = useTranslation()

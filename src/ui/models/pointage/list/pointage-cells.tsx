@@ -18,7 +18,7 @@ interface CellProps {
   readonly pointage: Pointage
 }
 
-/** The ticket, as the link of the whole row; while its name is not there, its number leads to it. */
+/** The ticket, as the link of the whole row; its number stands in while the name is unknown. */
 export const TicketCell = ({ pointage, space }: CellProps & { readonly space: StaffSpace }) => {
   const { t } = useTranslation('pointage')
   const path = usePath()
@@ -49,7 +49,7 @@ export const ClientCell = ({ pointage }: CellProps) => {
   return projet ? <ReferenceText model="client" id={projet.client_id} /> : null
 }
 
-/** Where its invoice stands; a technicien only reads that it was sent. */
+/** State of its invoice; a technicien sees only that it was sent. */
 export const InvoiceCell = ({ pointage }: CellProps) => {
   const { t } = useTranslation('pointage')
   if (pointage.is_locked) {

@@ -11,14 +11,14 @@ import { type FilterDefinition, naming, valuesFilter } from '../../../widgets/li
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 import { useIsStaff } from '../../user/people.ts'
 
-/** Projet and client are those of the ticket. */
+/** Projet and client are fields of the ticket. */
 export const PROJET = 'ticket_id.projet_id'
 export const CLIENT = 'ticket_id.projet_id.client_id'
 
-/** Ids are decimals: every one of them comes after this text, and nothing else does. */
+/** Ids are decimal: every id sorts after this text, and nothing else does. */
 const ANY_ID = '0'
 
-/** On an invoice or not, whichever it is. */
+/** On an invoice or not, whichever invoice it is. */
 export const onInvoiceFilter = (field: string, label: string, yes: string, no: string): FilterDefinition => ({
   field,
   label,
@@ -39,7 +39,7 @@ interface TimeFilters {
   readonly client: FilterDefinition
 }
 
-/** Whose time, when, and on what: what the list and the synoptique are narrowed by. */
+/** Filters by person, period, projet and client, for the list and the synoptique. */
 export const useTimeFilters = (): TimeFilters => {
   const { t } = useTranslation('pointage')
   const labels = useLabels()
@@ -74,7 +74,7 @@ export const usePointageFilters = (space: StaffSpace): readonly FilterDefinition
       { value: 'true', label: tCommon('yes') },
       { value: 'false', label: tCommon('no') },
     ])
-    // Which invoice it is on, a technicien does not read.
+    // A technicien does not see which invoice it is on.
     const invoice = onInvoiceFilter('invoice_id', labels.field.pointage.invoice_id, t('onInvoice'), t('notOnInvoice'))
     return [time.person, time.date, time.projet, time.client, ...(space === 'manager' ? [invoice] : []), sent]
   }, [time, labels, space, t, tCommon])

@@ -6,7 +6,7 @@ import { localDay } from '../../../text/format.ts'
 import { periodOf } from '../../../text/period.ts'
 import type { BuiltInView } from '../../../widgets/views/view-bar.tsx'
 
-/** The time that people come back to: their own, this month's, and for managers what no invoice carries yet. */
+/** Built-in views: my time, this month, and for managers the time on no invoice yet. */
 export const usePointageViews = (space: StaffSpace): readonly BuiltInView[] => {
   const { t } = useTranslation('pointage')
   const { actor } = usePerson()

@@ -9,13 +9,13 @@ import { useServices } from '../../../services/services.tsx'
 
 interface Tickets {
   find(id: RecordId): Mirrored<'ticket'> | undefined
-  /** What is not found is not on this device, or nobody's to see. */
+  /** A missing ticket is not on this device, or not visible to this person. */
   readonly complete: boolean
 }
 
 const TicketsContext = createContext<Tickets>({ find: () => undefined, complete: false })
 
-/** The tickets that the pointages of a page hang on, read at once for all its rows. */
+/** The tickets of all pointages on a page, read with one query. */
 export const RowTickets = ({ query, children }: { readonly query: ListQuery; readonly children: ReactNode }) => {
   const { queries } = useServices()
   const { value: page } = useList('pointage', query)

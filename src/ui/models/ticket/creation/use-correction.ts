@@ -11,22 +11,28 @@ export interface Correction {
   readonly ready: boolean
   readonly event: LoggedEvent | null
   readonly values: FormValues
-  /** What the server said of them. */
+  /** The server's messages for these values. */
   readonly messages: FormMessages
-  /** Hands the values in: as a new event in the place of the refused one, or, where none is corrected, by `create`. */
+  /**
+   * Dispatches the values: as a successor of the refused event, or by `create` where no event is
+   * corrected.
+   */
   submit(body: FormValues, create: () => Promise<Created>): Promise<Created>
 }
 
-/** What the device answered, and the record that there is from then on. */
+/** The worker's answer, and the id of the new record. */
 interface Created {
   readonly answer: Dispatched | null
   readonly id: RecordId
 }
 
-/** One form for each event that is corrected, and one for new tickets: what was typed into the one is nothing of the other. */
+/** A React key per corrected event, and one for new tickets: their typed values never mix. */
 export const formKey = ({ event }: Correction): string => event?.id ?? 'new'
 
-/** « Correct and resend »: a form that starts from a refused creation; what was held with it goes on behind the new one. */
+/**
+ * « Correct and resend »: a form that starts from a refused creation. Held events follow the
+ * corrected one.
+ */
 export const useCorrection = (): Correction => {
   const [params] = useSearchParams()
   const id = params.get(CORRECTION)

@@ -9,8 +9,8 @@ import { useForm } from '../../../widgets/form/use-form.ts'
 import type { Correction } from './use-correction.ts'
 
 /**
- * The form of a new ticket with the files that go with it, or of one that was refused. Form and files are one draft: discarding it empties both.
- * `created` is called with the id that the ticket has until the server numbers it.
+ * The form of a new or refused ticket, with its files. Form and files are one draft: discarding it
+ * empties both. `onCreated` gets the id that the ticket has until the server numbers it.
  */
 export const useTicketCreation = (correction: Correction, defaults: FormValues, created: (id: RecordId) => void) => {
   const { attach, createTicket } = useAttach()

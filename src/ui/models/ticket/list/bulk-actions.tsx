@@ -22,7 +22,10 @@ interface BulkActionsProps {
   done(): void
 }
 
-/** The same change on many tickets: one event each, in one group with one way back; those whose stage does not allow it are left out and counted. */
+/**
+ * Applies one change to many tickets: one event each, in one group that is undone together. Tickets
+ * whose stage forbids it are skipped and counted.
+ */
 export const BulkActions = ({ tickets, done }: BulkActionsProps): ReactNode => {
   const { t } = useTranslation('ticket')
   const { actAll } = useAct()

@@ -20,7 +20,7 @@ import { useIsOpen } from '../use-stage.ts'
 
 type Ticket = Mirrored<'ticket'>
 
-/** Many rows name the same few records: what is drawn for each is made once. */
+/** Caches one element per id: many rows show the same few records. */
 const once = (make: (id: RecordId | null) => ReactNode): ((id: RecordId | null) => ReactNode) => {
   const made = new Map<RecordId | null, ReactNode>()
   return (id) => {
@@ -29,7 +29,10 @@ const once = (make: (id: RecordId | null) => ReactNode): ((id: RecordId | null) 
   }
 }
 
-/** The larger cells of a ticket's row: functions without hooks of their own, since a list draws hundreds of them at each letter typed. */
+/**
+ * The larger cells of a ticket's row. They are functions without hooks, since a list renders
+ * hundreds of them at each letter typed.
+ */
 export const useTicketCells = (space: StaffSpace) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
@@ -53,7 +56,8 @@ export const useTicketCells = (space: StaffSpace) => {
         <span className="flex min-w-0 items-center gap-2">
           <RowLink to={path(`${space}.ticket`, { ticket: ticket.id })} text={ticket.name} />
           {ticketFlags(ticket, flags)}
-          {/* Before the mark, which comes and goes: whoever clicks twice finds the star where it was. */}
+          {/* Before the sync mark, which appears and disappears: a double click still finds the
+              star. */}
           <FavoriteStar inRow ticket={ticket} labels={labels} act={act} />
           {ticket.sync.pending > 0 && <SyncMark mark={ticket.sync} />}
         </span>

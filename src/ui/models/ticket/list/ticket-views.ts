@@ -6,7 +6,7 @@ import { useReferences } from '../../../hooks/references.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import type { BuiltInView } from '../../../widgets/views/view-bar.tsx'
 
-/** Filters that a person comes back to all day, by name. */
+/** Frequently used filters, by name. */
 export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' | 'mine' | 'favorite', ListQuery['filter']>> => {
   const { actor } = usePerson()
   const statuses = useReferences().all('ticket_status')
@@ -24,7 +24,7 @@ export const useTicketViews = (): Readonly<Record<'all' | 'open' | 'openOrDone' 
 
 const SHOWN = ['all', 'open', 'mine', 'favorite'] as const
 
-/** The views that every ticket list has. */
+/** The built-in views of every ticket list. */
 export const useBuiltInTicketViews = (): readonly BuiltInView[] => {
   const { t } = useTranslation('ticket')
   const views = useTicketViews()

@@ -18,7 +18,7 @@ interface DatePropertyProps {
   onChange(value: string | null): void
 }
 
-/** A date edited in place: picked from a month, or typed as people write it and saved on Enter. */
+/** A date edited in place: picked from a month, or typed and saved on Enter. */
 export const DateProperty = ({ id, label, value, onChange }: DatePropertyProps) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()

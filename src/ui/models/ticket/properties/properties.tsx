@@ -8,7 +8,7 @@ import { useLabels } from '../../../hooks/use-labels.ts'
 import { useIsStaff } from '../../user/people.ts'
 import { Property, PropertyRow } from './property.tsx'
 
-/** Every property of a ticket with its `update…` action, changed where it stands. */
+/** The properties of a ticket with an `update…` action, edited in place. */
 export const Properties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()

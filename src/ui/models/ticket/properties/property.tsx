@@ -42,7 +42,10 @@ interface PropertyProps {
   readonly among?: (record: AnyRecord) => boolean
 }
 
-/** One property: plain text where this person may not change it now, else the editor of its kind. */
+/**
+ * One property: plain text where this person may not change it now, otherwise the editor of its
+ * kind.
+ */
 export const Property = ({ ticket, action, field, among }: PropertyProps) => {
   const id = useId()
   const { act } = useAct()

@@ -13,7 +13,7 @@ interface EventDetailsProps {
   readonly event: LoggedEvent
 }
 
-/** The whole of one action: every value, each moment of its life, and what the server answered. */
+/** All details of one event: every value, each timestamp, and the server's answer. */
 export const EventDetails = ({ id, event }: EventDetailsProps) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()
@@ -67,7 +67,7 @@ const Entry = ({ name, children }: { readonly name: string; readonly children: R
   </div>
 )
 
-/** Whose value it was that went, where the person had not seen it. */
+/** Author of the value that was overwritten unseen. */
 const Overwritten = ({ event: { model, overwrote } }: { readonly event: LoggedEvent }) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()

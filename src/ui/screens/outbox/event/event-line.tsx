@@ -22,15 +22,15 @@ export interface EventLineProps {
   readonly space: RoleSlug
   readonly isInGroup: boolean
   readonly isOpen: boolean
-  /** Stays the same as long as nothing about any event changes. */
+  /** Stable as long as no event changes. */
   readonly dependence: Dependence
   readonly actions: EventActions
   onToggle(key: string): void
-  /** Gives these up, after a question. */
+  /** Discards these events, after a confirmation. */
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
-/** One action of the person: what, on which record, when, how far it got, and what can still be done about it. */
+/** One event: action, record, time, state, and the possible actions on it. */
 export const EventLine = memo((props: EventLineProps) => {
   const { event, space, isInGroup, isOpen, dependence, actions, onToggle } = props
   const onDiscard = () => props.onDiscard([event])

@@ -12,7 +12,7 @@ interface EventMenuProps {
   onDiscard(): void
 }
 
-/** All that can be done with one action, whatever its state. */
+/** All actions on one event, whatever its state. */
 export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
   const { t } = useTranslation('outbox')
   const possible = possibleWith(event)

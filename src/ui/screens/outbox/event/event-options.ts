@@ -1,12 +1,12 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { mayRetry, mayWithdraw } from '#contract/core/event-life.ts'
 
-/** What may be done with an action in its present state. */
+/** The actions that an event's present state allows. */
 export interface Possible {
   readonly retry: boolean
-  /** Never sent, or over: it can be taken out. */
+  /** Never sent, or settled: it can be removed. */
   readonly withdraw: boolean
-  /** It had an effect, or may have had: only another action takes it back. */
+  /** It had or may have had an effect: only another action undoes it. */
   readonly undo: boolean
 }
 

@@ -12,7 +12,10 @@ interface EventProgressProps {
   readonly dependence: Dependence
 }
 
-/** Why an action is where it is: what the last attempt brought, when the next one is, and what must go first. */
+/**
+ * Why an event is in its state: result of the last attempt, time of the next one, and the event it
+ * waits for.
+ */
 export const EventProgress = ({ event, dependence }: EventProgressProps) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()

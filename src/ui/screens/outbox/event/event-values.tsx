@@ -7,7 +7,7 @@ import { Cell } from '../../../fields/cells.tsx'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 
-/** A creation is named by its record; of its many values only these few say more on one line. */
+/** A creation is named by its record; of its values only these are shown on one line. */
 const SHORT = 3
 
 interface Value {
@@ -15,7 +15,7 @@ interface Value {
   readonly label: string
   readonly field: Field
   readonly to: unknown
-  /** Null where the person saw nothing there, or nothing else. */
+  /** Null where the person saw no value, or the same one. */
   readonly from: unknown
 }
 
@@ -34,11 +34,11 @@ const useValues = (event: LoggedEvent): readonly Value[] => {
   })
 }
 
-/** The values that an action carries, on one line: what they were, what they become. */
+/** The values of an event on one line: old and new. */
 export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
   const values = useValues(event)
   const isCreation = event.action === 'create'
-  // What stands beside it as the record's name is not said twice.
+  // The record's name stands beside the values already.
   const named = 'ticket_id' in event.payload ? 'ticket_id' : 'name'
   const shown = values.filter(({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || name === named)))
   if (shown.length === 0) return null
@@ -56,7 +56,10 @@ export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
   )
 }
 
-/** The same whole, one below the other; texts of any length can be copied from here, also after a refusal. */
+/**
+ * All values in full, one below the other; long texts can be copied from here, also after a
+ * refusal.
+ */
 export const AllValues = ({ event }: { readonly event: LoggedEvent }) =>
   useValues(event).map((value) => (
     <div key={value.name} className="contents">

@@ -4,7 +4,7 @@ import { usePath } from '../../../hooks/use-path.ts'
 import { HOME } from '../../../navigation.ts'
 import { NamedEvent, type NamedEventProps } from '../../../widgets/action-text/record-text.tsx'
 
-/** What an action is about: a link to its ticket where there is one; else the record's name. */
+/** The record of an event: a link to its ticket where there is one, otherwise the record's name. */
 export const RecordName = ({ space, ...props }: NamedEventProps & { readonly space: RoleSlug }) => {
   const path = usePath()
   return (

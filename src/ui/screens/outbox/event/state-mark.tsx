@@ -20,7 +20,7 @@ export const StateIcon = ({ state, className }: { readonly state: EventState; re
   return <Icon aria-hidden className={cx('size-4 shrink-0', state === 'sending' && 'animate-breathe', className)} />
 }
 
-/** How far an action got, in one word. */
+/** The state of an event, in one word. */
 export const StateMark = ({ state }: { readonly state: EventState }) => {
   const { t } = useTranslation('outbox')
   return (

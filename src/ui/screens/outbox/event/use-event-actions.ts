@@ -9,7 +9,7 @@ import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
 import { possibleWith } from './event-options.ts'
 
-/** What the page does with actions, each told in a word. */
+/** Actions of the page on events; each reports its result in a toast. */
 export const useEventActions = () => {
   const { t } = useTranslation('outbox')
   const { outbox } = useServices()
@@ -30,7 +30,9 @@ export const useEventActions = () => {
     [outbox, t],
   )
 
-  /** Newest first, so that nothing is held for a moment only because what it is built on went before it. */
+  /**
+   * Newest first, so that no event is held for a moment because its cause was discarded before it.
+   */
   const withdraw = useCallback(
     async (events: readonly LoggedEvent[]): Promise<void> => {
       let count = 0
@@ -55,7 +57,7 @@ export const useEventActions = () => {
 
   const undo = useCallback((event: LoggedEvent) => void takeBack(event.id, nameOf(event)), [takeBack, nameOf])
 
-  /** Says why it can't be taken out of the queue, and what can be done instead. */
+  /** Explains why an event can't be removed from the queue, and the alternative. */
   const explain = useCallback(
     (event: LoggedEvent): void => {
       const { undo: canUndo } = possibleWith(event)

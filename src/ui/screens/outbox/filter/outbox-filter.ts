@@ -1,7 +1,7 @@
 import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/event.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
 
-/** What the page is narrowed to; it lives in the address. */
+/** Filter of the page; kept in the address. */
 export interface OutboxFilter {
   readonly state: EventState | null
   readonly model: ModelName | null
@@ -12,7 +12,7 @@ const STATE = 'state'
 const MODEL = 'model'
 const TEXT = 'q'
 
-/** What the address says; what it says wrong (anybody can write one) narrows nothing. */
+/** Reads the filter from the address; invalid values narrow nothing. */
 export const readFilter = (params: URLSearchParams): OutboxFilter => {
   const model = params.get(MODEL)
   return {
@@ -22,7 +22,7 @@ export const readFilter = (params: URLSearchParams): OutboxFilter => {
   }
 }
 
-/** The address of this filter; what else the address says stays. */
+/** Writes the filter to the address and keeps all other parameters. */
 export const writeFilter = (params: URLSearchParams, filter: OutboxFilter): URLSearchParams => {
   const next = new URLSearchParams(params)
   const values = { [STATE]: filter.state, [MODEL]: filter.model, [TEXT]: filter.text }
@@ -37,13 +37,13 @@ export const isNarrowed = ({ state, model, text }: OutboxFilter): boolean => sta
 
 export interface Filtered {
   readonly events: readonly LoggedEvent[]
-  /** Of what the other filters leave: choosing a state shows that many. */
+  /** Counts by state among the events that pass the other filters. */
   readonly counts: ReadonlyMap<EventState, number>
-  /** Models of all events, in the order in which they come. */
+  /** Models of all events, in order of appearance. */
   readonly models: readonly ModelName[]
 }
 
-/** `matches` says whether an event is about what was typed. */
+/** `matches` tells whether an event matches the search text. */
 export const filtered = (all: readonly LoggedEvent[], filter: Omit<OutboxFilter, 'text'>, matches: (event: LoggedEvent) => boolean): Filtered => {
   const counts = new Map<EventState, number>()
   const models = new Set<ModelName>()

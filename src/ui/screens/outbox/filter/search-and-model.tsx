@@ -19,7 +19,10 @@ interface SearchAndModelProps {
   expectSearch(): void
 }
 
-/** The search field (« / » moves the focus to it), and the choice of one model where the outbox holds several. */
+/**
+ * The search field (« / » moves the focus to it), and the choice of one model where the outbox
+ * holds several.
+ */
 export const SearchAndModel = ({ filter, models, narrow, expectSearch }: SearchAndModelProps) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()

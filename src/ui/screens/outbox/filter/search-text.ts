@@ -3,7 +3,7 @@ import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { fold } from '../../../text/fold.ts'
 
-/** How the page calls things; `nameOf` is undefined for a record that it has no name of. */
+/** Names used in the search; `nameOf` is undefined for a record without a known name. */
 export interface Words {
   readonly actionOf: (model: ModelName, action: string) => string
   readonly modelOf: (model: ModelName) => string
@@ -12,10 +12,12 @@ export interface Words {
 
 const valueText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** All that a person may remember of an action, folded: what it is called, the record, the values, and the names of what these refer to. */
+/**
+ * Searchable text of an event, folded: action, record, values, and the names of referenced records.
+ */
 const searchTextOf = (event: LoggedEvent, words: Words): string => {
   const { model, recordId, action, payload } = event
-  // What was made here has no number that a person would know.
+  // A record created on this device has no number that a person would know.
   const parts = [isTemporaryId(recordId) ? '' : recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
   if (isModelName(model)) {
     const body = findAction(model, action)?.body ?? {}
@@ -39,11 +41,11 @@ export const createSearch = (words: Words) => {
     return text
   }
   return {
-    /** Reads events ahead, before somebody types. */
+    /** Reads events ahead of the first search. */
     read: (events: readonly LoggedEvent[]): void => {
       for (const event of events) textOf(event)
     },
-    /** Says whether an event has every typed word, or is the one of this id. */
+    /** Tells whether an event has every typed word, or has the typed id. */
     matching: (typed: string): ((event: LoggedEvent) => boolean) => {
       const id = typed.trim()
       const wanted = fold(typed)

@@ -12,7 +12,7 @@ interface StateChipsProps {
 
 const CHIP = 'ring-inside inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border px-2.5 hover:bg-hover'
 
-/** How many actions are in each state; choosing one shows these alone. */
+/** Number of events in each state; a click on a state filters by it. */
 export const StateChips = ({ counts, chosen, onChoose }: StateChipsProps) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()

@@ -18,11 +18,13 @@ const ticketsOf = (events: readonly LoggedEvent[]): readonly number[] => {
   return [...ids].map(Number).sort((one, other) => one - other)
 }
 
-/** Names of the records that these events are about; those of tickets are read only when they are `wanted`, all with one question. */
+/**
+ * Names of the records of these events. Tickets are read only when `isNeeded`, all with one query.
+ */
 export const useRecordNames = (events: readonly LoggedEvent[], wanted: boolean): ((model: string, id: RecordId) => string | undefined) => {
   const { queries } = useServices()
   const references = useReferences()
-  // The same tickets are the same question, whatever became of the actions on them.
+  // The same tickets make the same query, whatever happened to their events.
   const asked = useMemo(() => (wanted ? JSON.stringify(ticketsOf(events)) : '[]'), [events, wanted])
   const tickets$ = useMemo(() => {
     const ids = JSON.parse(asked) as readonly number[]

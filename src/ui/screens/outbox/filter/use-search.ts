@@ -4,12 +4,13 @@ import { useLabels } from '../../../hooks/use-labels.ts'
 import { createSearch } from './search-text.ts'
 import { useRecordNames } from './use-record-names.ts'
 
-/** Events read at a time: keys that are typed meanwhile do not wait for the others. */
+/** Events read per batch: keys typed meanwhile do not wait for the rest. */
 const READ_TOGETHER = 250
 
 /**
- * Searches these events by their words. From the moment when a search is `expected` (the person comes to its box) the names of records are asked for and
- * the events read, in the pauses; both are kept while the page is open, whatever is typed and taken back.
+ * Searches these events by their words. From the moment a search is announced (the person enters
+ * the field) record names are queried and the events are read in idle time; both are kept while the
+ * page is open.
  */
 export const useSearch = (events: readonly LoggedEvent[], text: string) => {
   const labels = useLabels()
@@ -33,7 +34,7 @@ export const useSearch = (events: readonly LoggedEvent[], text: string) => {
 
   return {
     matches: useMemo(() => search.matching(text), [search, text]),
-    /** A search is about to come. */
+    /** Announces that a search will follow. */
     expect: useCallback(() => setIsExpected(true), []),
   }
 }

@@ -47,7 +47,10 @@ const useGroupText = (events: readonly LoggedEvent[], actions: EventActions) => 
   return { title: names.join(', '), count, kinds: parts.length }
 }
 
-/** The events of one bulk action on one line: their title, how many are in each state, and the actions on all of them. */
+/**
+ * The events of one bulk action on one line: their title, how many are in each state, and the
+ * actions on all of them.
+ */
 export const GroupLine = (props: GroupLineProps) => {
   const { groupId, events, space, dependence, isOpen, actions, onToggle, onDiscard } = props
   const format = useFormat()

@@ -1,17 +1,17 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/** The actions of one kind in a group. */
+/** The events of one kind in a group. */
 export interface GroupPart {
   readonly first: LoggedEvent
   readonly count: number
-  /** Files that are pictures, all of them. */
+  /** True where all of them are pictures. */
   readonly arePhotos: boolean
 }
 
 const isPhoto = ({ model, payload }: LoggedEvent): boolean => model === 'file' && String(payload['mime'] ?? '').startsWith('image/')
 
-/** What a group is made of, kind by kind, in the order in which it was done. */
+/** The kinds of events in a group, in order of appearance. */
 export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] => {
   const parts = new Map<string, GroupPart>()
   for (const event of events) {
@@ -22,9 +22,9 @@ export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] =>
   return [...parts.values()]
 }
 
-/** Whether all of these are about one record: the ticket that some of them belong to counts as theirs. */
+/** Tells whether all events concern one record; the ticket of a child record counts as the same. */
 export const isOfOneRecord = (events: readonly LoggedEvent[]): boolean => {
-  // What was made here has two ids once the server has named it.
+  // A record created on this device has two ids once the server has numbered it.
   const made = new Map(
     events.flatMap(({ recordId, resultId }): readonly (readonly [RecordId, RecordId])[] => (resultId ? [[resultId, recordId]] : [])),
   )

@@ -1,11 +1,11 @@
 import { type LoggedEvent, type Standing, standingOf } from '#contract/core/event.ts'
 
-/** The sections of the page, in their order. */
+/** Sections of the page, in order. */
 export const SECTIONS = ['attention', 'waiting', 'done'] as const satisfies readonly Standing[]
 
-/** One line of the page. Keys stay the same while states change, so that a line keeps its place in the document. */
+/** One line of the page. Keys do not depend on states, so that a line keeps its DOM node. */
 export type Line =
-  /** `events`: those in these states, also where they stand in a group further up. */
+  /** All events in these states, also those inside a group of another section. */
   | { readonly kind: 'heading'; readonly key: string; readonly section: Standing; readonly events: readonly LoggedEvent[] }
   | { readonly kind: 'event'; readonly key: string; readonly event: LoggedEvent; readonly isInGroup: boolean }
   | { readonly kind: 'group'; readonly key: string; readonly groupId: string; readonly events: readonly LoggedEvent[]; readonly isOpen: boolean }
@@ -28,10 +28,10 @@ const linesOfUnit = ({ groupId, events }: Unit, open: ReadonlySet<string>): read
 }
 
 /**
- * The lines of the page for these events, which come in the order of the queue.
+ * Builds the lines of the page from the events, which come in queue order.
  *
- * 1. What was done at once with many records is one line, which `open` unfolds; it stands where its most urgent row would.
- * 2. What waits keeps the order in which it leaves; what is over comes newest first.
+ * 1. A bulk action is one line, which `open` unfolds; it stands where its most urgent event would.
+ * 2. Pending events keep the sending order; settled ones come newest first.
  */
 export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string>): readonly Line[] => {
   const groups = new Map<string, Unit>()

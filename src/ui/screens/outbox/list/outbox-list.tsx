@@ -20,17 +20,17 @@ interface OutboxListProps {
   readonly space: RoleSlug
   readonly dependence: Dependence
   readonly actions: EventActions
-  /** Keys of the lines that show everything of themselves. */
+  /** Keys of the unfolded lines. */
   readonly open: ReadonlySet<string>
   onToggle(key: string): void
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
-/** Until a line has been drawn it is taken to be that high, in px. */
+/** Estimated height of a line before it is rendered, in px. */
 const HEIGHTS: Record<Line['kind'], number> = { heading: 37, event: 40, group: 62 }
 const OVERSCAN = 4
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-/** What is scrolled to stays clear of the search, which stays in view. */
+/** Lines scrolled into view stay clear of the sticky search. */
 const CLEARANCE_PX = 104
 
 const estimated = (line: Line | undefined): number => HEIGHTS[line?.kind ?? 'event']
@@ -44,10 +44,10 @@ const settingsOf = (lines: readonly Line[], scrollMargin: number) => ({
   scrollPaddingStart: CLEARANCE_PX,
 })
 
-/** How far below the top of what scrolls the list begins. */
+/** Distance between the top of the scroller's content and the list, in px. */
 const useOffset = (list: RefObject<HTMLElement | null>, scroller: () => HTMLElement | null): number => {
   const [offset, setOffset] = useState(0)
-  // What stands above it comes and goes.
+  // Notices above the list appear and disappear.
   useLayoutEffect(() => {
     if (!list.current) return
     const within = scroller()
@@ -57,7 +57,7 @@ const useOffset = (list: RefObject<HTMLElement | null>, scroller: () => HTMLElem
   return offset
 }
 
-/** In the spaces of the staff the part below the header scrolls; in the client's, the page does. */
+/** In the staff spaces the main element scrolls; in the client space the page does. */
 export const OutboxList = (props: OutboxListProps) => (props.space === 'client' ? <InPage {...props} /> : <InMain {...props} />)
 
 const nearestMain = (element: HTMLElement | null): HTMLElement | null => element?.closest('main') ?? null
@@ -115,7 +115,10 @@ const useLineFocus = ({ lines, list, virtualizer }: Pick<LinesProps, 'lines' | '
   return { active, moveFocus }
 }
 
-/** The lines: only those in view are in the page. J and K move, Enter unfolds, R retries, Delete discards. */
+/**
+ * The lines: only those in view are in the page. J and K move, Enter unfolds, R retries, Delete
+ * discards.
+ */
 const Lines = (props: LinesProps) => {
   const { lines, actions, onToggle, onDiscard, list, virtualizer, scrollMargin } = props
   const { t } = useTranslation('outbox')

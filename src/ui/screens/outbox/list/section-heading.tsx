@@ -13,7 +13,7 @@ interface SectionHeadingProps {
   onDiscard(events: readonly LoggedEvent[]): void
 }
 
-/** Names a part of the page, says how many are in it, and does with all of them what makes sense for all. */
+/** Title of a section, its count, and the actions on all of its events. */
 export const SectionHeading = ({ section, events, actions, onDiscard }: SectionHeadingProps) => {
   const { t } = useTranslation('outbox')
   const format = useFormat()
@@ -37,7 +37,7 @@ export const SectionHeading = ({ section, events, actions, onDiscard }: SectionH
           </>
         )}
         {isPatient && first && (
-          // One that is sent at once takes every waiting time off the others.
+          // One event sent at once clears the waiting time of all others.
           <Button look="ghost" size="small" onClick={() => void actions.retry([first])}>
             <RotateCw aria-hidden />
             {t('retryNow')}

@@ -10,7 +10,10 @@ import {
   parseOrder,
 } from '#contract/core/list-query.ts'
 
-/** How a list's state stands in the address: `?q=chaudière&status_id=1,2&dead_line=2026-11-01..&orderBy=name:asc&page=2&limit=20`. */
+/**
+ * The address of a list:
+ * `?q=chaudière&status_id=1,2&dead_line=2026-11-01..&orderBy=name:asc&page=2&limit=20`.
+ */
 
 type Scalar = string | number | boolean | null
 
@@ -45,7 +48,7 @@ const parseLimit = (text: string | null): PageSize => {
   return isPageSize(size) ? size : DEFAULT_PAGE_SIZE
 }
 
-/** Reads what it can; fields that the list does not filter or sort by are left out, so that no address breaks a page. */
+/** Reads a query from the address; fields that the list does not filter or sort by are ignored. */
 export const listFromUrl = (params: URLSearchParams, filterable: readonly string[], sortable: readonly string[], defaultOrder: string): ListQuery => {
   const filter: Record<string, FilterValue> = {}
   for (const field of filterable) {
@@ -65,7 +68,7 @@ export const listFromUrl = (params: URLSearchParams, filterable: readonly string
 
 const sameOrder = (a: readonly Order[], b: string): boolean => formatOrder(a) === b
 
-/** Writes what differs from the defaults and keeps foreign parameters as they are. */
+/** Writes the differences from the defaults and keeps other parameters. */
 export const listToUrl = (query: ListQuery, defaultOrder: string, present: URLSearchParams, filterable: readonly string[]): URLSearchParams => {
   const params = new URLSearchParams(present)
   for (const name of [...RESERVED, ...filterable]) params.delete(name)
@@ -77,7 +80,7 @@ export const listToUrl = (query: ListQuery, defaultOrder: string, present: URLSe
   return params
 }
 
-/** What a view remembers of a list, in one spelling only: search, filters and order, without page and page size. */
+/** Canonical text of a view: search, filters and order, without page and page size. */
 export const viewText = (query: ListQuery, defaultOrder: string): string => {
   const params = listToUrl({ ...query, page: 1, limit: DEFAULT_PAGE_SIZE }, defaultOrder, new URLSearchParams(), [])
   params.sort()

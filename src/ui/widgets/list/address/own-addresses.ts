@@ -1,19 +1,21 @@
 /**
- * Which addresses a list wrote itself. The router shows what it was told a moment later, and under load only after the list has written
- * the next one: an address that comes back late must not take the list back to where it was.
+ * Tracks the addresses that a list wrote itself. The router reports an address a moment later,
+ * under load only after the list has written the next one: a late report must not reset the list.
  */
 export interface OwnAddresses {
   /** The list writes this address. */
   readonly wrote: (address: string) => void
-  /** The router shows this address: true where somebody else made it, and the list has to follow. */
+  /**
+   * The router reports this address: true where another party wrote it, and the list has to follow.
+   */
   readonly isForeign: (address: string) => boolean
-  /** The newest, whoever made it. */
+  /** The newest address, whoever wrote it. */
   readonly latest: () => string
 }
 
 export const createOwnAddresses = (present: string): OwnAddresses => {
   let latest = present
-  /** Written and not yet shown, oldest first. */
+  /** Written but not yet reported, oldest first. */
   let awaited: readonly string[] = []
 
   return {

@@ -18,7 +18,10 @@ interface FilterBarProps {
   onOpenChange(open: boolean): void
 }
 
-/** « Filtrer » names the fields, then their values; each field in use stands beside it as a chip that opens its values again. */
+/**
+ * « Filtrer » lists the fields, then their values; each active filter is a chip that opens its
+ * values again.
+ */
 export const FilterBar = ({ filters, state, expect, open, onOpenChange }: FilterBarProps) => {
   const { t } = useTranslation()
   const [field, setField] = useState<string | null>(null)
@@ -27,7 +30,7 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
   const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
   const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
 
-  /** However it is opened, it begins with the fields. */
+  /** Always opens with the list of fields. */
   const change = (isOpen: boolean) => {
     setField(null)
     onOpenChange(isOpen)
@@ -84,7 +87,7 @@ interface FilterValuesProps {
   close(): void
 }
 
-/** The values of one field, to be picked from. */
+/** The values of one field, to pick from. */
 export const FilterValues = ({ filter, state, expect, close }: FilterValuesProps) => {
   const { t } = useTranslation()
   const value = state.query.filter[filter.field]
@@ -129,14 +132,14 @@ interface ChipProps {
   readonly expect?: Expect | undefined
 }
 
-/** Beyond two, the chip counts instead of naming. */
+/** Beyond two values, the chip shows a count. */
 const NAMED = 2
 
 const Chip = ({ filter, value, state, expect }: ChipProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
-  // Projets of several clients may have one name.
+  // Projets of several clients may share a name.
   const names = [...new Set(filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label))]
   const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
   const text = names.length > NAMED ? String(names.length) : (unnamed ?? (names.join(', ') || '…'))

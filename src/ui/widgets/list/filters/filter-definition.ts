@@ -1,18 +1,21 @@
 import type { FilterValue } from '#contract/core/list-query.ts'
 import type { Option } from '../../../kit/inputs/listbox.tsx'
 
-/** One field that a list can be narrowed by. */
+/** One field that a list can be filtered by. */
 export interface FilterDefinition {
   readonly field: string
   readonly label: string
   readonly options: readonly Option[]
   /** Several options together (values), or one at a time (ranges and presets). */
   readonly multiple: boolean
-  /** Where any period of days may be given beside the options: how one without a name is written. Null for other filters. */
+  /**
+   * Formats a period without a name, where any days may be given beside the options. Null for other
+   * filters.
+   */
   readonly writePeriod: ((filter: FilterValue) => string) | null
-  /** Its options have names that people type into the search: what matches is offered as a filter. */
+  /** True where the search suggests options by their names. */
   readonly names?: true
-  /** From the picked options to the filter, and back. */
+  /** Converts picked options to a filter, and back. */
   toFilter(picked: readonly string[]): FilterValue | null
   picked(filter: FilterValue): readonly string[]
 }
@@ -33,7 +36,7 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
   picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
 })
 
-/** The same, offered to who types the name of an option into the search. */
+/** A values filter whose options are suggested by the search. */
 export const naming = (filter: FilterDefinition): FilterDefinition => ({ ...filter, names: true })
 
 /** One of some named ranges. */
@@ -52,7 +55,7 @@ export const rangeFilter = (
     'in' in filter ? [] : ranges.filter(({ range }) => range.from === filter.from && range.to === filter.to).map((range) => range.value),
 })
 
-/** Some named periods, and any other from day to day. */
+/** Named periods, and any other range of days. */
 export const periodFilter = (
   ...[field, label, ranges, write]: [...Parameters<typeof rangeFilter>, write: (filter: FilterValue) => string]
 ): FilterDefinition => ({

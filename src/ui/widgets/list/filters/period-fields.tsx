@@ -15,7 +15,7 @@ const dayOf = (value: unknown): string | null => (typeof value === 'string' ? va
 
 const isDay = (text: string | null): text is string => text !== null && isCalendarDate(text)
 
-/** Two days that a list is narrowed to, written as people write them; taken on Enter. */
+/** First and last day of a custom period, typed in the format of the language; applied on Enter. */
 export const PeriodFields = ({ value, onPeriod }: PeriodFieldsProps) => {
   const { t } = useTranslation()
   const id = useId()

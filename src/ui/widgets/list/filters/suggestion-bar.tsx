@@ -12,14 +12,14 @@ import { type Suggestion, setOf, suggestionsFor } from './suggestions.ts'
 interface SuggestionBarProps {
   readonly model: ModelName
   readonly filters: readonly FilterDefinition[]
-  /** What the rows answer. */
+  /** The query that the rows answer. */
   readonly query: ListQuery
   onPick(filter: ListQuery['filter']): void
-  /** Back into the search, or down into what was found. */
+  /** Moves the focus back to the search, or down to the rows. */
   onLeave(to: 'search' | 'rows'): void
 }
 
-/** Filters that a search names, beside it. They are looked up once the rows are shown, in the browser's spare time. */
+/** Filters that match the search text. They are computed in idle time, after the rows are shown. */
 export const SuggestionBar = memo((props: SuggestionBarProps) => {
   const { filters, query } = props
   const [asked, setAsked] = useState(query)

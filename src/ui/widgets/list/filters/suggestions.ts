@@ -2,7 +2,7 @@ import type { FilterValue, ListQuery } from '#contract/core/list-query.ts'
 import { fold } from '../../../text/fold.ts'
 import type { FilterDefinition } from './filter-definition.ts'
 
-/** A filter that the words of a search name: « Responsable : Yanis Lefèvre ». */
+/** A filter that matches the words of a search: « Responsable : Yanis Lefèvre ». */
 export interface Suggestion {
   readonly field: string
   readonly label: string
@@ -10,9 +10,9 @@ export interface Suggestion {
   readonly value: FilterValue
 }
 
-/** Fewer letters name everybody. */
+/** Shorter searches match too many options. */
 const LEAST_LETTERS = 3
-/** Of one field, and of all. */
+/** Most suggestions for one field, and in total. */
 const OF_A_FIELD = 2
 const IN_ALL = 3
 
@@ -22,8 +22,8 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== '')
 
 /**
- * The filters whose options have all words of the search, each at the beginning of a word. Options of one name are one suggestion, which asks for any of
- * them. What is filtered already is not suggested.
+ * Filters whose options contain all words of the search, each at the beginning of a word. Options
+ * with the same name become one suggestion for any of them. Active filters are not suggested.
  */
 export const suggestionsFor = (filters: readonly FilterDefinition[], { search, filter: present }: ListQuery): readonly Suggestion[] => {
   const typed = wordsOf(search)
@@ -44,7 +44,7 @@ export const suggestionsFor = (filters: readonly FilterDefinition[], { search, f
     .slice(0, IN_ALL)
 }
 
-/** The list after a suggestion was taken: its words are said by the filter now. */
+/** The query after a suggestion was taken: the filter replaces the search text. */
 export const setOf = ({ field, value }: Suggestion, query: ListQuery): Pick<ListQuery, 'search' | 'filter'> => ({
   search: '',
   filter: { ...query.filter, [field]: value },

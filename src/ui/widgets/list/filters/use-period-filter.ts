@@ -7,7 +7,7 @@ import { localDay } from '../../../text/format.ts'
 import { daysAsked, PERIOD_NAMES, periodOf, wholeMonths } from '../../../text/period.ts'
 import { type FilterDefinition, periodFilter } from './filter-definition.ts'
 
-/** How a period is called: a month by its name, other days from first to last. */
+/** The text of a period: a month by its name, other days from first to last. */
 export const usePeriodText = (): ((filter: FilterValue) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -22,7 +22,7 @@ export const usePeriodText = (): ((filter: FilterValue) => string) => {
   )
 }
 
-/** A filter by the usual periods as seen from today, or any other. */
+/** A filter by the usual periods relative to today, or any other. */
 export const usePeriodFilter = (field: string, label: string): FilterDefinition => {
   const { t } = useTranslation()
   const { now } = useServices()

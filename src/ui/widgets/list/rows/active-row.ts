@@ -7,11 +7,14 @@ interface Identified {
 
 export interface ActiveRow {
   readonly id: RecordId
-  /** Where it stood when somebody came to it. */
+  /** Index of the row when it became active. */
   readonly index: number
 }
 
-/** Where the row is now; the place it had where it is gone, so that the keys go on from there. Null in an empty list. */
+/**
+ * Present index of the active row; its last index when the row is gone, so that the keys continue
+ * from there. Null in an empty list.
+ */
 export const placeOf = (rows: readonly Identified[], { id, index }: ActiveRow): number | null => {
   if (rows[index]?.id === id) return index
   const found = rows.findIndex((row) => row.id === id)
@@ -19,7 +22,10 @@ export const placeOf = (rows: readonly Identified[], { id, index }: ActiveRow): 
   return rows.length === 0 ? null : Math.min(index, rows.length - 1)
 }
 
-/** The row that the keys are on: it stays the same record while others come and go around it. Null until somebody moves by keys. */
+/**
+ * The row that the keys act on. It stays the same record while others are added and removed. Null
+ * until the person moves by keys.
+ */
 export const useActiveRow = (rows: readonly Identified[]) => {
   const [active, setActive] = useState<ActiveRow | null>(null)
   const activate = useCallback((id: RecordId, index: number) => setActive({ id, index }), [])

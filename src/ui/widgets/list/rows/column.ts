@@ -20,7 +20,9 @@ export interface Column<Row> extends ColumnLayout {
   cell(row: Row): ReactNode
 }
 
-/** The columns of a list: their layout with the labels of the language and the cells of the screen. */
+/**
+ * The columns of a list: their layout with the labels of the language and the cells of the screen.
+ */
 export const columnsOf = <Row, Id extends string>(
   layouts: readonly ColumnLayout<Id>[],
   labels: Readonly<Record<Id, string>>,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 
 const wantsAnotherPage = (event: MouseEvent): boolean => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** Opens the row that was clicked in this page; a click that wants another tab or window is the browser's own. */
+/** Opens the clicked row in this page; the browser handles clicks for another tab or window. */
 export const followRowLink = (event: MouseEvent, navigate: (path: string) => unknown): void => {
   const link = event.target instanceof Element ? event.target.closest('a[data-row-link]') : null
   const path = link?.getAttribute('href') ?? null

@@ -22,7 +22,10 @@ interface HeaderRowProps<Row extends ListRow> {
   onSelectAll(selected: boolean): void
 }
 
-/** Column headers, with the box that selects the whole page. Cards keep the header for screen readers only. */
+/**
+ * Column headers, with the box that selects the whole page. Cards keep the header for screen
+ * readers only.
+ */
 export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
   const { rows, columns, tracks, isCards, selected } = props
   const { t } = useTranslation()

@@ -11,14 +11,14 @@ export interface ListRow {
 interface ListLineProps<Row extends ListRow> {
   readonly row: Row
   readonly index: number
-  /** Px from the first row, and height. */
+  /** Distance from the first row, and height, in px. */
   readonly start: number
   readonly size: number
   readonly columns: readonly Column<Row>[]
   readonly tracks: string
   /** Null where rows can't be selected. */
   readonly isSelected: boolean | null
-  /** The keys are on it. */
+  /** The row that the keys act on. */
   readonly isActive: boolean
   readonly isTabStop: boolean
   readonly isMuted: boolean
@@ -81,7 +81,7 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
             <div
               key={column.id}
               role="gridcell"
-              // What changes in a cell moves nothing outside of it, and the browser need not look.
+              // CSS containment: changes inside a cell do not affect the layout outside.
               className={cx(
                 'flex h-full min-w-0 items-center px-2',
                 column.align === 'end' && 'justify-end',
@@ -97,5 +97,5 @@ const Line = <Row extends ListRow>(props: ListLineProps<Row>) => {
   )
 }
 
-/** One row of a list. It is drawn again only when something of it has changed: while a person types, most rows have not. */
+/** One row of a list. Memoised: while a person types, most rows do not change. */
 export const ListLine = memo(Line) as typeof Line

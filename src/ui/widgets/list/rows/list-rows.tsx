@@ -30,7 +30,10 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   /** The order requested now, ahead of the rows while they are loading. */
   readonly orderBy: Order | undefined
   titleOf(row: Row): string
-  /** Two lines for narrow screens. Like the title cell, it must contain the row's link, marked `data-row-link`. */
+  /**
+   * Two lines for narrow screens. Like the title cell, it must contain the row's link, marked
+   * `data-row-link`.
+   */
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
   onSort(field: string): void
@@ -108,7 +111,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
 }
 
 /**
- * The rows of a list; only those in view are in the page. One tab stop: J and K move, Enter opens, X selects,
- * with Shift all rows since the one chosen before.
+ * The rows of a list; only those in view are in the page. One tab stop: J and K move, Enter opens,
+ * X selects, with Shift all rows since the one chosen before.
  */
 export const ListRows = memo(Rows) as typeof Rows

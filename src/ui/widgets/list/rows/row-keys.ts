@@ -2,26 +2,30 @@ import { useRef } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 
 export interface RowKeys {
-  /** What the rows answer. */
+  /** The query that the rows answer. */
   readonly question: unknown
-  /** Keys of the drawn rows, in their order. */
+  /** Keys of the rendered rows, in order. */
   readonly keys: ReadonlyMap<RecordId, number>
-  /** No key from here on was ever given. */
+  /** Smallest key that was never used. */
   readonly next: number
 }
 
 /** The row that holds the focus. */
 export interface Focus {
   readonly id: RecordId
-  /** Who stands in its place now: itself, or where it is gone, who came there; null in an empty list. */
+  /** The row now at its index: itself, or its successor where it is gone; null in an empty list. */
   readonly inItsPlace: RecordId | null
 }
 
 /**
- * Keys of the rows in the page. While a list answers one question, a row keeps its key and the part of the page that goes with it; what has gone
- * out of view leaves its part to what comes into it. The rows of another question take over the places of those before them. Filling a row anew
- * costs a fraction of making one. Only the row that holds the focus leaves nothing: the focus would be on another record. It leaves its part to
- * whoever came into its place, like itself under the number that the server gave it, unless that one has a part already.
+ * Assigns React keys to the rows in view, so that DOM nodes are reused: updating a node costs a
+ * fraction of creating one.
+ *
+ * 1. Within one query, a row keeps its key; a row that scrolls into view takes the key of one that
+ *    left.
+ * 2. The rows of another query take over the keys of the previous rows, by index.
+ * 3. The focused row does not give up its key: the focus would move to another record. Where the
+ *    focused row is gone, its successor takes the key, unless it has one already.
  */
 export const rowKeys = (before: RowKeys, question: unknown, ids: readonly RecordId[], focused: Focus | null): RowKeys => {
   let { next } = before

@@ -4,8 +4,9 @@ interface RowLinkProps {
 }
 
 /**
- * The title of a row, whose click area is its whole row or card. A plain link that the list follows (`followRowLink`): one of the router's would be
- * drawn again with each change of the address, in every row.
+ * The title of a row, whose click area is the whole row or card. A plain link that the list follows
+ * (`followRowLink`): the router's `Link` would render again in every row at each change of the
+ * address.
  */
 export const RowLink = ({ to, text }: RowLinkProps) => (
   <a

@@ -6,7 +6,7 @@ interface Identified {
   readonly id: RecordId
 }
 
-/** By how many places the row at `first`, or the next one that is still there, has moved. */
+/** By how many rows the row at `first`, or the next one that still exists, has moved. */
 export const placesMoved = (before: readonly Identified[], after: readonly Identified[], first: number): number => {
   const places = new Map(after.map((row, index) => [row.id, index]))
   for (let index = first; index < before.length; index += 1) {
@@ -22,8 +22,9 @@ interface Shown {
 }
 
 /**
- * What a person reads stays where it is while records above it come and go. Only rows of the same question are held; those of another
- * start from the top, and a list that stands at its top shows what is new.
+ * Keeps the visible rows in place while records above them are added and removed. Applies within
+ * one query only: the rows of another query start from the top, and a list at its top shows new
+ * rows.
  */
 export const useScrollAnchor = (scroller: RefObject<HTMLElement | null>, { rows, answers }: Shown, rowHeight: number, offset: () => number): void => {
   const shown = useRef<Shown>({ rows, answers })

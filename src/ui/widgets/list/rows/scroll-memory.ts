@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Where lists were scrolled to, by entry of the browser's history; forgotten with the page. */
+/** Scroll offsets of lists by history entry, in px; kept until the page is closed. */
 const positions = new Map<string, number>()
 
-/** Coming back to a list finds it where it was left. Answers the offset to start from, and takes note of the present one. */
+/**
+ * Restores a list's scroll offset on return. `initial` is the offset to start from; `note` records
+ * the present one.
+ */
 export const useScrollMemory = () => {
   const { key } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -17,7 +20,7 @@ export const useScrollMemory = () => {
     },
     [],
   )
-  /** Where the list stands, without asking the page, which would have to lay itself out first. */
+  /** The present offset, without forcing a layout. */
   const offset = useCallback(() => latest.current, [])
   return {
     initial: isReturn ? (positions.get(key) ?? 0) : 0,

@@ -10,7 +10,10 @@ const isSame = <Row extends Identified>(a: Row, b: Row): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
 }
 
-/** The new rows, but with the very objects of before where nothing in them has changed, so that only changed rows are drawn again. */
+/**
+ * The new rows, reusing the previous objects of unchanged rows, so that only changed rows render
+ * again.
+ */
 export const steadyRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]): readonly Row[] => {
   const known = new Map(before.map((row) => [row.id, row]))
   const steady = after.map((row) => {

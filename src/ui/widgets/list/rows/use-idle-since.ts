@@ -10,7 +10,10 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** False from the moment something new is shown until the browser has time to spare: what is not in view can wait that long. */
+/**
+ * False from the moment new content is shown until the browser is idle: rows out of view can wait
+ * that long.
+ */
 export const useSettled = (shown: unknown): boolean => {
   const [settled, setSettled] = useState<unknown>(null)
   useEffect(() => whenIdle(() => setSettled(shown)), [shown])

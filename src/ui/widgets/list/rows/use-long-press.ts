@@ -1,13 +1,13 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
 
-/** As long as a phone's own long press. */
+/** The usual duration of a long press on phones. */
 const LONG_PRESS_MS = 500
 /** A finger that moves farther scrolls. */
 const STILL_PX = 10
 
 /**
- * A finger or pen that rests on something for a while. One set of listeners for a whole list; the click that follows, and the browser's own menu for
- * links, are kept from what is under it.
+ * Detects a finger or pen that rests on an element. One set of listeners for a whole list; the
+ * following click and the browser's context menu are suppressed.
  */
 export const useLongPress = (isWanted: boolean, onLongPress: (target: Element) => void) => {
   const latest = useRef(onLongPress)

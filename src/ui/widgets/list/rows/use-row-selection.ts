@@ -16,7 +16,10 @@ export interface RowSelectionOptions {
   onSelect(ids: readonly RecordId[]): void
 }
 
-/** Selects rows by their boxes, with Shift up to the row chosen before, by a long press, and by a click on a card. */
+/**
+ * Selects rows by their boxes, with Shift up to the row chosen before, by a long press, and by a
+ * click on a card.
+ */
 export const useRowSelection = ({ rows, isCards, selected, onBegin, onToggle, onSelect }: RowSelectionOptions) => {
   const range = useRange({ rows, selected, onToggle: selected ? onToggle : onBegin, onSelect })
   const rowAt = (target: Element): ListRow | undefined => rows[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
@@ -25,7 +28,10 @@ export const useRowSelection = ({ rows, isCards, selected, onBegin, onToggle, on
   }
   const longPress = useLongPress(isCards && (selected !== null || onBegin !== null), (target) => chooseRow(rowAt(target), false))
 
-  /** While cards are selected, a click anywhere on a card selects it. Returns whether the click was used. */
+  /**
+   * While cards are selected, a click anywhere on a card selects it. Returns whether the click was
+   * used.
+   */
   const selectClickedCard = (event: MouseEvent): boolean => {
     const row = isCards && selected && event.target instanceof Element ? rowAt(event.target) : undefined
     // Clicks on the checkbox or the card's own menu are not selections.

@@ -5,7 +5,10 @@ import type { ListRow } from './list-line.tsx'
 const ROW_PX = 36
 const TOUCH_ROW_PX = 44
 const CARD_PX = 68
-/** Rows rendered beyond both edges: enough for a brisk wheel, few enough to render again at each letter typed. */
+/**
+ * Rows rendered beyond both edges: enough for a brisk wheel, few enough to render again at each
+ * letter typed.
+ */
 const OVERSCAN = 5
 
 interface RowVirtualizerOptions {

@@ -10,14 +10,14 @@ import { Popover } from '../../../kit/overlays/popover.tsx'
 
 interface BulkMenuProps {
   readonly label: string
-  /** What a phone has room for; part of the label. */
+  /** Short text for phones; part of the label. */
   readonly short: string
   readonly model: ReferenceModel
   readonly among: ((record: AnyRecord) => boolean) | undefined
   onPick(value: RecordId): void
 }
 
-/** One value of a reference for all selected rows. */
+/** Sets one reference on all selected rows. */
 export const BulkMenu = ({ label, short, model, among, onPick }: BulkMenuProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

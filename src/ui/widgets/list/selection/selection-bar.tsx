@@ -5,19 +5,19 @@ import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
 
 interface SelectionBarProps {
   readonly count: number
-  /** Whether all rows of this page are among them; null where the list's own header says so. */
+  /** Whether all rows of this page are selected; null where the list's header shows that. */
   readonly isAll: boolean | null
   onAll(all: boolean): void
   onEnd(): void
-  /** What can be done with them. */
+  /** Actions on the selected rows. */
   readonly children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with all of them at once. */
+/** Number of selected rows, and the actions on all of them. */
 export const SelectionBar = ({ count, isAll, onAll, onEnd, children }: SelectionBarProps) => {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)
-  // The button that opened it is gone, and the focus with it.
+  // The button that opened the bar is gone: take over the focus.
   useEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [])

@@ -10,15 +10,15 @@ interface Selectable {
   readonly id: RecordId
 }
 
-/** The selection with all of these rows, or without any of them; the others stay as they were. */
+/** Adds all rows of a page to the selection, or removes them; other pages are unchanged. */
 export const withPage = (selected: ReadonlySet<RecordId>, page: readonly Selectable[], all: boolean): readonly RecordId[] => {
   const ids = new Set(page.map((row) => row.id))
   return [...[...selected].filter((id) => !ids.has(id)), ...(all ? ids : [])]
 }
 
 /**
- * The selection after one more click with Shift: the rows from `anchor` to `id`, both included, become what `id` becomes. Null where the page does not
- * show both of them.
+ * The selection after a Shift-click: the rows from `anchor` to `id`, both included, get the new
+ * state of `id`. Null where the page does not show both.
  */
 export const withRange = (
   selected: ReadonlySet<RecordId>,
@@ -31,7 +31,10 @@ export const withRange = (
   return withPage(selected, page.slice(Math.min(from, to), Math.max(from, to) + 1), !selected.has(id))
 }
 
-/** The records of a selection: those of the page at once, those of other pages as the store has them. Records that went away are left out. */
+/**
+ * The selected records: those of this page at once, those of other pages by a query. Deleted
+ * records are omitted.
+ */
 export const useSelectedRows = <Name extends ModelName>(
   model: Name,
   selected: ReadonlySet<RecordId>,
@@ -44,6 +47,6 @@ export const useSelectedRows = <Name extends ModelName>(
     useMemo(() => (isElsewhere ? queries.where(model, 'id', [...selected]) : of(null)), [queries, model, selected, isElsewhere]),
   )
   if (!isElsewhere || !value) return here
-  // While another selection is read, the former one may still be what was answered.
+  // While another selection loads, the answer may still be the previous one.
   return value.filter((row) => selected.has(row.id))
 }

@@ -4,8 +4,8 @@ import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
 import type { ListState } from '../use-list-state.ts'
 
 /**
- * Selecting in cards, which show no boxes until the person asks for them: with the button, by resting a finger on a card, or with X. It ends with its
- * button, with Escape, or with what is done.
+ * Selection of cards, which show no boxes until the person asks for them: by the button, a long
+ * press or X. It ends with its button, with Escape, or after a bulk action.
  */
 export const useSelecting = ({ selected, select, toggle }: Pick<ListState, 'selected' | 'select' | 'toggle'>, isCards: boolean) => {
   const [isBegun, setBegun] = useState(false)
@@ -29,7 +29,7 @@ export const useSelecting = ({ selected, select, toggle }: Pick<ListState, 'sele
   const opener = useRef<HTMLButtonElement>(null)
   const wasSelecting = useRef(false)
   useEffect(() => {
-    // What ended it is gone, and the focus with it.
+    // The control that ended the selection is gone, and the focus with it.
     if (wasSelecting.current && !isSelecting && document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
     wasSelecting.current = isSelecting
   }, [isSelecting])

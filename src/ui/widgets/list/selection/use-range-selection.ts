@@ -3,18 +3,18 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { withRange } from './selection.ts'
 
 interface Ranged {
-  /** The rows of the page, in the order in which they are seen. */
+  /** The rows of the page, in visual order. */
   readonly rows: readonly { readonly id: RecordId }[]
-  /** Null where nothing can be selected. */
+  /** Null where rows can't be selected. */
   readonly selected: ReadonlySet<RecordId> | null
-  /** Null where there is nothing to begin with either. */
+  /** Null where a selection can't begin either. */
   readonly onToggle: ((id: RecordId) => void) | null
   onSelect(ids: readonly RecordId[]): void
 }
 
 /**
- * Selects from the row that was last chosen to another one: Shift with a click on its box, or with a key. What it gives stays the same function
- * whatever is selected, so that no row is drawn again for it.
+ * Selects all rows from the last chosen one to another: by a Shift-click on a box, or by a key. The
+ * returned functions are stable, so that a selection does not render every row.
  */
 export const useRange = (ranged: Ranged) => {
   const latest = useRef(ranged)
@@ -22,7 +22,7 @@ export const useRange = (ranged: Ranged) => {
   const anchor = useRef<RecordId | null>(null)
   const isShift = useRef(false)
 
-  /** `through`: together with all rows since the one that was chosen before. */
+  /** `through`: with all rows since the previously chosen one. */
   const choose = useCallback((id: RecordId, through: boolean): void => {
     const { rows, selected, onToggle, onSelect } = latest.current
     const range = through && selected !== null && selected.size > 0 && anchor.current !== null ? withRange(selected, rows, anchor.current, id) : null
@@ -31,7 +31,7 @@ export const useRange = (ranged: Ranged) => {
     else onToggle?.(id)
   }, [])
 
-  /** A box changed; whether Shift was held, it does not say. */
+  /** A change event of a box does not tell whether Shift was held. */
   const onToggle = useCallback(
     (id: RecordId): void => {
       choose(id, isShift.current)
@@ -43,7 +43,7 @@ export const useRange = (ranged: Ranged) => {
   const onMouseDown = useCallback((event: MouseEvent): void => {
     isShift.current = event.shiftKey
     if (!event.shiftKey || !(event.target instanceof HTMLInputElement)) return
-    // The browser would mark all words from the last click to here.
+    // Otherwise the browser would select the text between both clicks.
     event.preventDefault()
     event.target.focus({ preventScroll: true })
   }, [])
