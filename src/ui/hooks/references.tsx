@@ -32,7 +32,7 @@ export interface References {
   readonly ready: boolean
 }
 
-type Held = { readonly [Name in ReferenceModel]: readonly Mirrored<Name>[] | undefined }
+type LoadedReferences = { readonly [Name in ReferenceModel]: readonly Mirrored<Name>[] | undefined }
 
 const ReferencesContext = createContext<References | null>(null)
 
@@ -63,16 +63,16 @@ export const ReferencesProvider = ({ children }: { readonly children: ReactNode 
   return <ReferencesContext value={references}>{children}</ReferencesContext>
 }
 
-const referencesOf = (held: Held): References => {
-  const records = (model: ReferenceModel) => (held[model] ?? []) as unknown as readonly AnyRecord[]
+const referencesOf = (loaded: LoadedReferences): References => {
+  const records = (model: ReferenceModel) => (loaded[model] ?? []) as unknown as readonly AnyRecord[]
   const maps = new Map(REFERENCE_MODELS.map((model) => [model, new Map(records(model).map((record) => [record.id, record]))]))
   const find = (model: ReferenceModel, id: RecordId | null) => (id === null ? undefined : maps.get(model)?.get(id))
   return {
     allOf: records,
     findOf: find,
-    all: <Name extends ReferenceModel>(model: Name) => (held[model] ?? []) as readonly Mirrored<Name>[],
+    all: <Name extends ReferenceModel>(model: Name) => (loaded[model] ?? []) as readonly Mirrored<Name>[],
     find: <Name extends ReferenceModel>(model: Name, id: RecordId | null) => find(model, id) as Mirrored<Name> | undefined,
-    ready: REFERENCE_MODELS.every((model) => held[model] !== undefined),
+    ready: REFERENCE_MODELS.every((model) => loaded[model] !== undefined),
   }
 }
 

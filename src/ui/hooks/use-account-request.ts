@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 
-type Asking = { readonly state: 'idle' | 'busy' | 'done'; readonly problem: SignInProblem | null }
+type RequestState = { readonly state: 'idle' | 'busy' | 'done'; readonly problem: SignInProblem | null }
 
 /**
  * State of one request on a signed-out page: idle, busy, done, or failed with its problem.
  * `request` rejects with a `SignInProblem`.
  */
-export const useAsk = <Input>(ask: (input: Input) => Promise<void>): Asking & { send(input: Input): void } => {
-  const [asking, setAsking] = useState<Asking>({ state: 'idle', problem: null })
+export const useAccountRequest = <Input>(request: (input: Input) => Promise<void>): RequestState & { send(input: Input): void } => {
+  const [state, setState] = useState<RequestState>({ state: 'idle', problem: null })
   return {
-    ...asking,
+    ...state,
     send: (input) => {
-      setAsking({ state: 'busy', problem: null })
-      ask(input).then(
-        () => setAsking({ state: 'done', problem: null }),
-        (problem: SignInProblem) => setAsking({ state: 'idle', problem }),
+      setState({ state: 'busy', problem: null })
+      request(input).then(
+        () => setState({ state: 'done', problem: null }),
+        (problem: SignInProblem) => setState({ state: 'idle', problem }),
       )
     },
   }

@@ -4,11 +4,11 @@ import { type Formats, formatsOf } from '../text/format.ts'
 import { useLocale } from './use-path.ts'
 
 /** One set of formats per clock and language: creating formats costs more than rendering a list. */
-const made = new WeakMap<() => Date, Map<Locale, Formats>>()
+const formatsByClock = new WeakMap<() => Date, Map<Locale, Formats>>()
 
 const sharedFormats = (locale: Locale, now: () => Date): Formats => {
-  const ofClock = made.get(now) ?? new Map<Locale, Formats>()
-  made.set(now, ofClock)
+  const ofClock = formatsByClock.get(now) ?? new Map<Locale, Formats>()
+  formatsByClock.set(now, ofClock)
   const formats = ofClock.get(locale) ?? formatsOf(locale, now)
   ofClock.set(locale, formats)
   return formats

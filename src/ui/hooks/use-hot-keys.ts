@@ -4,10 +4,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select, [role="combobox"]'))
 
 /** A focused button or link handles Enter itself. */
-const isPressable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a, button, input') !== null
+const handlesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('a, button, input') !== null
 
 /** True while a dialog, menu or listbox is open: it handles the keys. */
-const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+const hasOpenOverlay = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
 
 /**
  * Single-key shortcuts of a screen, by the character typed (`event.key` in lower case), so that
@@ -22,7 +22,7 @@ export const useHotKeys = (on: boolean, keys: Readonly<Record<string, (event: Ke
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const run = latest.current[event.key.toLowerCase()]
-      if (!run || isTyping(event.target) || isCovered() || (event.key === 'Enter' && isPressable(event.target))) return
+      if (!run || isTyping(event.target) || hasOpenOverlay() || (event.key === 'Enter' && handlesEnter(event.target))) return
       event.preventDefault()
       run(event)
     }

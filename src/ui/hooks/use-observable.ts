@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
-import { createHeldAnswer, type Observed } from './latest-value.ts'
+import { createLatestValue, type Observed } from './latest-value.ts'
 
 export type { Observed }
 
@@ -10,8 +10,8 @@ export type { Observed }
  * emits, so that nothing flickers while a person types.
  */
 export const useObservable = <Value>(source: Observable<Value>): Observed<Value> => {
-  const [held] = useState(() => createHeldAnswer<Value>())
-  const subscribe = useCallback((changed: () => void) => held.listen(source, changed), [held, source])
-  const snapshot = useCallback(() => held.as(source), [held, source])
+  const [latestValue] = useState(() => createLatestValue<Value>())
+  const subscribe = useCallback((changed: () => void) => latestValue.subscribe(source, changed), [latestValue, source])
+  const snapshot = useCallback(() => latestValue.readFor(source), [latestValue, source])
   return useSyncExternalStore(subscribe, snapshot)
 }

@@ -9,7 +9,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 const LONGEST_MS = 1000
 
 /** One value of one record. */
-export interface Kept<Value> {
+export interface StoredValue<Value> {
   readonly id: RecordId
   /** What the store says. */
   readonly value: Value
@@ -30,8 +30,8 @@ interface Echo<Value> {
  * `ask` hands the action to the worker and answers what came of it; it is told what the control
  * showed, which is what the person changed.
  */
-export const useEcho = <Value>(
-  { id, value }: Kept<Value>,
+export const useOptimisticValue = <Value>(
+  { id, value }: StoredValue<Value>,
   ask: (asked: Value, seen: Value) => Promise<Dispatched | null>,
 ): readonly [shown: Value, change: (asked: Value) => void] => {
   const [echo, setEcho] = useState<Echo<Value> | null>(null)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { refusedCreationFor } from '../services/event-dependence.ts'
 import { useServices } from '../services/services.tsx'
 import { useObservable } from './use-observable.ts'
 
@@ -27,21 +28,18 @@ export const useGroup = (groupId: string | null): readonly LoggedEvent[] => {
   }, [events, groupId])
 }
 
-/** The refused creation that blocks a held event. */
-export const useCause = (held: LoggedEvent): LoggedEvent | null => {
+/** The refused creation that blocks a held event, directly or through other creations. */
+export const useBlockingCreation = (heldEvent: LoggedEvent): LoggedEvent | null => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value
-  return useMemo(() => {
-    const things = new Set([...held.writes, ...held.reads])
-    return events?.find(({ state, action, writes }) => state === 'refused' && action === 'create' && things.has(writes[0] ?? '')) ?? null
-  }, [events, held])
+  return useMemo(() => (events ? refusedCreationFor(events, heldEvent) : null), [events, heldEvent])
 }
 
 /**
  * The ids by which events name a record: its own, and its temporary id before the server numbered
  * it.
  */
-export const namesOf = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
+export const idsNaming = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
   const creation = events.find((event) => event.model === model && event.action === 'create' && event.resultId === id)
   return new Set(creation ? [id, creation.recordId] : [id])
 }
@@ -53,7 +51,7 @@ export const useRefusals = (model: ModelName, id: RecordId): readonly LoggedEven
   return useMemo(() => {
     const refused = events?.filter((event) => event.model === model && isRefused(event)) ?? []
     if (!events || refused.length === 0) return NONE
-    const names = namesOf(events, model, id)
+    const names = idsNaming(events, model, id)
     return refused.filter((event) => names.has(event.recordId))
   }, [events, model, id])
 }
@@ -73,7 +71,7 @@ export const useRefusalsUnder = (
   return useMemo(() => {
     const refused = events?.filter((event) => event.model === model && isRefused(event)) ?? []
     if (!events || refused.length === 0) return NONE
-    const parents = namesOf(events, parentModel, id)
+    const parents = idsNaming(events, parentModel, id)
     return refused.filter((event) => (event.action === 'create' ? parents.has(event.payload[field]) : ids.includes(event.recordId)))
   }, [events, model, field, parentModel, id, ids])
 }

@@ -10,7 +10,7 @@ import type { ActionName, ModelName } from '#contract/registry.ts'
 import { type Payload, type RecordActionInput, recordActionMachine } from '#src/machines/record-action.machine.ts'
 import { useServices } from '../services/services.tsx'
 import { useUndo } from '../services/undo-context.ts'
-import { eventOf, rejectionMessage } from './use-dispatch-action.ts'
+import { newEventOf, rejectionMessage } from './use-dispatch-action.ts'
 import { useLocale } from './use-path.ts'
 
 export interface RecordActionView {
@@ -32,9 +32,9 @@ export const useRecordAction = <Name extends ModelName>(
   needs: RecordActionInput,
 ): RecordActionView => {
   const { dispatch, newId } = useServices()
-  const { did } = useUndo()
-  const tell = useRef(did)
-  tell.current = did
+  const { registerAction } = useUndo()
+  const latestRegister = useRef(registerAction)
+  latestRegister.current = registerAction
   const { t } = useTranslation()
   const locale = useLocale()
   // The machine lives as long as its button; the record is always the current one.
@@ -45,10 +45,10 @@ export const useRecordAction = <Name extends ModelName>(
     recordActionMachine.provide({
       actors: {
         dispatch: fromPromise<Dispatched, Payload>(async ({ input }) => {
-          const event = eventOf(newId(), model, latest.current, action, input)
+          const event = newEventOf(newId(), model, { record: latest.current, action, payload: input })
           const seen = latest.current as unknown as AnyRecord
           const answer = await dispatch(event)
-          if (answer.status === 'logged') tell.current({ id: event.id, events: [event], record: seen })
+          if (answer.status === 'logged') latestRegister.current({ id: event.id, events: [event], record: seen })
           return answer
         }),
       },

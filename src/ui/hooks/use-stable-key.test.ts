@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { type Names, namesWith, renamed } from './use-stable-key.ts'
+import { idsOfRecord, type RecordIds, withId } from './use-stable-key.ts'
 
-const ALONE: Names = ['new:a']
+const ALONE: RecordIds = ['new:a']
 
 it('a record that the server has numbered is still the same one', () => {
-  const [key] = namesWith(renamed(ALONE, '77'), '77')
+  const [key] = idsOfRecord(withId(ALONE, '77'), '77')
   expect(key).toBe('new:a')
 })
 
 it('another record is another one, also after the first was numbered', () => {
-  expect(namesWith(ALONE, '12')).toEqual(['12'])
-  expect(namesWith(renamed(ALONE, '77'), '12')).toEqual(['12'])
+  expect(idsOfRecord(ALONE, '12')).toEqual(['12'])
+  expect(idsOfRecord(withId(ALONE, '77'), '12')).toEqual(['12'])
 })
 
 it('nothing changes where nothing is new', () => {
-  const names = renamed(ALONE, '77')
-  expect(namesWith(names, '77')).toBe(names)
-  expect(renamed(names, '77')).toBe(names)
+  const names = withId(ALONE, '77')
+  expect(idsOfRecord(names, '77')).toBe(names)
+  expect(withId(names, '77')).toBe(names)
 })

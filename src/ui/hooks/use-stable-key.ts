@@ -2,22 +2,22 @@ import { useCallback, useState } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 
 /** All ids that one record has had, oldest first: a temporary id, then the server's. */
-export type Names = readonly [RecordId, ...RecordId[]]
+export type RecordIds = readonly [RecordId, ...RecordId[]]
 
 /** Returns the same ids where they include `id`; otherwise those of another record. */
-export const namesWith = (names: Names, id: RecordId): Names => (names.includes(id) ? names : [id])
+export const idsOfRecord = (names: RecordIds, id: RecordId): RecordIds => (names.includes(id) ? names : [id])
 
 /** Adds one more id to the record. */
-export const renamed = (names: Names, id: RecordId): Names => (names.includes(id) ? names : [...names, id])
+export const withId = (names: RecordIds, id: RecordId): RecordIds => (names.includes(id) ? names : [...names, id])
 
 /**
  * A React key for the page of a record. The key survives the change from a temporary id to the
  * server's, so that open dialogs and typed text are kept; another record gets another key. Call
  * `addId` with the new id before it enters the address.
  */
-export const useSteadyKey = (id: RecordId): readonly [key: string, isAlso: (id: RecordId) => void] => {
-  const [known, setKnown] = useState<Names>([id])
-  const names = namesWith(known, id)
+export const useStableKey = (id: RecordId): readonly [key: string, isAlso: (id: RecordId) => void] => {
+  const [known, setKnown] = useState<RecordIds>([id])
+  const names = idsOfRecord(known, id)
   if (names !== known) setKnown(names)
-  return [names[0], useCallback((next) => setKnown((before) => renamed(before, next)), [])]
+  return [names[0], useCallback((next) => setKnown((before) => withId(before, next)), [])]
 }

@@ -12,7 +12,7 @@ import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
 import { LogOutDialog } from '../widgets/account/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/account/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/account/session-expired-dialog.tsx'
-import { LifeNotices } from '../widgets/sync/device-notices.tsx'
+import { DeviceNotices } from '../widgets/sync/device-notices.tsx'
 import { FirstPull } from '../widgets/sync/first-pull.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
@@ -77,7 +77,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
               </div>
             </header>
             <FirstPull />
-            <LifeNotices />
+            <DeviceNotices />
             <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8">
               {children}
             </main>

@@ -11,7 +11,7 @@ import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
 import { LogOutDialog } from '../widgets/account/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/account/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/account/session-expired-dialog.tsx'
-import { LifeNotices } from '../widgets/sync/device-notices.tsx'
+import { DeviceNotices } from '../widgets/sync/device-notices.tsx'
 import { FirstPull } from '../widgets/sync/first-pull.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
@@ -76,7 +76,7 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
                   />
                 </header>
                 <FirstPull />
-                <LifeNotices />
+                <DeviceNotices />
                 <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
                   {children}
                 </main>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { dependenceOf } from './event-dependence.ts'
+import { eventDependence, refusedCreationFor } from './event-dependence.ts'
 
 const TICKET = 'ticket:new:t'
 const creation = loggedEvent({ id: 'creation', sequence: 1, action: 'create', state: 'refused', writes: [TICKET], reads: ['projet:1'] })
@@ -19,27 +19,33 @@ const behind = loggedEvent({ id: 'behind', sequence: 5, state: 'queued', writes:
 const reader = loggedEvent({ id: 'reader', sequence: 6, state: 'queued', writes: ['pointage:4'], reads: ['ticket:9'] })
 const all = [creation, pointage, correction, other, behind, reader]
 
-describe('who waits for whom', () => {
-  const { neededBy, ahead, builtOn } = dependenceOf(all)
+describe('dependencies between events', () => {
+  const { requiredCreations, blockingEvent, dependentEvents } = eventDependence(all)
 
-  it('leads back to every creation that is missing', () => {
-    expect(neededBy(correction)).toEqual([creation, pointage])
-    expect(neededBy(other)).toEqual([])
+  it('lists every creation that an event requires', () => {
+    expect(requiredCreations(correction)).toEqual([creation, pointage])
+    expect(requiredCreations(other)).toEqual([])
   })
 
-  it('leads on to all that is built on a creation', () => {
-    expect(builtOn(creation)).toEqual([pointage, correction])
-    expect(builtOn(other)).toEqual([])
+  it('lists every event that requires a creation', () => {
+    expect(dependentEvents(creation)).toEqual([pointage, correction])
+    expect(dependentEvents(other)).toEqual([])
   })
 
-  it('names the last one that must go first', () => {
-    expect(ahead(reader)).toBe(behind)
-    expect(ahead(behind)).toBe(other)
-    expect(ahead(other)).toBeNull()
+  it('names the last earlier event that must settle first', () => {
+    expect(blockingEvent(reader)).toBe(behind)
+    expect(blockingEvent(behind)).toBe(other)
+    expect(blockingEvent(other)).toBeNull()
   })
 
-  it('does not make readers of one thing wait for each other', () => {
+  it('lets two readers of one record be sent together', () => {
     const second = loggedEvent({ id: 'second', sequence: 7, state: 'queued', writes: ['pointage:5'], reads: ['ticket:9'] })
-    expect(dependenceOf([reader, second]).ahead(second)).toBeNull()
+    expect(eventDependence([reader, second]).blockingEvent(second)).toBeNull()
+  })
+
+  it('finds the refused creation behind a held one', () => {
+    expect(refusedCreationFor(all, pointage)).toBe(creation)
+    expect(refusedCreationFor(all, correction)).toBe(creation)
+    expect(refusedCreationFor(all, reader)).toBeNull()
   })
 })

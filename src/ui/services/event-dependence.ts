@@ -1,92 +1,89 @@
 import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.ts'
 
-/** Who waits for whom among the events of the outbox. */
-export interface Dependence {
-  /** The event that creates a thing (`model:id`), while it is not accepted. */
-  readonly creationOf: (thing: string) => LoggedEvent | undefined
-  /**
-   * The creations without which this event can't be carried out and that are not accepted, oldest
-   * first.
-   */
-  readonly neededBy: (event: LoggedEvent) => readonly LoggedEvent[]
-  /**
-   * The last event before this one that must be settled before it may leave; null where it may
-   * leave.
-   */
-  readonly ahead: (event: LoggedEvent) => LoggedEvent | null
-  /**
-   * What can't be carried out without this event: what uses what it creates, and what is built on
-   * that.
-   */
-  readonly builtOn: (event: LoggedEvent) => readonly LoggedEvent[]
+/**
+ * Dependencies between the events of one outbox, by the record keys (`model:id`) that each event
+ * reads and writes.
+ *
+ * 1. An event requires the creation of every record that it reads or writes, and in turn the
+ *    creations that those require.
+ * 2. An event waits for an earlier one where one of both writes a record that the other reads or
+ *    writes; two readers do not wait for each other.
+ * 3. Accepted and cancelled events are no dependencies.
+ */
+export interface EventDependence {
+  /** The unaccepted creation of a record key. */
+  readonly creationOf: (recordKey: string) => LoggedEvent | undefined
+  /** The unaccepted creations that this event requires, oldest first. */
+  readonly requiredCreations: (event: LoggedEvent) => readonly LoggedEvent[]
+  /** The last earlier event that must settle before this one may be sent; null where none must. */
+  readonly blockingEvent: (event: LoggedEvent) => LoggedEvent | null
+  /** The events that require this one, directly or through other creations, oldest first. */
+  readonly dependentEvents: (event: LoggedEvent) => readonly LoggedEvent[]
 }
 
-const created = (event: LoggedEvent): string | null => (event.action === 'create' ? (event.writes[0] ?? null) : null)
+const recordKeysOf = ({ writes, reads }: LoggedEvent): readonly string[] => [...writes, ...reads]
 
-const index = (events: readonly LoggedEvent[]) => {
-  const creators = new Map<string, LoggedEvent>()
-  const touching = new Map<string, LoggedEvent[]>()
+const createdKeyOf = ({ action, writes }: LoggedEvent): string | null => (action === 'create' ? (writes[0] ?? null) : null)
+
+const bySequence = (one: LoggedEvent, other: LoggedEvent): number => one.sequence - other.sequence
+
+const conflicts = (event: LoggedEvent, earlier: LoggedEvent): boolean =>
+  earlier.writes.some((key) => event.writes.includes(key) || event.reads.includes(key)) || earlier.reads.some((key) => event.writes.includes(key))
+
+const indexOf = (events: readonly LoggedEvent[]) => {
+  const creations = new Map<string, LoggedEvent>()
+  const byRecordKey = new Map<string, LoggedEvent[]>()
   for (const event of events) {
     if (standingOf(event.state) === 'done') continue
-    const made = created(event)
-    if (made !== null) creators.set(made, event)
-    for (const thing of new Set([...event.writes, ...event.reads])) {
-      const known = touching.get(thing)
-      if (known) known.push(event)
-      else touching.set(thing, [event])
+    const createdKey = createdKeyOf(event)
+    if (createdKey !== null) creations.set(createdKey, event)
+    for (const key of new Set(recordKeysOf(event))) {
+      const touching = byRecordKey.get(key)
+      if (touching) touching.push(event)
+      else byRecordKey.set(key, [event])
     }
   }
-  return { creators, touching }
+  return { creations, byRecordKey }
 }
 
-/**
- * The index is made when the first question is asked: most pages show nothing that waits for
- * anything.
- */
-export const dependenceOf = (events: readonly LoggedEvent[]): Dependence => {
-  let made: ReturnType<typeof index> | null = null
-  const known = () => {
-    made ??= index(events)
-    return made
-  }
-  const follows = (event: LoggedEvent, earlier: LoggedEvent): boolean =>
-    earlier.writes.some((thing) => event.writes.includes(thing) || event.reads.includes(thing)) ||
-    earlier.reads.some((thing) => event.writes.includes(thing))
+/** Follows `next` from an event, transitively; without the event itself, oldest first. */
+const closureOf = (event: LoggedEvent, next: (each: LoggedEvent) => readonly (LoggedEvent | undefined)[]): readonly LoggedEvent[] => {
+  const reached = new Set<LoggedEvent>([event])
+  for (const each of reached) for (const other of next(each)) if (other) reached.add(other)
+  reached.delete(event)
+  return [...reached].sort(bySequence)
+}
 
+/** `events` come in the order of the log. The index is built at the first question: most pages ask none. */
+export const eventDependence = (events: readonly LoggedEvent[]): EventDependence => {
+  let built: ReturnType<typeof indexOf> | null = null
+  const index = () => {
+    built ??= indexOf(events)
+    return built
+  }
   return {
-    creationOf: (thing) => known().creators.get(thing),
-    neededBy: (event) => {
-      const { creators } = known()
-      const found = new Set<LoggedEvent>([event])
-      for (const each of found) {
-        for (const thing of [...each.writes, ...each.reads]) {
-          const creation = creators.get(thing)
-          if (creation) found.add(creation)
-        }
-      }
-      found.delete(event)
-      return [...found].sort((one, other) => one.sequence - other.sequence)
-    },
-    ahead: (event) => {
-      const { touching } = known()
+    creationOf: (recordKey) => index().creations.get(recordKey),
+    requiredCreations: (event) => closureOf(event, (each) => recordKeysOf(each).map((key) => index().creations.get(key))),
+    blockingEvent: (event) => {
       let last: LoggedEvent | null = null
-      for (const thing of [...event.writes, ...event.reads]) {
-        for (const other of touching.get(thing) ?? []) {
+      for (const key of recordKeysOf(event)) {
+        for (const other of index().byRecordKey.get(key) ?? []) {
           if (other.sequence >= event.sequence) break
-          if (isUnsettled(other.state) && follows(event, other) && (last === null || other.sequence > last.sequence)) last = other
+          if (isUnsettled(other.state) && conflicts(event, other) && (last === null || other.sequence > last.sequence)) last = other
         }
       }
       return last
     },
-    builtOn: (event) => {
-      const { touching } = known()
-      const found = new Set<LoggedEvent>([event])
-      for (const each of found) {
-        const made = created(each)
-        if (made !== null) for (const other of touching.get(made) ?? []) found.add(other)
-      }
-      found.delete(event)
-      return [...found].sort((one, other) => one.sequence - other.sequence)
-    },
+    dependentEvents: (event) =>
+      closureOf(event, (each) => {
+        const createdKey = createdKeyOf(each)
+        return createdKey === null ? [] : (index().byRecordKey.get(createdKey) ?? [])
+      }),
   }
 }
+
+/** The oldest refused creation that an event requires; null where none was refused. */
+export const refusedCreationFor = (events: readonly LoggedEvent[], event: LoggedEvent): LoggedEvent | null =>
+  eventDependence(events)
+    .requiredCreations(event)
+    .find(({ state }) => state === 'refused') ?? null

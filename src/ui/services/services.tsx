@@ -63,7 +63,7 @@ export interface PreferencesPort {
 }
 
 /** Notices about the data on this device; each stays until it is dismissed or resolved. */
-export type LifeNotice =
+export type DeviceNotice =
   /** A newer client runs on this device; this page continues as far as it can. */
   | { readonly kind: 'reload' }
   /** The browser's data was deleted while this many actions were pending. */
@@ -75,13 +75,13 @@ export type LifeNotice =
   /** This tab is read-only. */
   | { readonly kind: 'reader' }
 
-export interface LifePort {
-  readonly notices$: Observable<readonly LifeNotice[]>
-  dismiss(kind: LifeNotice['kind']): void
+export interface DeviceHealth {
+  readonly notices$: Observable<readonly DeviceNotice[]>
+  dismiss(kind: DeviceNotice['kind']): void
   /** Takes over the data from a tab that does not answer. */
   takeOver(): void
   /** Contacts the server now, and sends pending events. */
-  wake(): void
+  syncNow(): void
   reload(): void
 }
 
@@ -98,7 +98,7 @@ export interface AccountPort {
  * Pending actions of a signed-out person; they wait until that person signs in on this device
  * again.
  */
-export interface WaitingHere {
+export interface SignedOutPending {
   readonly count: number
   /** First and last name; null where it is unknown or private. */
   readonly name: string | null
@@ -132,13 +132,13 @@ export interface AppServices {
   readonly preferences: PreferencesPort
   readonly account: AccountPort
   readonly files: FilesPort
-  readonly life: LifePort
+  readonly deviceHealth: DeviceHealth
   /** The session of this page: sign-in, sign-out, renewal. */
   readonly session: ActorRefFrom<typeof sessionMachine>
   /** Null while nobody is signed in. */
   readonly person: Person | null
   /** Pending actions of people who signed out on this device. */
-  waitingHere(): readonly WaitingHere[]
+  signedOutPending(): readonly SignedOutPending[]
   now(): Date
   /** A fresh UUID. */
   newId(): string

@@ -3,7 +3,7 @@ import type { NewEvent } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 
 /** An action that was just dispatched, as one event or a group. */
-export interface Done {
+export interface CompletedAction {
   /** Id of the event, or of the group. */
   readonly id: string
   readonly events: readonly NewEvent[]
@@ -16,18 +16,23 @@ export interface Done {
 
 export interface UndoPort {
   /** Remembers the action for Ctrl+Z, and announces it where `announced-actions.ts` says so. */
-  did(done: Done): void
+  registerAction(done: CompletedAction): void
   /**
    * Undoes an event or a group, and reports the result; `title` names the action in that message.
    */
-  takeBack(id: string, what: string): Promise<void>
+  undoAction(id: string, what: string): Promise<void>
   /** Opens the result of each event of a bulk action. */
-  showGroup(groupId: string): void
+  showGroupResult(groupId: string): void
   /** Opens the form of a refused event, or both versions of a text. */
-  answer(eventId: string): void
+  resolveRefusal(eventId: string): void
 }
 
-const NOWHERE: UndoPort = { did: () => undefined, takeBack: async () => undefined, showGroup: () => undefined, answer: () => undefined }
+const NOWHERE: UndoPort = {
+  registerAction: () => undefined,
+  undoAction: async () => undefined,
+  showGroupResult: () => undefined,
+  resolveRefusal: () => undefined,
+}
 
 export const UndoContext = createContext<UndoPort>(NOWHERE)
 

@@ -8,7 +8,7 @@ import { fileActions } from '#contract/models/file/file.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { useActionContext } from '../../hooks/references.tsx'
-import { useAct } from '../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { Progress } from '../../kit/feedback/progress.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -100,7 +100,7 @@ const FileTools = ({ file, event, download }: FileToolsProps) => {
   const { t: tCommon } = useTranslation()
   const format = useFormat()
   const { outbox } = useServices()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
   const [removing, setRemoving] = useState(false)
   const { name } = file
@@ -108,7 +108,7 @@ const FileTools = ({ file, event, download }: FileToolsProps) => {
   const mayRemove = fileActions.delete.when(file, context, {}) === null
 
   const remove = async (): Promise<void> => {
-    if ((await act('file', file, 'delete', {}))?.status === 'logged') toast(t('removed', { name }))
+    if ((await dispatchAction('file', file, 'delete', {}))?.status === 'logged') toast(t('removed', { name }))
   }
   const withdraw = async (): Promise<void> => {
     if (!event) return
@@ -124,7 +124,7 @@ const FileTools = ({ file, event, download }: FileToolsProps) => {
         <IconButton
           size="small"
           label={file.visible_to_client ? t('hide', { name }) : t('show', { name })}
-          onClick={() => void act('file', file, 'updateVisibility', { visible_to_client: !file.visible_to_client })}
+          onClick={() => void dispatchAction('file', file, 'updateVisibility', { visible_to_client: !file.visible_to_client })}
         >
           {file.visible_to_client ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
         </IconButton>

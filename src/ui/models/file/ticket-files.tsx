@@ -11,7 +11,7 @@ import { useServices } from '../../services/services.tsx'
 import { type FileProblem, takeFiles } from '../../widgets/files/chosen-file.ts'
 import { FileProblems } from '../../widgets/files/file-problems.tsx'
 import { FileSources } from '../../widgets/files/file-sources.tsx'
-import { useAttach } from '../../widgets/files/use-attach.ts'
+import { useAttachFiles } from '../../widgets/files/use-attach-files.ts'
 import { useDroppedFiles } from '../../widgets/files/use-dropped-files.ts'
 import { FileRow } from './file-row.tsx'
 import { FileViewer } from './file-viewer.tsx'
@@ -25,7 +25,7 @@ import { useFileEvents } from './use-file-events.ts'
 export const TicketFiles = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('file')
   const { newId } = useServices()
-  const { attach } = useAttach()
+  const { attach } = useAttachFiles()
   const files = useWhere('file', 'ticket_id', ticket.id)
   const [problems, setProblems] = useState<readonly FileProblem[]>([])
   const [shown, setShown] = useState<RecordId | null>(null)

@@ -15,7 +15,7 @@ const LOADING: FileContent = { blob: null, failed: false }
  * The bytes of a file, or a preview of a picture, while `isNeeded`; requested again when the
  * network is back.
  */
-export const useFileContent = (id: RecordId, wanted: boolean, size: 'content' | 'preview' = 'content'): FileContent => {
+export const useFileContent = (id: RecordId, isNeeded: boolean, size: 'content' | 'preview' = 'content'): FileContent => {
   const isOnline = useIsOnline()
   const { files } = useServices()
   const [content, setContent] = useState(LOADING)
@@ -23,7 +23,7 @@ export const useFileContent = (id: RecordId, wanted: boolean, size: 'content' | 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be had is asked for again when the network comes or goes
   useEffect(() => {
-    if (!wanted || blob) return
+    if (!isNeeded || blob) return
     let isGone = false
     void files[size](id).then((found) => {
       if (!isGone) setContent({ blob: found, failed: found === null })
@@ -31,7 +31,7 @@ export const useFileContent = (id: RecordId, wanted: boolean, size: 'content' | 
     return () => {
       isGone = true
     }
-  }, [files, id, wanted, size, blob, isOnline])
+  }, [files, id, isNeeded, size, blob, isOnline])
 
   return content
 }

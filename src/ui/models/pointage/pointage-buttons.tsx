@@ -6,13 +6,13 @@ import { useActionContext } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
-import type { Asking } from './pointage-dialogs.tsx'
+import type { OpenPointageDialog } from './pointage-dialogs.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
 interface ButtonsProps {
   readonly pointage: Pointage
-  readonly ask: Asking
+  readonly ask: OpenPointageDialog
 }
 
 const useRights = (pointage: Pointage) => {

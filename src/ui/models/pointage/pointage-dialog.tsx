@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Action } from '#contract/core/action.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { outcomeOf, useAct } from '../../hooks/use-dispatch-action.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormButtons } from '../../widgets/form/form-buttons.tsx'
@@ -39,7 +39,7 @@ export const PointageDialog = ({ pointage, open, onOpenChange }: PointageDialogP
 
 const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>; close(): void }) => {
   const { t } = useTranslation()
-  const { actAll } = useAct()
+  const { dispatchActions } = useDispatchAction()
   // The values at opening time: changes by others meanwhile are neither reverted nor taken as seen.
   const [initial] = useState(() => ({ ut: pointage.ut, date: pointage.date, comment: pointage.comment }))
   const form = useForm({
@@ -54,9 +54,9 @@ const EditForm = ({ pointage, close }: { readonly pointage: Mirrored<'pointage'>
         action,
         payload: { [field]: body[field] },
       }))
-      const answers = await actAll('pointage', uses, () => ({ title: t('saved') }))
+      const answers = await dispatchActions('pointage', uses, () => ({ title: t('saved') }))
       const wrong = answers?.find((answer) => answer.status === 'invalid')
-      return answers === null ? { kind: 'failed' } : outcomeOf(wrong ?? answers[0] ?? null)
+      return answers === null ? { kind: 'failed' } : submitOutcomeOf(wrong ?? answers[0] ?? null)
     },
   })
   return (

@@ -9,7 +9,7 @@ type Pointage = Mirrored<'pointage'>
  * Opens the dialogs of a row. A dialog outlives its row, which may scroll away or be renumbered
  * meanwhile.
  */
-export interface Asking {
+export interface OpenPointageDialog {
   edit(pointage: Pointage): void
   remove(pointage: Pointage): void
 }
@@ -27,7 +27,7 @@ interface Asked {
 export const usePointageDialogs = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = useMemo(
-    (): Asking => ({
+    (): OpenPointageDialog => ({
       edit: (pointage) => setAsked({ what: 'edit', pointage, open: true }),
       remove: (pointage) => setAsked({ what: 'remove', pointage, open: true }),
     }),

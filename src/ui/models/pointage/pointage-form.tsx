@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { outcomeOf, useAct } from '../../hooks/use-dispatch-action.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
@@ -19,7 +19,7 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
   const { t: tCommon } = useTranslation()
   const { now } = useServices()
   const { actor } = usePerson()
-  const { create } = useAct()
+  const { createRecord } = useDispatchAction()
   const isStaff = useIsStaff()
   const today = localDay(now())
   const isManager = actor.role === 'manager'
@@ -34,7 +34,7 @@ export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'tic
     draftKey: `ticket:${ticket.id}:pointage`,
     messages: {},
     // The ticket may have been numbered after the form was opened: use its present id.
-    submit: async (body) => outcomeOf((await create('pointage', { ...body, ticket_id: ticket.id })).answer),
+    submit: async (body) => submitOutcomeOf((await createRecord('pointage', { ...body, ticket_id: ticket.id })).answer),
   })
 
   return (

@@ -11,13 +11,13 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 import { PointageRefusals } from '../ticket/ticket-refusals.tsx'
 import { PointageButtons } from './pointage-buttons.tsx'
-import { type Asking, usePointageDialogs } from './pointage-dialogs.tsx'
+import { type OpenPointageDialog, usePointageDialogs } from './pointage-dialogs.tsx'
 import { PointageForm } from './pointage-form.tsx'
 
 type Pointage = Mirrored<'pointage'>
 
 /** Time spent on a ticket: share of its estimate, entries by person, and the form that adds one. */
-export const Pointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const pointages = useWhere('pointage', 'ticket_id', ticket.id)
   const [adding, setAdding] = useState(false)
@@ -84,7 +84,7 @@ const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: n
 }
 
 /** Renders again when the ticket's time changes, not at every change of the ticket. */
-const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; readonly ask: Asking }) => {
+const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; readonly ask: OpenPointageDialog }) => {
   const format = useFormat()
 
   return (

@@ -2,8 +2,8 @@ import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Dispatched } from '#contract/core/event.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useAct } from '../../hooks/use-dispatch-action.ts'
-import { useEcho } from '../../hooks/use-optimistic-value.ts'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useOptimisticValue } from '../../hooks/use-optimistic-value.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 
@@ -11,25 +11,25 @@ const STAR = <Star aria-hidden />
 const STAR_ON = <Star aria-hidden className="fill-current" />
 
 type Ticket = Mirrored<'ticket'>
-type Act = ReturnType<typeof useAct>['act']
+type DispatchAction = ReturnType<typeof useDispatchAction>['dispatchAction']
 
 /** The event carries the target value, so that a repetition can't flip it back. */
 const setFavorite =
-  (act: Act, ticket: Ticket) =>
-  (asked: boolean, seen: boolean): Promise<Dispatched | null> => {
+  (dispatchAction: DispatchAction, ticket: Ticket) =>
+  (isFavorite: boolean, seen: boolean): Promise<Dispatched | null> => {
     const shown: Ticket = { ...ticket, is_favorite: seen }
-    return act('ticket', shown, 'toggleFavorite', { is_favorite: asked })
+    return dispatchAction('ticket', shown, 'toggleFavorite', { is_favorite: isFavorite })
   }
 
 interface FavoriteStarProps {
   readonly ticket: Ticket
   readonly labels: { readonly on: string; readonly off: string }
   readonly inRow: boolean
-  readonly act: Act
+  readonly dispatchAction: DispatchAction
 }
 
-export const FavoriteStar = ({ ticket, labels, inRow, act }: FavoriteStarProps) => {
-  const [isOn, change] = useEcho({ id: ticket.id, value: ticket.is_favorite }, setFavorite(act, ticket))
+export const FavoriteStar = ({ ticket, labels, inRow, dispatchAction }: FavoriteStarProps) => {
+  const [isOn, change] = useOptimisticValue({ id: ticket.id, value: ticket.is_favorite }, setFavorite(dispatchAction, ticket))
   return (
     <IconButton
       size="small"
@@ -50,6 +50,6 @@ export const FavoriteStar = ({ ticket, labels, inRow, act }: FavoriteStarProps) 
 /** A star with its own hooks, for a single ticket. */
 export const FavoriteButton = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('ticket')
-  const { act } = useAct()
-  return <FavoriteStar ticket={ticket} inRow={false} labels={{ on: t('unfavorite'), off: t('favorite') }} act={act} />
+  const { dispatchAction } = useDispatchAction()
+  return <FavoriteStar ticket={ticket} inRow={false} labels={{ on: t('unfavorite'), off: t('favorite') }} dispatchAction={dispatchAction} />
 }

@@ -6,7 +6,7 @@ import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useActionContext, useReferences } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
-import { namesOf } from '../../hooks/use-outbox-events.ts'
+import { idsNaming } from '../../hooks/use-outbox-events.ts'
 import { useWhere } from '../../hooks/use-records.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
@@ -19,7 +19,7 @@ const WAITING = { pending: 1, doubtful: false } as const
  * Stage changes of the ticket with person and time, newest first, its creation last; unsent ones
  * are marked.
  */
-export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+export const TicketHistory = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
   const format = useFormat()
@@ -62,7 +62,7 @@ const usePendingSteps = (id: RecordId): readonly PendingStep[] => {
   const { outbox } = useServices()
   const { statuses } = useActionContext()
   const events = useObservable(outbox.events$).value
-  return useMemo(() => (events ? pendingSteps(events, namesOf(events, 'ticket', id), statuses) : []), [events, id, statuses])
+  return useMemo(() => (events ? pendingSteps(events, idsNaming(events, 'ticket', id), statuses) : []), [events, id, statuses])
 }
 
 interface MomentProps {

@@ -8,7 +8,7 @@ interface RefusalsProps {
 }
 
 /** The refused events of this ticket. */
-export const Refusals = ({ ticket }: RefusalsProps) => <RefusalNotices events={useRefusals('ticket', ticket.id)} />
+export const TicketRefusals = ({ ticket }: RefusalsProps) => <RefusalNotices events={useRefusals('ticket', ticket.id)} />
 
 /** The refused events of this ticket's pointages: a refused pointage is shown nowhere else. */
 export const PointageRefusals = ({ ticket, pointages }: RefusalsProps & { readonly pointages: readonly Mirrored<'pointage'>[] | undefined }) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../hooks/use-account-request.ts'
+import { useAccountRequest } from '../../hooks/use-account-request.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
@@ -11,7 +11,7 @@ export default function RecoverPasswordScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')
   const { account } = useServices()
-  const { state, problem, send } = useAsk(account.recover)
+  const { state, problem, send } = useAccountRequest(account.recover)
   return (
     <>
       <AuthHeading screen={tTitle('recoverPassword')} title={t('account.recover.title')} lead={t('account.recover.lead')} />

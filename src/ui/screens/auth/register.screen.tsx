@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../hooks/use-account-request.ts'
+import { useAccountRequest } from '../../hooks/use-account-request.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { useServices } from '../../services/services.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
@@ -11,7 +11,7 @@ export default function RegisterScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')
   const { account } = useServices()
-  const { state, problem, send } = useAsk(account.register)
+  const { state, problem, send } = useAccountRequest(account.register)
   return (
     <>
       <AuthHeading screen={tTitle('register')} title={t('account.register.title')} lead={t('account.register.lead')} />

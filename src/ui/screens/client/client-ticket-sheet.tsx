@@ -13,10 +13,10 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Sheet } from '../../kit/overlays/sheet.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
-import { History } from '../../models/ticket/history.tsx'
+import { TicketHistory } from '../../models/ticket/history.tsx'
 import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
-import { Refusals } from '../../models/ticket/ticket-refusals.tsx'
+import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
@@ -76,7 +76,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">
         <StageActions ticket={ticket} />
-        <Refusals ticket={ticket} />
+        <TicketRefusals ticket={ticket} />
       </div>
       <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
       <dl className="mt-6 grid grid-cols-[112px_minmax(0,1fr)] gap-y-2 border-line border-t pt-4">
@@ -93,7 +93,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         <TicketFiles ticket={ticket} />
       </div>
       <h3 className="mt-7 mb-3 font-semibold text-md">{t('history')}</h3>
-      <History ticket={ticket} />
+      <TicketHistory ticket={ticket} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
-import type { Dependence } from '../../services/event-dependence.ts'
+import type { EventDependence } from '../../services/event-dependence.ts'
 import { RecordText } from '../../widgets/action-text/record-text.tsx'
-import { possibleWith } from './event/event-options.ts'
+import { eventOptions } from './event/event-options.ts'
 import type { EventActions } from './event/use-event-actions.ts'
 
 /** Longer lists are counted instead of named. */
@@ -12,7 +12,7 @@ const NAMED = 5
 interface DiscardDialogProps {
   /** The events to discard; null while the dialog is closed. */
   readonly events: readonly LoggedEvent[] | null
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
   readonly actions: EventActions
   close(): void
 }
@@ -25,7 +25,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
   const { t } = useTranslation('outbox')
   const chosen = events ?? []
   const all = new Set(chosen)
-  for (const event of chosen) for (const other of dependence.builtOn(event)) if (possibleWith(other).withdraw) all.add(other)
+  for (const event of chosen) for (const other of dependence.dependentEvents(event)) if (eventOptions(other).withdraw) all.add(other)
   const further = [...all].slice(chosen.length)
   const isSent = chosen.every(({ state }) => standingOf(state) === 'attention')
   const named = (events: readonly LoggedEvent[]) => (

@@ -16,7 +16,7 @@ export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
   const { outbox } = useServices()
   const input = useRef<HTMLInputElement>(null)
 
-  const told = (imported: Imported): void => {
+  const reportImport = (imported: Imported): void => {
     if (imported.status !== 'imported') {
       toast.error(t(`file.${imported.status}`))
       return
@@ -26,7 +26,7 @@ export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
     toast.success(t('file.imported', { count: added }), others.length > 0 ? { description: others.join(' · ') } : undefined)
   }
   const take = async (file: File | undefined): Promise<void> => {
-    if (file) told(await outbox.import(await file.text()))
+    if (file) reportImport(await outbox.import(await file.text()))
     if (input.current) input.current.value = ''
   }
 

@@ -11,7 +11,7 @@ import type { EventActions } from './event/use-event-actions.ts'
 /** Why the whole outbox waits, and whether its events are safe on this device. */
 export const OutboxNotices = ({ events, actions }: { readonly events: readonly LoggedEvent[]; readonly actions: EventActions }) => {
   const { t } = useTranslation('outbox')
-  const { life } = useServices()
+  const { deviceHealth } = useServices()
   const format = useFormat()
   const { connection, since, nextProbeAt, paused, pending, storage } = useSyncStatus()
   const isAtRisk = pending > 0 && storage === 'may_be_evicted'
@@ -33,7 +33,7 @@ export const OutboxNotices = ({ events, actions }: { readonly events: readonly L
         <Notice
           tone="warning"
           actions={
-            <Button look="secondary" size="small" onClick={life.reload}>
+            <Button look="secondary" size="small" onClick={deviceHealth.reload}>
               {t('reload')}
             </Button>
           }

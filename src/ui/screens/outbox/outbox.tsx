@@ -12,11 +12,11 @@ import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
-import { type Dependence, dependenceOf } from '../../services/event-dependence.ts'
+import { type EventDependence, eventDependence } from '../../services/event-dependence.ts'
 import { useServices } from '../../services/services.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { type EventActions, useEventActions } from './event/use-event-actions.ts'
-import { filtered, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './filter/outbox-filter.ts'
+import { filterEvents, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './filter/outbox-filter.ts'
 import { SearchAndModel } from './filter/search-and-model.tsx'
 import { StateChips } from './filter/state-chips.tsx'
 import { useSearch } from './filter/use-search.ts'
@@ -55,7 +55,7 @@ export const Outbox = ({ space }: OutboxProps) => {
   const events = useDeferredValue(useObservable(outbox.events$).value)
   const all = events ?? NO_EVENTS
   const [discarding, setDiscarding] = useState<readonly LoggedEvent[] | null>(null)
-  const dependence = useMemo(() => dependenceOf(all), [all])
+  const dependence = useMemo(() => eventDependence(all), [all])
   useScreenTitle(t('title'))
   const isClient = space === 'client'
 
@@ -92,7 +92,7 @@ export const Outbox = ({ space }: OutboxProps) => {
 
 interface FilteredEventsProps extends OutboxProps {
   readonly events: readonly LoggedEvent[]
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
   readonly actions: EventActions
   onDiscard(events: readonly LoggedEvent[]): void
 }
@@ -110,7 +110,7 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
   const text = useDeferredValue(filter.text)
   const { matches, expect: expectSearch } = useSearch(events, text)
   const { state, model } = filter
-  const { events: shown, counts, models } = useMemo(() => filtered(events, { state, model }, matches), [events, state, model, matches])
+  const { events: shown, counts, models } = useMemo(() => filterEvents(events, { state, model }, matches), [events, state, model, matches])
   const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
   const isAllSent = useMemo(() => events.every((event) => standingOf(event.state) === 'done'), [events])
   const narrow = (change: Partial<OutboxFilter>) => setParams(writeFilter(params, { ...filter, ...change }), { replace: true })

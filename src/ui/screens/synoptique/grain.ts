@@ -17,7 +17,7 @@ const DAYS_IN_WEEK = 7
  * Clamps a period to three years, since an address may contain any year. The clamped period ends
  * with the current month, or as near to it as the given period allows.
  */
-export const shownOf = (period: Period, today: string): Period => {
+export const clampPeriod = (period: Period, today: string): Period => {
   const endingAt = (day: string): string => monthOf(day, 1 - MOST_MONTHS).from
   if (period.from >= endingAt(period.to)) return period
   const { to: now } = monthOf(today)
@@ -36,8 +36,8 @@ const FINE_DAYS = 45
 const FINE_WEEKS = 18
 
 /** The requested grain where it is offered, otherwise the finest one that fits on screen. */
-export const grainFor = (period: Period, wanted: string | null): Grain => {
-  const asked = GRAINS.find((grain) => grain === wanted)
+export const grainFor = (period: Period, requested: string | null): Grain => {
+  const asked = GRAINS.find((grain) => grain === requested)
   if (asked !== undefined && isOffered(asked, period)) return asked
   const days = lengthOf(period)
   return days <= FINE_DAYS ? 'day' : days <= FINE_WEEKS * DAYS_IN_WEEK ? 'week' : 'month'

@@ -4,10 +4,10 @@ import { ReferenceText } from '../../fields/reference-text.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { cx } from '../../kit/cx.ts'
 import { HATCHED } from './hatched.ts'
-import type { TimeRow } from './table.ts'
+import type { TimeRow } from './time-table.ts'
 import { useCellText } from './use-cell-text.ts'
 import type { Column } from './use-columns.ts'
-import type { Marks } from './use-marks.ts'
+import type { DaysOff } from './use-days-off.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
 // Cells have no hooks: there are a thousand of them.
@@ -61,7 +61,7 @@ interface PersonRowProps {
   readonly columns: readonly Column[]
   readonly name: string
   /** Null for columns of more than a day. */
-  readonly absent: Marks['absent'] | null
+  readonly absent: DaysOff['absent'] | null
   readonly pathOf: SynoptiqueData['pathOf']
 }
 

@@ -4,12 +4,12 @@ import { cx } from '../../kit/cx.ts'
 import type { Grain } from './grain.ts'
 import { ColumnHead, cellContent, PersonRow } from './grid-cells.tsx'
 import { Legend } from './legend.tsx'
-import type { TimeTable } from './table.ts'
+import type { TimeTable } from './time-table.ts'
 import { useCellText } from './use-cell-text.ts'
 import { type Column, useColumns } from './use-columns.ts'
-import { useFollow } from './use-follow.ts'
+import type { DaysOff } from './use-days-off.ts'
+import { useFollowLinks } from './use-follow-links.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import type { Marks } from './use-marks.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
 /** Widths in px: 31 days, names and sums fit side by side in a window of 1440. */
@@ -23,7 +23,7 @@ export interface SynoptiqueProps {
   readonly data: SynoptiqueData
   readonly table: TimeTable
   readonly grain: Grain
-  readonly marks: Marks
+  readonly marks: DaysOff
 }
 
 /** People as rows, days as columns, sums on both sides; every number links to its pointages. */
@@ -31,7 +31,7 @@ export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) =
   const { t } = useTranslation('pointage')
   const columns = useColumns(data.columns, grain, marks)
   const keys = useGridKeys(columns.length + 1)
-  const follow = useFollow()
+  const follow = useFollowLinks()
   const minWidth = NAME_PX + TOTAL_PX + columns.length * COLUMN_PX[grain]
 
   return (

@@ -13,7 +13,7 @@ import { grainFor } from './grain.ts'
 import { SynoptiqueCards } from './synoptique-cards.tsx'
 import { SynoptiqueGrid } from './synoptique-grid.tsx'
 import { SynoptiqueTools } from './synoptique-tools.tsx'
-import { useMarks } from './use-marks.ts'
+import { useDaysOff } from './use-days-off.ts'
 import { usePeriod, useSynoptique } from './use-synoptique.ts'
 
 const LIST = { filterable: ['user_id', 'date', PROJET, CLIENT], sortable: [], defaultOrder: '' } as const
@@ -35,7 +35,7 @@ export const Synoptique = () => {
   const { period, isCut } = usePeriod(state.query.filter)
   const grain = grainFor(period, params.get(GRAIN))
   const data = useSynoptique(state.query.filter, period, grain)
-  const marks = useMarks(period)
+  const marks = useDaysOff(period)
   const arriving = isArriving(useSyncStatus())
   const [container, width] = useWidth<HTMLDivElement>()
 

@@ -5,7 +5,7 @@ import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { type Period, weekNumber } from '../../text/period.ts'
 import type { Grain } from './grain.ts'
-import type { Marks } from './use-marks.ts'
+import type { DaysOff } from './use-days-off.ts'
 import { useColumnText } from './use-synoptique.ts'
 
 export interface Column {
@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** Texts and dates of each column, computed once for all cells below it. */
-export const useColumns = (spans: readonly Period[], grain: Grain, marks: Marks): readonly Column[] => {
+export const useColumns = (spans: readonly Period[], grain: Grain, marks: DaysOff): readonly Column[] => {
   const { t } = useTranslation('pointage')
   const { now } = useServices()
   const format = useFormat()

@@ -12,8 +12,8 @@ import { useServices } from '../../services/services.tsx'
 import { localDay } from '../../text/format.ts'
 import { daysAsked, monthOf, type Period, samePeriod } from '../../text/period.ts'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
-import { type Grain, shownOf, spansOf } from './grain.ts'
-import { type TimeTable, tableOf } from './table.ts'
+import { clampPeriod, type Grain, spansOf } from './grain.ts'
+import { type TimeTable, timeTableOf } from './time-table.ts'
 
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 
@@ -32,7 +32,7 @@ export const usePeriod = (filter: ListQuery['filter']): ShownPeriod => {
   const { date } = filter
   return useMemo(() => {
     const asked = periodAsked(date, today)
-    const period = shownOf(asked, today)
+    const period = clampPeriod(asked, today)
     return { period, isCut: !samePeriod(asked, period) }
   }, [date, today])
 }
@@ -82,7 +82,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   const table = useMemo(() => {
     if (!answer) return undefined
     const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
-    return tableOf(times, people, answer.columns)
+    return timeTableOf(times, people, answer.columns)
   }, [answer, people])
   const nameOf = useCallback(
     (userId: RecordId) => {

@@ -8,7 +8,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { useRefusals } from '../../hooks/use-outbox-events.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
-import { useSteadyKey } from '../../hooks/use-stable-key.ts'
+import { useStableKey } from '../../hooks/use-stable-key.ts'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
@@ -16,13 +16,13 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
 import { TicketFiles } from '../../models/file/ticket-files.tsx'
-import { Pointages } from '../../models/pointage/ticket-pointages.tsx'
+import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
 import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
-import { History } from '../../models/ticket/history.tsx'
-import { Properties } from '../../models/ticket/properties/properties.tsx'
+import { TicketHistory } from '../../models/ticket/history.tsx'
+import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
 import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
-import { Refusals } from '../../models/ticket/ticket-refusals.tsx'
+import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
 import type { StaffSpace } from '../../navigation.ts'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
 import { DescriptionEditor } from './description-editor.tsx'
@@ -32,7 +32,7 @@ import { TitleEditor } from './title-editor.tsx'
 /** A ticket with its properties, actions, files, pointages and history. */
 export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
   const { ticket: id = '' } = useParams()
-  const [key, isAlso] = useSteadyKey(id)
+  const [key, isAlso] = useStableKey(id)
   return <LoadedTicket key={key} id={id} space={space} isAlso={isAlso} />
 }
 
@@ -155,7 +155,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         </div>
         <div className="mt-4 grid gap-4">
           <StageActions ticket={ticket} />
-          <Refusals ticket={ticket} />
+          <TicketRefusals ticket={ticket} />
         </div>
         <div className="mt-6">
           <DescriptionEditor ticket={ticket} />
@@ -165,21 +165,21 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
             {t('properties')}
             <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
           </summary>
-          <div className="pt-2">{isUnfolded && <Properties ticket={ticket} />}</div>
+          <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} />}</div>
         </details>
         <div className="mt-9">
           <TicketFiles ticket={ticket} />
         </div>
         <div className="mt-9">
-          <Pointages ticket={ticket} />
+          <TicketPointages ticket={ticket} />
         </div>
         <section aria-label={t('history')} className="mt-9">
           <h2 className="mb-3 font-semibold text-md">{t('history')}</h2>
-          <History ticket={ticket} />
+          <TicketHistory ticket={ticket} />
         </section>
       </div>
       <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
-        <Properties ticket={ticket} />
+        <TicketProperties ticket={ticket} />
       </aside>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordWeakness } from '#contract/core/password.ts'
+import { MIN_PASSWORD_LENGTH, passwordWeakness } from '#contract/core/password.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { PasswordInput } from '../../fields/password-input.tsx'
@@ -10,8 +10,6 @@ import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import { Input } from '../../kit/inputs/input.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useCountdown } from './use-countdown.ts'
-
-export const SHORTEST_PASSWORD = 12
 
 /** `password` is a new password. */
 export type AccountField = 'firstname' | 'lastname' | 'company' | 'email' | 'password'
@@ -51,7 +49,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
     const value = values[name] ?? ''
     if (value.trim() === '') return issueMessage({ code: 'required' }, locale)
     if (name !== 'password') return undefined
-    if (value.length < SHORTEST_PASSWORD) return t('setup.short')
+    if (value.length < MIN_PASSWORD_LENGTH) return t('setup.short', { length: MIN_PASSWORD_LENGTH })
     const weakness = passwordWeakness(value, values)
     return weakness ? issueMessage({ code: weakness }, locale) : undefined
   }
@@ -71,7 +69,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
       label={t(`setup.${name}`)}
       required
       error={errorOf(name)}
-      {...(name === 'password' ? { hint: t('setup.passwordHint') } : {})}
+      {...(name === 'password' ? { hint: t('setup.passwordHint', { length: MIN_PASSWORD_LENGTH }) } : {})}
     >
       {({ id, describedBy, invalid }) => {
         const props = {

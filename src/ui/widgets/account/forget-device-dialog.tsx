@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { useServices } from '../../services/services.tsx'
-import { WaitingActions } from './waiting-actions.tsx'
+import { PendingActions } from './pending-actions.tsx'
 
 interface ForgetDeviceDialogProps {
   readonly open: boolean
@@ -39,7 +39,7 @@ export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogPro
         </>
       }
     >
-      <WaitingActions />
+      <PendingActions />
     </Dialog>
   )
 }

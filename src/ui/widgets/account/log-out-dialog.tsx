@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
-import { WaitingActions } from './waiting-actions.tsx'
+import { PendingActions } from './pending-actions.tsx'
 
 const CHOICES = ['send', 'keep', 'discard'] as const
 type Choice = (typeof CHOICES)[number]
@@ -64,7 +64,7 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
         </>
       }
     >
-      {giving ? <WaitingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
+      {giving ? <PendingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
     </Dialog>
   )
 }

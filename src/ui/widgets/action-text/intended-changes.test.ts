@@ -3,7 +3,7 @@ import type { ActionContext } from '#contract/core/action.ts'
 import { blankRecord } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'
-import { wantedOf } from './intended-changes.ts'
+import { intendedChanges } from './intended-changes.ts'
 
 const context: ActionContext = {
   actor: { id: '7', role: 'technicien', clientId: null },
@@ -20,23 +20,23 @@ const record = (values: object): AnyRecord => ({ ...blankRecord(ticket, '12'), .
 describe('what somebody wanted', () => {
   it('is told of the record as they saw it, although that step is not allowed any more', () => {
     const event = { action: 'done', payload: {}, was: { status_id: '1', closed_at: null }, at: context.at }
-    expect(wantedOf('ticket', event, record({ status_id: '3', closed_at: '2026-11-21T09:00:00.000Z' }), context)).toEqual([
+    expect(intendedChanges('ticket', event, record({ status_id: '3', closed_at: '2026-11-21T09:00:00.000Z' }), context)).toEqual([
       { field: 'status_id', from: '1', to: '2' },
     ])
   })
 
   it('names the value of a setter, and none that stays as it is', () => {
     const event = { action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 }, at: context.at }
-    expect(wantedOf('ticket', event, record({ status_id: '1', importance: 3 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
-    expect(wantedOf('ticket', { ...event, was: { importance: 4 } }, record({ status_id: '1' }), context)).toEqual([])
+    expect(intendedChanges('ticket', event, record({ status_id: '1', importance: 3 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
+    expect(intendedChanges('ticket', { ...event, was: { importance: 4 } }, record({ status_id: '1' }), context)).toEqual([])
   })
 
   it('is what was given where the action only wrote a field, and something else stands in its way now', () => {
     const event = { action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 }, at: context.at }
-    expect(wantedOf('ticket', event, record({ status_id: '3', importance: 2 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
+    expect(intendedChanges('ticket', event, record({ status_id: '3', importance: 2 }), context)).toEqual([{ field: 'importance', from: 1, to: 4 }])
   })
 
   it('is nothing to tell of where the record is not here', () => {
-    expect(wantedOf('ticket', { action: 'done', payload: {}, was: {}, at: context.at }, null, context)).toEqual([])
+    expect(intendedChanges('ticket', { action: 'done', payload: {}, was: {}, at: context.at }, null, context)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export interface Change {
   readonly to: unknown
 }
 
-type Use = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
+type ActionUse = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
@@ -17,7 +17,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
  * The changes that an action made or would have made on the record as the person saw it, whatever
  * the record is now. The most important field comes first; clock fields are omitted.
  */
-export const wantedOf = (model: ModelName, event: Use, record: AnyRecord | null, context: ActionContext): readonly Change[] => {
+export const intendedChanges = (model: ModelName, event: ActionUse, record: AnyRecord | null, context: ActionContext): readonly Change[] => {
   const action = findAction(model, event.action)
   if (!action || !record || event.action === 'delete') return []
   const seen = { ...record, ...event.was } as AnyRecord

@@ -6,7 +6,7 @@ import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { useOne } from '../../hooks/use-records.ts'
 
-interface Named {
+interface RecordName {
   readonly text: string
   /** Id of the ticket that the record is or belongs to, where this device has it. */
   readonly ticketId: RecordId | null
@@ -21,23 +21,23 @@ export interface NamedEventProps {
 /** The name of an event's record. */
 export const RecordText = (props: NamedEventProps) => <NamedEvent {...props}>{({ text }) => text}</NamedEvent>
 
-type Props = NamedEventProps & { children(named: Named): ReactNode }
+type Props = NamedEventProps & { children(named: RecordName): ReactNode }
 
 /** The ticket of an event where there is one, otherwise its record. */
 export const NamedEvent = (props: Props) => {
   const { t } = useTranslation('outbox')
   const { event, children } = props
   if (!isModelName(event.model)) return children({ text: event.model || t('unknownRecord'), ticketId: null })
-  return <Known {...props} model={event.model} />
+  return <NamedRecord {...props} model={event.model} />
 }
 
-const Known = ({ model, event, dependence, children }: Props & { readonly model: ModelName }) => {
+const NamedRecord = ({ model, event, dependence, children }: Props & { readonly model: ModelName }) => {
   const labels = useLabels()
   const { value: record } = useOne(model, event.resultId ?? event.recordId)
-  const wanted = ticketIdOf(event, record)
-  const { value: ticket } = useOne('ticket', wanted)
+  const ticketId = ticketIdOf(event, record)
+  const { value: ticket } = useOne('ticket', ticketId)
   const own = record && model !== 'pointage' ? modelOf(model).title(record as never) : undefined
-  const text = ticket?.name ?? own ?? nameIn(event) ?? nameIn(dependence.creationOf(`ticket:${wanted}`)) ?? labels.model[model].one
+  const text = ticket?.name ?? own ?? nameIn(event) ?? nameIn(dependence.creationOf(`ticket:${ticketId}`)) ?? labels.model[model].one
   return children({ text, ticketId: ticket?.id ?? null })
 }
 

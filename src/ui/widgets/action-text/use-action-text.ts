@@ -6,11 +6,11 @@ import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useValueText } from '../../fields/use-value-text.ts'
 import { useActionContext } from '../../hooks/references.tsx'
 import { useLabels } from '../../hooks/use-labels.ts'
-import { wantedOf } from './intended-changes.ts'
+import { intendedChanges } from './intended-changes.ts'
 
-type Use = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
+type ActionUse = Pick<LoggedEvent, 'action' | 'payload' | 'was' | 'at'>
 
-export interface Words {
+export interface ActionText {
   /** One value of a field as text; null where there is none. */
   value(model: ModelName, field: string, value: unknown): string | null
   /** The name of an action: « Terminer ». */
@@ -19,27 +19,27 @@ export interface Words {
    * The intended result of an action: « Statut : Terminé »; the action's name where no field
    * changes.
    */
-  outcome(model: string, use: Use, record: AnyRecord | null): string
+  outcome(model: string, use: ActionUse, record: AnyRecord | null): string
 }
 
 /** Names of actions and their changes, as text in the language of the page. */
-export const useWords = (): Words => {
+export const useActionText = (): ActionText => {
   const { t } = useTranslation('undo')
   const labels = useLabels()
   const valueText = useValueText()
   const context = useActionContext()
 
-  return useMemo((): Words => {
-    const value: Words['value'] = (model, field, of) => {
+  return useMemo((): ActionText => {
+    const value: ActionText['value'] = (model, field, of) => {
       const definition = modelOf(model).fields[field]
       return definition ? valueText(definition, of) : null
     }
-    const action: Words['action'] = (model, name) => (isModelName(model) ? labels.actionOf(model, name) : name)
+    const action: ActionText['action'] = (model, name) => (isModelName(model) ? labels.actionOf(model, name) : name)
     return {
       value,
       action,
       outcome: (model, use, record) => {
-        const [first] = isModelName(model) ? wantedOf(model, use, record, context) : []
+        const [first] = isModelName(model) ? intendedChanges(model, use, record, context) : []
         if (!first || !isModelName(model)) return t('done', { action: action(model, use.action) })
         const text = value(model, first.field, first.to)
         const field = labels.fieldOf(model, first.field)

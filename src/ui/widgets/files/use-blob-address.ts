@@ -8,9 +8,9 @@ export const useBlobAddress = (blob: Blob | null): string | null => {
       setAddress(null)
       return
     }
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(blob)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [blob])
   return address
 }

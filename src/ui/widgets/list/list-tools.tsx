@@ -9,7 +9,7 @@ import type { FilterDefinition } from './filters/filter-definition.ts'
 import { SuggestionBar } from './filters/suggestion-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListState } from './use-list-state.ts'
-import type { Expect } from './use-prefetch.ts'
+import type { Prefetch } from './use-prefetch.ts'
 
 interface ListToolsProps {
   readonly model: ModelName
@@ -17,7 +17,7 @@ interface ListToolsProps {
   readonly filters: readonly FilterDefinition[]
   /** The query that the rows answer. */
   readonly answers: ListQuery
-  readonly expect: Expect
+  readonly expect: Prefetch
   /** Moves the focus to the first row; stable. */
   toFirstRow(): void
   /** Beside the search. */

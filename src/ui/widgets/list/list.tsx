@@ -16,10 +16,10 @@ import type { Column } from './rows/column.ts'
 import { ListRows } from './rows/list-rows.tsx'
 import { SelectedRowsBar } from './selection/selected-rows-bar.tsx'
 import { withPage } from './selection/selection.ts'
-import { useSelecting } from './selection/use-card-selection.ts'
+import { useCardSelection } from './selection/use-card-selection.ts'
 import { useListAnswer } from './use-list-answer.ts'
 import type { ListState } from './use-list-state.ts'
-import { useAhead } from './use-prefetch.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 interface ListProps<Name extends ModelName> {
   readonly model: Name
@@ -48,10 +48,10 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const labels = useLabels()
   const answer = useListAnswer(model, state)
   const { rows, answers } = answer
-  const expect = useAhead(model, state, answer.settledTotal)
+  const expect = usePrefetch(model, state, answer.settledTotal)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
-  const { isSelecting, opener, begin, beginWith, end } = useSelecting(state, isCards)
+  const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
   const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
   const clear = () => {

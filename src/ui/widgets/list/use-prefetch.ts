@@ -9,10 +9,10 @@ import type { ListState } from './use-list-state.ts'
 /** How long a list or the pointer must rest before the next query is prefetched, in ms. */
 const REST_MS = 100
 
-type Held = { current: Subscription | null }
+type SubscriptionRef = { current: Subscription | null }
 
 /** Announces the person's likely next event; null when the pointer or focus has left. */
-export type Expect = (event: ListEvent | null) => void
+export type Prefetch = (event: ListEvent | null) => void
 
 /**
  * Queries the store before rendering. The list then subscribes to the same shared query, so that
@@ -22,7 +22,7 @@ export type Expect = (event: ListEvent | null) => void
  * - the next page, once the list rests;
  * - the hovered control (`prefetch`): a column's order and its reverse, or a value of a filter.
  */
-export const useAhead = (model: ModelName, { watchQuery, query }: ListState, total: number | null): Expect => {
+export const usePrefetch = (model: ModelName, { watchQuery, query }: ListState, total: number | null): Prefetch => {
   const { queries } = useServices()
   const asked = useRef<Subscription | null>(null)
   const nextPage = useRef<Subscription | null>(null)
@@ -33,7 +33,7 @@ export const useAhead = (model: ModelName, { watchQuery, query }: ListState, tot
   latest.current = query
 
   const ask = useCallback(
-    (held: Held, question: ListQuery) => {
+    (held: SubscriptionRef, question: ListQuery) => {
       const before = held.current
       held.current = queries.list(model, question).subscribe({ error: () => undefined })
       before?.unsubscribe()

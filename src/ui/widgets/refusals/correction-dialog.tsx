@@ -4,7 +4,7 @@ import type { Action } from '#contract/core/action.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
-import { outcomeOf } from '../../hooks/use-dispatch-action.ts'
+import { submitOutcomeOf } from '../../hooks/use-dispatch-action.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
@@ -60,7 +60,7 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
     draftKey: `correct:${event.id}`,
     messages: event.refusal?.errors ?? {},
     // Valid values are sent unchanged.
-    submit: async (body) => outcomeOf(await outbox.correct(event.id, { ...event.payload, ...body })),
+    submit: async (body) => submitOutcomeOf(await outbox.correct(event.id, { ...event.payload, ...body })),
   })
   const resent = () => {
     toast.success(t('resent'))

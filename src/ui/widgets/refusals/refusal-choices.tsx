@@ -5,7 +5,7 @@ import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { useActionContext } from '../../hooks/references.tsx'
-import { useCause } from '../../hooks/use-outbox-events.ts'
+import { useBlockingCreation } from '../../hooks/use-outbox-events.ts'
 import { useLocale } from '../../hooks/use-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
 import { Button } from '../../kit/button.tsx'
@@ -23,7 +23,7 @@ interface RefusalChoicesProps {
 export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
-  const { answer } = useUndo()
+  const { resolveRefusal } = useUndo()
   const kind = refusalKindOf(event)
 
   const drop = async () => {
@@ -33,12 +33,12 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   return (
     <>
       {kind === 'text' && (
-        <Button look="secondary" size="small" onClick={() => answer(event.id)}>
+        <Button look="secondary" size="small" onClick={() => resolveRefusal(event.id)}>
           {t('compare')}
         </Button>
       )}
       {kind === 'values' && (
-        <Button look="secondary" size="small" onClick={() => answer(event.id)}>
+        <Button look="secondary" size="small" onClick={() => resolveRefusal(event.id)}>
           {t('correct')}
         </Button>
       )}
@@ -55,10 +55,10 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
 const Release = ({ event }: { readonly event: LoggedEvent }) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
-  const { answer } = useUndo()
-  const cause = useCause(event)
+  const { resolveRefusal } = useUndo()
+  const cause = useBlockingCreation(event)
   return cause ? (
-    <Button look="secondary" size="small" onClick={() => answer(cause.id)}>
+    <Button look="secondary" size="small" onClick={() => resolveRefusal(cause.id)}>
       {t('correctCause')}
     </Button>
   ) : (

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { Notice } from '../../kit/feedback/notice.tsx'
 import { RefusalChoices } from './refusal-choices.tsx'
-import { RefusalWords } from './refusal-text.tsx'
+import { RefusalText } from './refusal-text.tsx'
 
 /**
  * Explains each refusal on its record: the intended change, the reason, conflicting changes, and
@@ -12,7 +12,7 @@ export const RefusalNotices = ({ events }: { readonly events: readonly LoggedEve
     <div className="grid gap-2">
       {events.map((event) => (
         <Notice key={event.id} tone={event.state === 'held' ? 'warning' : 'danger'} actions={<RefusalChoices event={event} />}>
-          <RefusalWords event={event} />
+          <RefusalText event={event} />
         </Notice>
       ))}
     </div>

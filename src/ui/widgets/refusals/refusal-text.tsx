@@ -9,8 +9,8 @@ import { useFormat } from '../../hooks/use-format.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { useLocale } from '../../hooks/use-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
-import { wantedOf } from '../action-text/intended-changes.ts'
-import { useWords } from '../action-text/use-action-text.ts'
+import { intendedChanges } from '../action-text/intended-changes.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
 import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
 
 interface RefusalWordsProps {
@@ -23,11 +23,11 @@ interface RefusalWordsProps {
  * Why an event was refused or held: the intended change, conflicting changes with author and time,
  * and the server's message.
  */
-export const RefusalWords = ({ event, untitled = false }: RefusalWordsProps) => {
+export const RefusalText = ({ event, untitled = false }: RefusalWordsProps) => {
   const { t } = useTranslation('refusal')
   const { t: tFile } = useTranslation('file')
-  const words = useWords()
-  const action = words.action(event.model, event.action)
+  const actionText = useActionText()
+  const action = actionText.action(event.model, event.action)
   const kind = refusalKindOf(event)
   const by = event.refusal?.changed?.by
   const file = isModelName(event.model) && findAction(event.model, event.action)?.carries === 'file' ? event.payload['name'] : undefined
@@ -62,15 +62,15 @@ const StaleText = ({ event }: { readonly event: LoggedEvent }) => {
 /** « Vous : Terminé · Marie Durand, 14:02 : En attente de validation ». */
 const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: ModelName }) => {
   const { t } = useTranslation('refusal')
-  const words = useWords()
+  const actionText = useActionText()
   const format = useFormat()
   const context = useActionContext()
   const { value: record } = useOne(model, event.recordId)
   const stage = stageFieldOf(model)
   const changed = event.refusal?.changed
-  const [wanted] = wantedOf(model, event, (record as never) ?? null, context)
-  const mine = (wanted && words.value(model, wanted.field, wanted.to)) ?? words.action(model, event.action)
-  const present = record && stage !== undefined ? words.value(model, stage, fieldOf(record, stage)) : null
+  const [wanted] = intendedChanges(model, event, (record as never) ?? null, context)
+  const mine = (wanted && actionText.value(model, wanted.field, wanted.to)) ?? actionText.action(model, event.action)
+  const present = record && stage !== undefined ? actionText.value(model, stage, fieldOf(record, stage)) : null
   return (
     <>
       {changed && present !== null ? (

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useObservable } from '../../hooks/use-observable.ts'
 import { useOutboxDownload } from '../../hooks/use-outbox-download.ts'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
-import { useUntoldFailures } from '../../hooks/use-unhandled-errors.ts'
+import { useUnhandledErrors } from '../../hooks/use-unhandled-errors.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
-import { type LifeNotice, useServices } from '../../services/services.tsx'
+import { type DeviceNotice, useServices } from '../../services/services.tsx'
 
 const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning' } as const
 
 /** Notices above the screen about the data on this device, each with its action. */
-export const LifeNotices = () => {
-  const { life } = useServices()
-  const notices = useObservable(life.notices$).value ?? []
+export const DeviceNotices = () => {
+  const { deviceHealth } = useServices()
+  const notices = useObservable(deviceHealth.notices$).value ?? []
   const isFailing = useSyncStatus().storage === 'failing'
-  useUntoldFailures()
+  useUnhandledErrors()
   if (notices.length === 0 && !isFailing) return null
   return (
     <div className="grid gap-1.5 px-3 pt-3 lg:px-4">
@@ -47,39 +47,39 @@ const NotKept = () => {
   )
 }
 
-const Text = ({ notice }: { readonly notice: LifeNotice }): ReactNode => {
+const Text = ({ notice }: { readonly notice: DeviceNotice }): ReactNode => {
   const { t } = useTranslation('auth')
   switch (notice.kind) {
     case 'lost':
-      return t('life.lost', { count: notice.actions })
+      return t('deviceNotice.lost', { count: notice.actions })
     case 'restored':
-      return t('life.restored', { count: notice.actions })
+      return t('deviceNotice.restored', { count: notice.actions })
     default:
-      return t(`life.${notice.kind}`)
+      return t(`deviceNotice.${notice.kind}`)
   }
 }
 
-const Answers = ({ notice }: { readonly notice: LifeNotice }): ReactNode => {
+const Answers = ({ notice }: { readonly notice: DeviceNotice }): ReactNode => {
   const { t } = useTranslation('auth')
-  const { life } = useServices()
+  const { deviceHealth } = useServices()
   switch (notice.kind) {
     case 'reload':
     case 'reader':
       return (
-        <Button look="secondary" onClick={life.reload}>
-          {t('life.reloadNow')}
+        <Button look="secondary" onClick={deviceHealth.reload}>
+          {t('deviceNotice.reloadNow')}
         </Button>
       )
     case 'silent':
       return (
-        <Button look="secondary" onClick={life.takeOver}>
-          {t('life.takeOver')}
+        <Button look="secondary" onClick={deviceHealth.takeOver}>
+          {t('deviceNotice.takeOver')}
         </Button>
       )
     default:
       return (
-        <Button look="secondary" onClick={() => life.dismiss(notice.kind)}>
-          {t('life.seen')}
+        <Button look="secondary" onClick={() => deviceHealth.dismiss(notice.kind)}>
+          {t('deviceNotice.seen')}
         </Button>
       )
   }

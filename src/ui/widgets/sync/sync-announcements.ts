@@ -14,14 +14,14 @@ type Heard = Pick<SyncStatus, 'connection' | 'accepted' | 'attention' | 'pull'>
  */
 export const announcementsOf = (before: Heard, now: Heard): readonly Announcement[] => {
   if (now.connection === 'unknown') return []
-  const told: Announcement[] = []
-  if (now.connection === 'offline' && before.connection !== 'offline') told.push({ kind: 'offline' })
-  if (now.connection === 'online' && before.connection === 'offline') told.push({ kind: 'online' })
-  if (before.connection === 'unknown') return told
+  const announcements: Announcement[] = []
+  if (now.connection === 'offline' && before.connection !== 'offline') announcements.push({ kind: 'offline' })
+  if (now.connection === 'online' && before.connection === 'offline') announcements.push({ kind: 'online' })
+  if (before.connection === 'unknown') return announcements
   const sent = now.accepted - before.accepted
   const refused = now.attention - before.attention
-  if (sent > 0) told.push({ kind: 'sent', count: sent })
-  if (refused > 0) told.push({ kind: 'refused', count: refused })
-  if (before.pull.phase === 'first' && now.pull.phase === 'ready') told.push({ kind: 'arrived' })
-  return told
+  if (sent > 0) announcements.push({ kind: 'sent', count: sent })
+  if (refused > 0) announcements.push({ kind: 'refused', count: refused })
+  if (before.pull.phase === 'first' && now.pull.phase === 'ready') announcements.push({ kind: 'arrived' })
+  return announcements
 }

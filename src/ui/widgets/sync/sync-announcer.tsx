@@ -22,7 +22,7 @@ export const SyncAnnouncer = () => {
   const [said, setSaid] = useState<readonly Announcement[]>([])
 
   useEffect(() => {
-    let told: SyncStatus | null = null
+    let announced: SyncStatus | null = null
     let latest: SyncStatus | null = null
     let quiet: ReturnType<typeof setTimeout> | undefined
     let patience: ReturnType<typeof setTimeout> | undefined
@@ -32,9 +32,9 @@ export const SyncAnnouncer = () => {
       clearTimeout(quiet)
       clearTimeout(patience)
       patience = undefined
-      if (!told || !latest) return
-      const announcements = announcementsOf(told, latest)
-      told = latest
+      if (!announced || !latest) return
+      const announcements = announcementsOf(announced, latest)
+      announced = latest
       if (announcements.length === 0) return
       setSaid(announcements)
       clearTimeout(silence)
@@ -42,10 +42,10 @@ export const SyncAnnouncer = () => {
     }
     const subscription = status$.subscribe((status) => {
       latest = status
-      told ??= status
-      if (announcementsOf(told, status).length === 0) {
+      announced ??= status
+      if (announcementsOf(announced, status).length === 0) {
         // Nothing to announce, now or later.
-        if (told.connection === 'unknown' && patience === undefined) told = status
+        if (announced.connection === 'unknown' && patience === undefined) announced = status
         return
       }
       clearTimeout(quiet)

@@ -18,7 +18,7 @@ interface SyncDetailsProps {
 /** Details of the sync state: since when, pending events, next retry, and storage safety. */
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
-  const { life } = useServices()
+  const { deviceHealth } = useServices()
   const format = useFormat()
   const download = useOutboxDownload()
   const { connection, since, heardAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
@@ -56,12 +56,12 @@ export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetail
       {storage === 'may_be_evicted' && pending > 0 && <p className="text-warning-text">{t('sync.evictableHint')}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {isOffline && (
-          <Button look="secondary" size="small" onClick={life.wake}>
+          <Button look="secondary" size="small" onClick={deviceHealth.syncNow}>
             {t('sync.tryNow')}
           </Button>
         )}
         {paused === 'upgrade' && (
-          <Button look="secondary" size="small" onClick={life.reload}>
+          <Button look="secondary" size="small" onClick={deviceHealth.reload}>
             {t('reload')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import type { ActionName, ModelName } from '#contract/registry.ts'
  * Ctrl+Z undoes them. A creation has its own toast. Actions that are not listed are announced, also
  * future ones.
  */
-const LIGHT: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
+const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
   ticket: ['create', 'toggleFavorite', 'updateName', 'update'],
   pointage: ['create', 'editComment'],
   comment: ['create', 'editBody', 'markAsRead'],
@@ -19,10 +19,10 @@ const LIGHT: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
 }
 
 /** Tells whether a toast announces the action and offers to undo it. */
-export const isOfWeight = (model: ModelName, action: string): boolean => !(LIGHT[model] as readonly string[] | undefined)?.includes(action)
+export const isAnnounced = (model: ModelName, action: string): boolean => !(QUIET_ACTIONS[model] as readonly string[] | undefined)?.includes(action)
 
 /** Actions that people never mean by « undo ». */
-const NEVER_MEANT: ReadonlySet<string> = new Set(['create', 'markAsRead', 'computeTotal'])
+const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'markAsRead', 'computeTotal'])
 
 /** Tells whether Ctrl+Z can reach the action. */
-export const isRemembered = (action: string): boolean => !NEVER_MEANT.has(action)
+export const isUndoable = (action: string): boolean => !NOT_UNDOABLE.has(action)

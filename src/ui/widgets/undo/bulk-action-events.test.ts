@@ -2,15 +2,15 @@ import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { type Gathered, gathered } from './bulk-action-events.ts'
+import { type GroupNews, newsByGroup } from './bulk-action-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const told = () => {
   const events$ = new Subject<LoggedEvent>()
-  const heard: Gathered[] = []
-  gathered(events$, 300).subscribe((each) => heard.push(each))
+  const heard: GroupNews[] = []
+  newsByGroup(events$, 300).subscribe((each) => heard.push(each))
   return { events$, heard }
 }
 

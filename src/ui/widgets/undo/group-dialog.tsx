@@ -12,12 +12,12 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { useServices } from '../../services/services.tsx'
 import { useUndo } from '../../services/undo-context.ts'
-import { useWords } from '../action-text/use-action-text.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
 import { RefusalChoices } from '../refusals/refusal-choices.tsx'
-import { RefusalWords } from '../refusals/refusal-text.tsx'
+import { RefusalText } from '../refusals/refusal-text.tsx'
 import { type GroupResult, groupResultOf } from './group-result.ts'
 import { OverwroteText } from './overwrote-text.tsx'
-import { useOverwroteWords } from './use-overwrote-values.ts'
+import { useOverwroteText } from './use-overwrote-text.ts'
 
 /** Most rows shown in the dialog; the outbox has all of them. */
 const SHOWN = 100
@@ -33,12 +33,12 @@ interface GroupDialogProps {
 export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
   const { t } = useTranslation('undo')
   const { t: tCommon } = useTranslation()
-  const words = useWords()
-  const { takeBack } = useUndo()
+  const actionText = useActionText()
+  const { undoAction } = useUndo()
   const events = useGroup(groupId)
   const [first] = events
   const result = groupResultOf(events)
-  const action = first ? words.action(first.model, first.action) : ''
+  const action = first ? actionText.action(first.model, first.action) : ''
   const mayUndo = result.sent.length + result.waiting.length > 0
 
   return (
@@ -56,7 +56,7 @@ export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
             look="secondary"
             onClick={() => {
               close()
-              void takeBack(groupId, action)
+              void undoAction(groupId, action)
             }}
           >
             {t('group.undoAll')}
@@ -100,7 +100,7 @@ const Refused = ({ events, space, close }: RowsProps) => {
   return (
     <section className="mb-5 last:mb-0">
       <Rows events={events} space={space} close={close} choices={(event) => <RefusalChoices event={event} />}>
-        {(event) => <RefusalWords event={event} untitled />}
+        {(event) => <RefusalText event={event} untitled />}
       </Rows>
       {events.length > 1 && (
         <Button look="ghost" size="small" onClick={dropAll} className="mt-2">
@@ -113,11 +113,11 @@ const Refused = ({ events, space, close }: RowsProps) => {
 
 const Overwritten = ({ events, space, close }: RowsProps) => {
   const { t } = useTranslation('undo')
-  const { takeBack } = useUndo()
-  const words = useWords()
-  const wordsOf = useOverwroteWords()
+  const { undoAction } = useUndo()
+  const actionText = useActionText()
+  const wordsOf = useOverwroteText()
   if (events.length === 0) return null
-  const restore = (event: LoggedEvent) => takeBack(event.id, words.action(event.model, event.action))
+  const restore = (event: LoggedEvent) => undoAction(event.id, actionText.action(event.model, event.action))
   return (
     <section aria-label={t('group.replaced')}>
       <h3 className="mb-2 font-medium">{t('group.replaced')}</h3>

@@ -4,7 +4,7 @@ import type { NewEvent } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { pointage } from '#contract/models/pointage/pointage.ts'
 import { ticket } from '#contract/models/ticket/ticket.ts'
-import { noWayBack } from './irreversibility.ts'
+import { irreversibilityOf } from './irreversibility.ts'
 
 const context: ActionContext = {
   actor: { id: '7', role: 'manager', clientId: null },
@@ -20,17 +20,17 @@ const ofTicket = (values: object) => ({ ...blankRecord(ticket, '12'), status_id:
 
 it('is there for a step and for a value, as soon as they are done', () => {
   const was = { status_id: '1', waiting_validation_user_id: null, waiting_solving_user_id: null, closed_at: null }
-  expect(noWayBack(use({ model: 'ticket', action: 'done', payload: {}, was }), ofTicket({}), context)).toBeNull()
+  expect(irreversibilityOf(use({ model: 'ticket', action: 'done', payload: {}, was }), ofTicket({}), context)).toBeNull()
   const setter = use({ model: 'ticket', action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 } })
-  expect(noWayBack(setter, ofTicket({ importance: 1 }), context)).toBeNull()
+  expect(irreversibilityOf(setter, ofTicket({ importance: 1 }), context)).toBeNull()
 })
 
 it('is not there for a deletion', () => {
   const record = blankRecord(pointage, '12') as unknown as AnyRecord
-  expect(noWayBack(use({ model: 'pointage', action: 'delete', payload: {}, was: {} }), record, context)).toBe('none')
+  expect(irreversibilityOf(use({ model: 'pointage', action: 'delete', payload: {}, was: {} }), record, context)).toBe('none')
 })
 
 it('is not asked for where nothing changed', () => {
   const setter = use({ model: 'ticket', action: 'updateImportance', payload: { importance: 4 }, was: { importance: 4 } })
-  expect(noWayBack(setter, ofTicket({ importance: 4 }), context)).toBe('settled')
+  expect(irreversibilityOf(setter, ofTicket({ importance: 4 }), context)).toBe('settled')
 })

@@ -8,7 +8,7 @@ import { findAction, isModelName } from '#contract/registry.ts'
  * Why an action could not be undone after sending, judged at the time of the action; null when it
  * could.
  */
-export const noWayBack = (event: NewEvent, record: AnyRecord | null, context: ActionContext): Irreversible | null => {
+export const irreversibilityOf = (event: NewEvent, record: AnyRecord | null, context: ActionContext): Irreversible | null => {
   const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
   if (!action || !isModelName(event.model) || record === null) return 'none'
   const { at } = context

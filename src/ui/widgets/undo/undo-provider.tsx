@@ -25,14 +25,14 @@ export const UndoProvider = ({ space, children }: { readonly space: RoleSlug; re
   latest.current = stack
   const port = useMemo(
     (): UndoPort => ({
-      did: (done) => latest.current.register(done),
-      takeBack: (id, title) => latest.current.undo({ id, title, recordTitle: null }),
+      registerAction: (done) => latest.current.register(done),
+      undoAction: (id, title) => latest.current.undo({ id, title, recordTitle: null }),
       // On a phone, toasts would lie over the dialog.
-      showGroup: (id) => {
+      showGroupResult: (id) => {
         toast.dismiss()
         openGroup(id)
       },
-      answer: (id) => {
+      resolveRefusal: (id) => {
         toast.dismiss()
         setDialog({ kind: 'answer', id })
       },

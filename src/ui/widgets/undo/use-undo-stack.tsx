@@ -6,13 +6,13 @@ import { useActionContext } from '../../hooks/references.tsx'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import { useServices } from '../../services/services.tsx'
-import type { Done } from '../../services/undo-context.ts'
-import { useWords } from '../action-text/use-action-text.ts'
-import { isOfWeight, isRemembered } from './announced-actions.ts'
-import { noWayBack } from './irreversibility.ts'
+import type { CompletedAction } from '../../services/undo-context.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
+import { isAnnounced, isUndoable } from './announced-actions.ts'
+import { irreversibilityOf } from './irreversibility.ts'
 import { overwroteToast, refusedToast } from './news-toasts.tsx'
 import { undoAnswerOf } from './undo-answer.ts'
-import { useUndoAnswer } from './use-undo-answer.ts'
+import { useUndoReport } from './use-undo-report.ts'
 
 /** How many actions Ctrl+Z reaches back. */
 const STACK_SIZE = 30
@@ -20,7 +20,7 @@ const STACK_SIZE = 30
 export interface UndoableAction {
   /** Id of the event or of the group. */
   readonly id: string
-  /** The action in the person's words. */
+  /** The action in the words of the page. */
   readonly title: string
   /** Title of the record, where there is one: the person may be on another screen by then. */
   readonly recordTitle: string | null
@@ -51,7 +51,7 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
   )
 
   const register = useCallback(
-    (done: Done): void => {
+    (done: CompletedAction): void => {
       const described = describe(done)
       if (!described) return
       const { action, isAnnounced } = described
@@ -83,7 +83,7 @@ export const useUndoStack = (showGroup: (groupId: string) => void) => {
 const useUndoAction = (showGroup: (groupId: string) => void) => {
   const { t } = useTranslation('undo')
   const { outbox } = useServices()
-  const reportAnswer = useUndoAnswer()
+  const reportAnswer = useUndoReport()
   return useCallback(
     async ({ id, title, recordTitle }: UndoableAction): Promise<void> => {
       for (const stale of [id, refusedToast(id), overwroteToast(id)]) toast.dismiss(stale)
@@ -107,23 +107,23 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
  */
 const useDescription = () => {
   const context = useActionContext()
-  const words = useWords()
+  const actionText = useActionText()
   return useCallback(
-    ({ id, events, record, title }: Done) => {
+    ({ id, events, record, title }: CompletedAction) => {
       const [first] = events
-      if (!first || !isModelName(first.model) || !isRemembered(first.action)) return null
-      const obstacle = noWayBack(first, record, context)
+      if (!first || !isModelName(first.model) || !isUndoable(first.action)) return null
+      const obstacle = irreversibilityOf(first, record, context)
       // An action that changes nothing is not announced.
       if (obstacle === 'settled' && events.length === 1) return null
       const recordTitle = record && events.length === 1 ? modelOf(first.model).title(record as never) : null
       const action: UndoableAction = {
         id,
-        title: title ?? words.outcome(first.model, { ...first, at: context.at }, record),
+        title: title ?? actionText.outcome(first.model, { ...first, at: context.at }, record),
         recordTitle,
       }
-      return { action, isReversible: obstacle === null, isAnnounced: isOfWeight(first.model, first.action) }
+      return { action, isReversible: obstacle === null, isAnnounced: isAnnounced(first.model, first.action) }
     },
-    [context, words],
+    [context, actionText],
   )
 }
 

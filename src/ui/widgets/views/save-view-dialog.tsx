@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { outcomeOf, useAct } from '../../hooks/use-dispatch-action.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { usePerson } from '../../services/services.tsx'
 import { Form } from '../form/form.tsx'
@@ -37,7 +37,7 @@ export const SaveViewDialog = ({ model: listModel, text, open, onOpenChange }: S
 
 const CreateForm = ({ listModel, text, close }: { readonly listModel: ModelName; readonly text: string; close(): void }) => {
   const { t } = useTranslation()
-  const { create } = useAct()
+  const { createRecord } = useDispatchAction()
   const initial = useMemo(() => ({ name: null, model: listModel, query: text, is_shared: false, position: 0 }), [listModel, text])
   const form = useForm({
     action: savedViewActions.create,
@@ -45,7 +45,7 @@ const CreateForm = ({ listModel, text, close }: { readonly listModel: ModelName;
     mode: 'create',
     draftKey: null,
     messages: {},
-    submit: async (body) => outcomeOf((await create('saved_view', body)).answer),
+    submit: async (body) => submitOutcomeOf((await createRecord('saved_view', body)).answer),
   })
   const done = () => {
     toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))
@@ -72,7 +72,7 @@ export const EditViewDialog = ({ view, open, onOpenChange }: EditViewDialogProps
 
 const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) => {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const initial = useMemo(() => ({ name: view.name, is_shared: view.is_shared }), [view])
   const form = useForm({
     action: savedViewActions.update,
@@ -80,7 +80,7 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     mode: 'update',
     draftKey: null,
     messages: {},
-    submit: async (body) => outcomeOf(await act('saved_view', view, 'update', body)),
+    submit: async (body) => submitOutcomeOf(await dispatchAction('saved_view', view, 'update', body)),
   })
   return <ViewForm label={t('views.edit')} form={form} onSubmitted={close} close={close} />
 }

@@ -12,7 +12,7 @@ export type SavedView = Mirrored<'saved_view'>
  * Tells whether this role receives all fields that the view filters by: otherwise the view would
  * show everything, or nothing.
  */
-export const isMeantFor = ({ query }: Pick<SavedView, 'query'>, model: ModelName, role: RoleSlug): boolean =>
+export const isForRole = ({ query }: Pick<SavedView, 'query'>, model: ModelName, role: RoleSlug): boolean =>
   [...new URLSearchParams(query ?? '').keys()].every((name) => !isWithheld(model, name, role))
 
 /**
@@ -25,7 +25,7 @@ export const useSavedViews = (model: ModelName): readonly SavedView[] => {
   return useMemo(() => {
     const isOther = (view: SavedView): number => (view.user_id === actor.id ? 0 : 1)
     return (views ?? [])
-      .filter((view) => view.model === model && isMeantFor(view, model, actor.role))
+      .filter((view) => view.model === model && isForRole(view, model, actor.role))
       .toSorted((a, b) => isOther(a) - isOther(b) || a.position - b.position || a.name.localeCompare(b.name))
   }, [views, model, actor])
 }

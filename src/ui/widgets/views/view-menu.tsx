@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import { useActionContext } from '../../hooks/references.tsx'
-import { useAct } from '../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { useRecordAction } from '../../hooks/use-record-action.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -24,7 +24,7 @@ interface ViewMenuProps {
 /** Actions of its owner on a saved view. */
 export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
   const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false })
@@ -36,7 +36,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
       toast.error(t('views.tooLong'))
       return
     }
-    const answer = await act('saved_view', view, 'update', { query: text })
+    const answer = await dispatchAction('saved_view', view, 'update', { query: text })
     if (answer?.status === 'logged') toast.success(t('views.replaced', { name: view.name }))
   }
   const close = (open: boolean) => !open && setAsked(null)

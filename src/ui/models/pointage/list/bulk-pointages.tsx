@@ -5,13 +5,13 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { useActionContext } from '../../../hooks/references.tsx'
-import { useAct } from '../../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { Button } from '../../../kit/button.tsx'
 import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { usePerson } from '../../../services/services.tsx'
-import { useWords } from '../../../widgets/action-text/use-action-text.ts'
+import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../../widgets/list/selection/bulk-menu.tsx'
 import { useIsStaff } from '../../user/people.ts'
 
@@ -29,12 +29,12 @@ interface BulkPointagesProps {
 export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNode => {
   const { t } = useTranslation('pointage')
   const { t: tCommon } = useTranslation()
-  const { actAll } = useAct()
+  const { dispatchActions } = useDispatchAction()
   const { actor } = usePerson()
   const context = useActionContext()
   const format = useFormat()
   const labels = useLabels()
-  const words = useWords()
+  const actionText = useActionText()
   const isStaff = useIsStaff()
   const [asked, setAsked] = useState(false)
 
@@ -46,11 +46,11 @@ export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNod
     const allowed = pointages.filter((pointage) => pointage.user_id !== userId && pointageActions.editUser.when(pointage, context, null) === null)
     done()
     if (allowed.length === 0) return void none()
-    await actAll(
+    await dispatchActions(
       'pointage',
       allowed.map((record) => ({ record, action: 'editUser', payload: { user_id: userId } })),
       (count) => ({
-        title: t('bulkChanged', { count, field: labels.field.pointage.user_id, value: words.value('pointage', 'user_id', userId) ?? '' }),
+        title: t('bulkChanged', { count, field: labels.field.pointage.user_id, value: actionText.value('pointage', 'user_id', userId) ?? '' }),
         ...skipped(count),
       }),
     )
@@ -58,7 +58,7 @@ export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNod
 
   const remove = async (): Promise<void> => {
     done()
-    await actAll(
+    await dispatchActions(
       'pointage',
       removable.map((record) => ({ record, action: 'delete', payload: {} })),
       (count) => ({ title: t('bulkDeleted', { count }), ...skipped(count) }),

@@ -5,13 +5,13 @@ import { Avatar } from '../../../kit/avatar.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { PointageMenu } from '../pointage-buttons.tsx'
-import type { Asking } from '../pointage-dialogs.tsx'
+import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
 import { InvoiceCell, TicketCell } from './pointage-cells.tsx'
 
 interface PointageCardProps {
   readonly pointage: Mirrored<'pointage'>
   readonly space: StaffSpace
-  readonly ask: Asking
+  readonly ask: OpenPointageDialog
 }
 
 /** A pointage in two lines, for phones. */

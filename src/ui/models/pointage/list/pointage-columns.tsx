@@ -8,7 +8,7 @@ import type { StaffSpace } from '../../../navigation.ts'
 import { type Column, type ColumnLayout, columnsOf } from '../../../widgets/list/rows/column.ts'
 import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
 import { PointageButtons } from '../pointage-buttons.tsx'
-import type { Asking } from '../pointage-dialogs.tsx'
+import type { OpenPointageDialog } from '../pointage-dialogs.tsx'
 import { ClientCell, InvoiceCell, ProjetCell, TicketCell } from './pointage-cells.tsx'
 
 type Pointage = Mirrored<'pointage'>
@@ -31,7 +31,7 @@ type ColumnId = (typeof LAYOUTS)[number]['id']
 type Cells = Readonly<Record<ColumnId, (pointage: Pointage) => ReactNode>>
 
 /** Columns of the lists of pointages. */
-export const usePointageColumns = (space: StaffSpace, ask: Asking): readonly Column<Pointage>[] => {
+export const usePointageColumns = (space: StaffSpace, ask: OpenPointageDialog): readonly Column<Pointage>[] => {
   const { t } = useTranslation('pointage')
   const labels = useLabels()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { type ReferenceModel, useReferences } from '../../../hooks/references.ts
 import { useLabels } from '../../../hooks/use-labels.ts'
 import type { Option } from '../../../kit/inputs/listbox.tsx'
 import type { StaffSpace } from '../../../navigation.ts'
-import { type FilterDefinition, naming, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { type FilterDefinition, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
 import { usePeriodFilter } from '../../../widgets/list/filters/use-period-filter.ts'
 import { useIsStaff } from '../../user/people.ts'
 
@@ -54,10 +54,10 @@ export const useTimeFilters = (): TimeFilters => {
         .map((record) => optionOf(model, record, references))
     const everyone = (): boolean => true
     return {
-      person: naming(valuesFilter('user_id', labels.field.pointage.user_id, optionsOf('user', isStaff))),
+      person: suggestedFilter(valuesFilter('user_id', labels.field.pointage.user_id, optionsOf('user', isStaff))),
       date,
-      projet: naming(valuesFilter(PROJET, t('project'), optionsOf('projet', everyone))),
-      client: naming(valuesFilter(CLIENT, t('client'), optionsOf('client', everyone))),
+      projet: suggestedFilter(valuesFilter(PROJET, t('project'), optionsOf('projet', everyone))),
+      client: suggestedFilter(valuesFilter(CLIENT, t('client'), optionsOf('client', everyone))),
     }
   }, [labels, references, isStaff, date, t])
 }

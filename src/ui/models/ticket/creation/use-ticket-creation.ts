@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { FormValues } from '#src/machines/form.machine.ts'
-import { outcomeOf } from '../../../hooks/use-dispatch-action.ts'
-import { useAttach } from '../../../widgets/files/use-attach.ts'
+import { submitOutcomeOf } from '../../../hooks/use-dispatch-action.ts'
+import { useAttachFiles } from '../../../widgets/files/use-attach-files.ts'
 import { useChosenFiles } from '../../../widgets/files/use-chosen-files.ts'
 import { useForm } from '../../../widgets/form/use-form.ts'
 import type { Correction } from './use-correction.ts'
@@ -13,7 +13,7 @@ import type { Correction } from './use-correction.ts'
  * empties both. `onCreated` gets the id that the ticket has until the server numbers it.
  */
 export const useTicketCreation = (correction: Correction, defaults: FormValues, created: (id: RecordId) => void) => {
-  const { attach, createTicket } = useAttach()
+  const { attach, createTicket } = useAttachFiles()
   const isNew = correction.event === null
   const choice = useChosenFiles(isNew ? 'ticket:create:files' : null)
   const lastId = useRef('')
@@ -27,7 +27,7 @@ export const useTicketCreation = (correction: Correction, defaults: FormValues, 
       const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))
       if (!isNew && answer?.status === 'logged' && choice.files.length > 0) await attach(id, choice.files)
       lastId.current = id
-      return outcomeOf(answer)
+      return submitOutcomeOf(answer)
     },
   })
   const reset = () => {

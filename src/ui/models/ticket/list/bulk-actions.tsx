@@ -5,9 +5,9 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { type ReferenceModel, useActionContext } from '../../../hooks/references.tsx'
-import { useAct } from '../../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
-import { useWords } from '../../../widgets/action-text/use-action-text.ts'
+import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../../widgets/list/selection/bulk-menu.tsx'
 import { useIsStaff } from '../../user/people.ts'
 
@@ -28,10 +28,10 @@ interface BulkActionsProps {
  */
 export const BulkActions = ({ tickets, done }: BulkActionsProps): ReactNode => {
   const { t } = useTranslation('ticket')
-  const { actAll } = useAct()
+  const { dispatchActions } = useDispatchAction()
   const context = useActionContext()
   const labels = useLabels()
-  const words = useWords()
+  const actionText = useActionText()
   const isStaff = useIsStaff()
 
   const apply = async ({ action, field }: (typeof BULK)[number], value: RecordId) => {
@@ -40,11 +40,11 @@ export const BulkActions = ({ tickets, done }: BulkActionsProps): ReactNode => {
     const skippedOf = (kept: number) => tickets.length - kept
     done()
     if (allowed.length === 0) return void toast(t('bulkNone'), { description: t('bulkSkipped', { count: tickets.length }) })
-    await actAll(
+    await dispatchActions(
       'ticket',
       allowed.map((record) => ({ record, action, payload })),
       (kept) => ({
-        title: t('bulkChanged', { count: kept, field: labels.field.ticket[field], value: words.value('ticket', field, value) ?? '' }),
+        title: t('bulkChanged', { count: kept, field: labels.field.ticket[field], value: actionText.value('ticket', field, value) ?? '' }),
         ...(skippedOf(kept) > 0 ? { detail: t('bulkSkipped', { count: skippedOf(kept) }) } : {}),
       }),
     )

@@ -5,7 +5,7 @@ import type { Mirrored } from '#src/store/mirrored.ts'
 import { referenceText } from '../../../fields/reference-text.tsx'
 import { statusPill } from '../../../fields/status-icon.tsx'
 import { useReferences } from '../../../hooks/references.tsx'
-import { useAct } from '../../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { usePath } from '../../../hooks/use-path.ts'
 import type { StaffSpace } from '../../../navigation.ts'
@@ -41,7 +41,7 @@ export const useTicketCells = (space: StaffSpace) => {
   const format = useFormat()
   const isOpen = useIsOpen()
   const path = usePath()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   return useMemo(() => {
     const flags = flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, true)
     const labels = { on: t('unfavorite'), off: t('favorite') }
@@ -58,7 +58,7 @@ export const useTicketCells = (space: StaffSpace) => {
           {ticketFlags(ticket, flags)}
           {/* Before the sync mark, which appears and disappears: a double click still finds the
               star. */}
-          <FavoriteStar inRow ticket={ticket} labels={labels} act={act} />
+          <FavoriteStar inRow ticket={ticket} labels={labels} dispatchAction={dispatchAction} />
           {ticket.sync.pending > 0 && <SyncMark mark={ticket.sync} />}
         </span>
       ),
@@ -69,5 +69,5 @@ export const useTicketCells = (space: StaffSpace) => {
       type: (ticket: Ticket) => type(ticket.type_id),
       due: (ticket: Ticket) => dueDate(ticket.dead_line, isOpen(ticket), { today: localDay(now()), format, name: (day) => days[day] }),
     }
-  }, [t, tCommon, references, format, isOpen, path, act, space, now])
+  }, [t, tCommon, references, format, isOpen, path, dispatchAction, space, now])
 }

@@ -7,7 +7,7 @@ import { useLabels } from '../../../hooks/use-labels.ts'
 import type { Option } from '../../../kit/inputs/listbox.tsx'
 import { useServices } from '../../../services/services.tsx'
 import { addDays, localDay } from '../../../text/format.ts'
-import { type FilterDefinition, naming, rangeFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { type FilterDefinition, rangeFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
 import { useStaff } from '../../user/people.ts'
 
 export const TICKET_FILTERS = [
@@ -54,9 +54,9 @@ export const useTicketFilters = (): readonly FilterDefinition[] => {
     ]
     return [
       valuesFilter('status_id', field.status_id, options('ticket_status')),
-      naming(valuesFilter('responsable_id', field.responsable_id, [nobody, ...people])),
-      naming(valuesFilter('projet_id', field.projet_id, options('projet'))),
-      naming(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
+      suggestedFilter(valuesFilter('responsable_id', field.responsable_id, [nobody, ...people])),
+      suggestedFilter(valuesFilter('projet_id', field.projet_id, options('projet'))),
+      suggestedFilter(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
       valuesFilter('priority_id', field.priority_id, options('ticket_priority')),
       valuesFilter('type_id', field.type_id, options('ticket_type')),
       rangeFilter('dead_line', field.dead_line, due),

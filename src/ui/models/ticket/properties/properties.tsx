@@ -9,7 +9,7 @@ import { useIsStaff } from '../../user/people.ts'
 import { Property, PropertyRow } from './property.tsx'
 
 /** The properties of a ticket with an `update…` action, edited in place. */
-export const Properties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const labels = useLabels()
   const references = useReferences()

@@ -9,9 +9,9 @@ import { Cell } from '../../../fields/cells.tsx'
 import { useComboboxTexts } from '../../../fields/combobox-texts.ts'
 import { useReferenceOptions } from '../../../fields/reference-options.tsx'
 import { type ReferenceModel, useActionContext } from '../../../hooks/references.tsx'
-import { useAct } from '../../../hooks/use-dispatch-action.ts'
+import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
-import { useEcho } from '../../../hooks/use-optimistic-value.ts'
+import { useOptimisticValue } from '../../../hooks/use-optimistic-value.ts'
 import { ImportanceIcon } from '../../../kit/importance.tsx'
 import { Combobox } from '../../../kit/inputs/combobox.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
@@ -48,14 +48,14 @@ interface PropertyProps {
  */
 export const Property = ({ ticket, action, field, among }: PropertyProps) => {
   const id = useId()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const labels = useLabels()
   const context = useActionContext()
   const label = labels.field.ticket[field]
   const definition = model.fields[field]
   const isAllowed = ticketActions[action].when(ticket, context, null) === null
-  const ask = (next: unknown, seen: unknown) => act('ticket', { ...ticket, [field]: seen }, action, { [field]: next })
-  const [value, set] = useEcho<unknown>({ id: ticket.id, value: ticket[field] }, ask)
+  const ask = (next: unknown, seen: unknown) => dispatchAction('ticket', { ...ticket, [field]: seen }, action, { [field]: next })
+  const [value, set] = useOptimisticValue<unknown>({ id: ticket.id, value: ticket[field] }, ask)
 
   const editor = (): ReactNode => {
     if (!isAllowed) return <PlainValue value={value} field={definition} />

@@ -5,7 +5,7 @@ import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { instantOf } from '../../../text/format.ts'
-import { useWords } from '../../../widgets/action-text/use-action-text.ts'
+import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { AllValues } from './event-values.tsx'
 
 interface EventDetailsProps {
@@ -72,11 +72,11 @@ const Overwritten = ({ event: { model, overwrote } }: { readonly event: LoggedEv
   const { t } = useTranslation('outbox')
   const labels = useLabels()
   const format = useFormat()
-  const words = useWords()
+  const actionText = useActionText()
   if (!overwrote || !isModelName(model)) return null
   return (
     <Entry name={t('details.overwrote')}>
-      {labels.fieldOf(model, overwrote.field)} · {words.value(model, overwrote.field, overwrote.value) ?? t('nothing')} · {overwrote.by},{' '}
+      {labels.fieldOf(model, overwrote.field)} · {actionText.value(model, overwrote.field, overwrote.value) ?? t('nothing')} · {overwrote.by},{' '}
       {format.moment(overwrote.at)}
     </Entry>
   )

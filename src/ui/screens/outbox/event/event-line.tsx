@@ -6,9 +6,9 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
-import type { Dependence } from '../../../services/event-dependence.ts'
+import type { EventDependence } from '../../../services/event-dependence.ts'
 import { RefusalChoices } from '../../../widgets/refusals/refusal-choices.tsx'
-import { RefusalWords } from '../../../widgets/refusals/refusal-text.tsx'
+import { RefusalText } from '../../../widgets/refusals/refusal-text.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { EventProgress } from './event-progress.tsx'
@@ -23,7 +23,7 @@ export interface EventLineProps {
   readonly isInGroup: boolean
   readonly isOpen: boolean
   /** Stable as long as no event changes. */
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
   readonly actions: EventActions
   onToggle(key: string): void
   /** Discards these events, after a confirmation. */
@@ -73,7 +73,7 @@ export const EventLine = memo((props: EventLineProps) => {
         <EventProgress event={event} dependence={dependence} />
         {isRefusal && (
           <div className="my-1 rounded-md bg-danger-tint px-3 py-2 text-danger-text">
-            <RefusalWords event={event} />
+            <RefusalText event={event} />
             <div className="mt-2 flex flex-wrap gap-2">
               <RefusalChoices event={event} onDrop={onDiscard} />
             </div>

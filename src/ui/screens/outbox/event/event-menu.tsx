@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../kit/overlays/dropdown-menu.tsx'
-import { possibleWith } from './event-options.ts'
+import { eventOptions } from './event-options.ts'
 import type { EventActions } from './use-event-actions.ts'
 
 interface EventMenuProps {
@@ -15,7 +15,7 @@ interface EventMenuProps {
 /** All actions on one event, whatever its state. */
 export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
   const { t } = useTranslation('outbox')
-  const possible = possibleWith(event)
+  const possible = eventOptions(event)
   const isDead = standingOf(event.state) === 'attention'
   return (
     <DropdownMenu

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT_STATES, type EventState, type LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { possibleWith } from './event-options.ts'
+import { eventOptions } from './event-options.ts'
 
 const given = (state: EventState, change: Partial<LoggedEvent> = {}): LoggedEvent => loggedEvent({ id: 'e', sequence: 1, state, ...change })
 
@@ -16,13 +16,13 @@ describe('what is offered for an action', () => {
     ['cancelled', given('cancelled'), { retry: false, withdraw: false, undo: false }],
     ['unreadable', given('quarantined'), { retry: false, withdraw: true, undo: false }],
   ] as const)('%s', (_name, event, possible) => {
-    expect(possibleWith(event)).toEqual(possible)
+    expect(eventOptions(event)).toEqual(possible)
   })
 
   it('never is to take out of the queue and to take back at once', () => {
     for (const state of EVENT_STATES) {
       for (const attempts of [0, 1]) {
-        const { withdraw, undo } = possibleWith(given(state, { attempts }))
+        const { withdraw, undo } = eventOptions(given(state, { attempts }))
         expect(withdraw && undo).toBe(false)
       }
     }

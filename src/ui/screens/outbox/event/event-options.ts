@@ -2,7 +2,7 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { mayRetry, mayWithdraw } from '#contract/core/event-life.ts'
 
 /** The actions that an event's present state allows. */
-export interface Possible {
+export interface EventOptions {
   readonly retry: boolean
   /** Never sent, or settled: it can be removed. */
   readonly withdraw: boolean
@@ -10,7 +10,7 @@ export interface Possible {
   readonly undo: boolean
 }
 
-export const possibleWith = (event: LoggedEvent): Possible => ({
+export const eventOptions = (event: LoggedEvent): EventOptions => ({
   retry: mayRetry(event),
   withdraw: mayWithdraw(event),
   undo: event.state === 'accepted' || (event.attempts > 0 && isUnsettled(event.state)),

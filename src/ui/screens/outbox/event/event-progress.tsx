@@ -4,12 +4,12 @@ import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { cx } from '../../../kit/cx.ts'
-import type { Dependence } from '../../../services/event-dependence.ts'
+import type { EventDependence } from '../../../services/event-dependence.ts'
 import { instantOf } from '../../../text/format.ts'
 
 interface EventProgressProps {
   readonly event: LoggedEvent
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
 }
 
 /**
@@ -26,8 +26,8 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
     const what = isModelName(model) ? labels.actionOf(model, action) : action
     return typeof payload['name'] === 'string' ? `${what} · ${payload['name']}` : what
   }
-  const ahead = waits && attempts === 0 ? dependence.ahead(event) : null
-  const [needed] = state === 'held' ? dependence.neededBy(event) : []
+  const ahead = waits && attempts === 0 ? dependence.blockingEvent(event) : null
+  const [needed] = state === 'held' ? dependence.requiredCreations(event) : []
   const parts = [
     attempts > 1 && t('attempts', { count: attempts }),
     waits &&

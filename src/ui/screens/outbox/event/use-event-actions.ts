@@ -7,14 +7,14 @@ import { useLabels } from '../../../hooks/use-labels.ts'
 import { useOutboxDownload } from '../../../hooks/use-outbox-download.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useUndo } from '../../../services/undo-context.ts'
-import { possibleWith } from './event-options.ts'
+import { eventOptions } from './event-options.ts'
 
 /** Actions of the page on events; each reports its result in a toast. */
 export const useEventActions = () => {
   const { t } = useTranslation('outbox')
   const { outbox } = useServices()
   const download = useOutboxDownload()
-  const { takeBack } = useUndo()
+  const { undoAction } = useUndo()
   const labels = useLabels()
 
   const nameOf = useCallback(
@@ -55,12 +55,12 @@ export const useEventActions = () => {
     [t],
   )
 
-  const undo = useCallback((event: LoggedEvent) => void takeBack(event.id, nameOf(event)), [takeBack, nameOf])
+  const undo = useCallback((event: LoggedEvent) => void undoAction(event.id, nameOf(event)), [undoAction, nameOf])
 
   /** Explains why an event can't be removed from the queue, and the alternative. */
   const explain = useCallback(
     (event: LoggedEvent): void => {
-      const { undo: canUndo } = possibleWith(event)
+      const { undo: canUndo } = eventOptions(event)
       toast(t(event.state === 'cancelled' ? 'isCancelled' : event.state === 'accepted' ? 'isSent' : 'mayHaveLeft'), {
         ...(canUndo ? { action: { label: t('undo'), onClick: () => undo(event) } } : {}),
       })
@@ -69,8 +69,8 @@ export const useEventActions = () => {
   )
 
   return useMemo(
-    () => ({ nameOf, retry, withdraw, undo, undoGroup: takeBack, explain, download, copy }),
-    [nameOf, retry, withdraw, undo, takeBack, explain, download, copy],
+    () => ({ nameOf, retry, withdraw, undo, undoGroup: undoAction, explain, download, copy }),
+    [nameOf, retry, withdraw, undo, undoAction, explain, download, copy],
   )
 }
 

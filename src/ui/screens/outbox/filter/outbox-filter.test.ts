@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { filtered, isNarrowed, readFilter, writeFilter } from './outbox-filter.ts'
+import { filterEvents, isNarrowed, readFilter, writeFilter } from './outbox-filter.ts'
 
 describe('the filter of the outbox', () => {
   it('goes through the address and back, beside what else stands there', () => {
@@ -23,7 +23,7 @@ describe('the filter of the outbox', () => {
       loggedEvent({ id: '2', sequence: 2, state: 'refused' }),
       loggedEvent({ id: '3', sequence: 3, state: 'refused', model: 'pointage' }),
     ]
-    const { events: shown, counts, models } = filtered(events, { state: 'queued', model: 'ticket' }, () => true)
+    const { events: shown, counts, models } = filterEvents(events, { state: 'queued', model: 'ticket' }, () => true)
     expect(shown.map(({ id }) => id)).toEqual(['1'])
     expect([...counts]).toEqual([
       ['queued', 1],

@@ -35,7 +35,7 @@ export const writeFilter = (params: URLSearchParams, filter: OutboxFilter): URLS
 
 export const isNarrowed = ({ state, model, text }: OutboxFilter): boolean => state !== null || model !== null || text.trim() !== ''
 
-export interface Filtered {
+export interface FilteredOutbox {
   readonly events: readonly LoggedEvent[]
   /** Counts by state among the events that pass the other filters. */
   readonly counts: ReadonlyMap<EventState, number>
@@ -44,7 +44,11 @@ export interface Filtered {
 }
 
 /** `matches` tells whether an event matches the search text. */
-export const filtered = (all: readonly LoggedEvent[], filter: Omit<OutboxFilter, 'text'>, matches: (event: LoggedEvent) => boolean): Filtered => {
+export const filterEvents = (
+  all: readonly LoggedEvent[],
+  filter: Omit<OutboxFilter, 'text'>,
+  matches: (event: LoggedEvent) => boolean,
+): FilteredOutbox => {
   const counts = new Map<EventState, number>()
   const models = new Set<ModelName>()
   const events = all.filter((event) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { createSearch, type Words } from './search-text.ts'
+import { createSearch, type SearchNames } from './search-text.ts'
 
 const NAMES: Readonly<Record<string, string>> = { 'user:3': 'Marie Dupré', 'ticket:1': 'Écran noir au guichet' }
 let asked = 0
-const words: Words = {
+const words: SearchNames = {
   actionOf: (_model, action) => (action === 'updateResponsable' ? 'Changer le responsable' : action),
   modelOf: () => 'ticket',
   nameOf: (model, id) => {

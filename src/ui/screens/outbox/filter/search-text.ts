@@ -4,7 +4,7 @@ import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
 import { fold } from '../../../text/fold.ts'
 
 /** Names used in the search; `nameOf` is undefined for a record without a known name. */
-export interface Words {
+export interface SearchNames {
   readonly actionOf: (model: ModelName, action: string) => string
   readonly modelOf: (model: ModelName) => string
   readonly nameOf: (model: string, id: RecordId) => string | undefined
@@ -15,7 +15,7 @@ const valueText = (value: unknown): string => (typeof value === 'string' || type
 /**
  * Searchable text of an event, folded: action, record, values, and the names of referenced records.
  */
-const searchTextOf = (event: LoggedEvent, words: Words): string => {
+const searchTextOf = (event: LoggedEvent, words: SearchNames): string => {
   const { model, recordId, action, payload } = event
   // A record created on this device has no number that a person would know.
   const parts = [isTemporaryId(recordId) ? '' : recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
@@ -31,7 +31,7 @@ const searchTextOf = (event: LoggedEvent, words: Words): string => {
 }
 
 /** Each event is read once, however much is typed. */
-export const createSearch = (words: Words) => {
+export const createSearch = (words: SearchNames) => {
   const texts = new WeakMap<LoggedEvent, string>()
   const textOf = (event: LoggedEvent): string => {
     const known = texts.get(event)

@@ -21,11 +21,11 @@ const ticketsOf = (events: readonly LoggedEvent[]): readonly number[] => {
 /**
  * Names of the records of these events. Tickets are read only when `isNeeded`, all with one query.
  */
-export const useRecordNames = (events: readonly LoggedEvent[], wanted: boolean): ((model: string, id: RecordId) => string | undefined) => {
+export const useRecordNames = (events: readonly LoggedEvent[], isNeeded: boolean): ((model: string, id: RecordId) => string | undefined) => {
   const { queries } = useServices()
   const references = useReferences()
   // The same tickets make the same query, whatever happened to their events.
-  const asked = useMemo(() => (wanted ? JSON.stringify(ticketsOf(events)) : '[]'), [events, wanted])
+  const asked = useMemo(() => (isNeeded ? JSON.stringify(ticketsOf(events)) : '[]'), [events, isNeeded])
   const tickets$ = useMemo(() => {
     const ids = JSON.parse(asked) as readonly number[]
     return ids.length === 0 ? of([]) : queries.where(TICKET, 'number', ids)
@@ -34,10 +34,10 @@ export const useRecordNames = (events: readonly LoggedEvent[], wanted: boolean):
   const created = useMemo(() => {
     const names = new Map<string, string>()
     for (const { model, recordId, action, payload } of events) {
-      if (wanted && action === 'create' && typeof payload['name'] === 'string') names.set(`${model}:${recordId}`, payload['name'])
+      if (isNeeded && action === 'create' && typeof payload['name'] === 'string') names.set(`${model}:${recordId}`, payload['name'])
     }
     return names
-  }, [events, wanted])
+  }, [events, isNeeded])
 
   return useMemo(() => {
     const names = new Map((tickets ?? []).map((ticket) => [ticket.id, ticket.name]))

@@ -7,8 +7,8 @@ import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { Button } from '../../../kit/button.tsx'
 import { cx } from '../../../kit/cx.ts'
-import type { Dependence } from '../../../services/event-dependence.ts'
-import { possibleWith } from '../event/event-options.ts'
+import type { EventDependence } from '../../../services/event-dependence.ts'
+import { eventOptions } from '../event/event-options.ts'
 import { ShortValues } from '../event/event-values.tsx'
 import { RecordName } from '../event/record-name.tsx'
 import { StateIcon } from '../event/state-mark.tsx'
@@ -19,7 +19,7 @@ interface GroupLineProps {
   readonly groupId: string
   readonly events: readonly LoggedEvent[]
   readonly space: RoleSlug
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
   readonly isOpen: boolean
   readonly actions: EventActions
   onToggle(): void
@@ -127,7 +127,7 @@ const GroupButtons = ({ events, actions, onUndo, onDiscard }: GroupButtonsProps)
     <div className="ml-auto flex flex-wrap gap-1">
       {dead.length > 0 && (
         <>
-          <Button look="ghost" size="small" onClick={() => void actions.retry(dead.filter((event) => possibleWith(event).retry))}>
+          <Button look="ghost" size="small" onClick={() => void actions.retry(dead.filter((event) => eventOptions(event).retry))}>
             <RotateCw aria-hidden />
             {t('retryRefused', { count: dead.length })}
           </Button>

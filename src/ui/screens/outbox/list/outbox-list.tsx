@@ -5,11 +5,11 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { useHotKeys } from '../../../hooks/use-hot-keys.ts'
 import { cx } from '../../../kit/cx.ts'
-import type { Dependence } from '../../../services/event-dependence.ts'
+import type { EventDependence } from '../../../services/event-dependence.ts'
 import { useServices } from '../../../services/services.tsx'
 import { useActiveRow } from '../../../widgets/list/rows/active-row.ts'
 import { EventLine } from '../event/event-line.tsx'
-import { possibleWith } from '../event/event-options.ts'
+import { eventOptions } from '../event/event-options.ts'
 import type { EventActions } from '../event/use-event-actions.ts'
 import { GroupLine } from './group-line.tsx'
 import type { Line } from './outbox-lines.ts'
@@ -18,7 +18,7 @@ import { SectionHeading } from './section-heading.tsx'
 interface OutboxListProps {
   readonly lines: readonly Line[]
   readonly space: RoleSlug
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
   readonly actions: EventActions
   /** Keys of the unfolded lines. */
   readonly open: ReadonlySet<string>
@@ -129,12 +129,12 @@ const Lines = (props: LinesProps) => {
   const onCurrent = (run: (event: LoggedEvent) => void) => () => {
     if (current?.kind === 'event') run(current.event)
   }
-  const discard = onCurrent((event) => (possibleWith(event).withdraw ? onDiscard([event]) : actions.explain(event)))
+  const discard = onCurrent((event) => (eventOptions(event).withdraw ? onDiscard([event]) : actions.explain(event)))
   useHotKeys(preferences.keys, {
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
     enter: () => current && current.kind !== 'heading' && onToggle(current.key),
-    r: onCurrent((event) => possibleWith(event).retry && void actions.retry([event])),
+    r: onCurrent((event) => eventOptions(event).retry && void actions.retry([event])),
     delete: discard,
     backspace: discard,
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoggedEvent, Standing } from '#contract/core/event.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
-import { possibleWith } from '../event/event-options.ts'
+import { eventOptions } from '../event/event-options.ts'
 import type { EventActions } from '../event/use-event-actions.ts'
 
 interface SectionHeadingProps {
@@ -26,7 +26,7 @@ export const SectionHeading = ({ section, events, actions, onDiscard }: SectionH
       <div className="ml-auto flex flex-wrap gap-1">
         {section === 'attention' && events.length > 1 && (
           <>
-            <Button look="ghost" size="small" onClick={() => void actions.retry(events.filter((event) => possibleWith(event).retry))}>
+            <Button look="ghost" size="small" onClick={() => void actions.retry(events.filter((event) => eventOptions(event).retry))}>
               <RotateCw aria-hidden />
               {t('retryAll')}
             </Button>

@@ -6,14 +6,14 @@ import { Button } from '../../../kit/button.tsx'
 import { Listbox } from '../../../kit/inputs/listbox.tsx'
 import { Popover } from '../../../kit/overlays/popover.tsx'
 import type { ListState } from '../use-list-state.ts'
-import type { Expect } from '../use-prefetch.ts'
+import type { Prefetch } from '../use-prefetch.ts'
 import type { FilterDefinition } from './filter-definition.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 interface FilterBarProps {
   readonly filters: readonly FilterDefinition[]
   readonly state: ListState
-  readonly expect?: Expect | undefined
+  readonly expect?: Prefetch | undefined
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
@@ -83,7 +83,7 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
 interface FilterValuesProps {
   readonly filter: FilterDefinition
   readonly state: ListState
-  readonly expect?: Expect | undefined
+  readonly expect?: Prefetch | undefined
   close(): void
 }
 
@@ -129,7 +129,7 @@ interface ChipProps {
   readonly filter: FilterDefinition
   readonly value: FilterValue | undefined
   readonly state: ListState
-  readonly expect?: Expect | undefined
+  readonly expect?: Prefetch | undefined
 }
 
 /** Beyond two values, the chip shows a count. */

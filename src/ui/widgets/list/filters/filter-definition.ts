@@ -37,7 +37,7 @@ export const valuesFilter = (field: string, label: string, options: readonly Opt
 })
 
 /** A values filter whose options are suggested by the search. */
-export const naming = (filter: FilterDefinition): FilterDefinition => ({ ...filter, names: true })
+export const suggestedFilter = (filter: FilterDefinition): FilterDefinition => ({ ...filter, names: true })
 
 /** One of some named ranges. */
 export const rangeFilter = (

@@ -5,9 +5,9 @@ import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useSetCounts } from '../../../hooks/use-set-counts.ts'
-import { useSettled } from '../rows/use-idle-since.ts'
+import { useIdleSince } from '../rows/use-idle-since.ts'
 import type { FilterDefinition } from './filter-definition.ts'
-import { type Suggestion, setOf, suggestionsFor } from './suggestions.ts'
+import { queryWithSuggestion, type Suggestion, suggestionsFor } from './suggestions.ts'
 
 interface SuggestionBarProps {
   readonly model: ModelName
@@ -23,7 +23,7 @@ interface SuggestionBarProps {
 export const SuggestionBar = memo((props: SuggestionBarProps) => {
   const { filters, query } = props
   const [asked, setAsked] = useState(query)
-  if (useSettled(query) && asked !== query) setAsked(query)
+  if (useIdleSince(query) && asked !== query) setAsked(query)
   const found = useMemo(() => suggestionsFor(filters, asked), [filters, asked])
   if (query.search === '' || found.length === 0) return null
   return <Suggestions {...props} query={asked} found={found} />
@@ -36,7 +36,7 @@ const Suggestions = ({ model, query, found, onPick, onLeave }: SuggestionBarProp
   const format = useFormat()
   const countOf = useSetCounts(
     model,
-    useMemo(() => found.map((suggestion) => setOf(suggestion, query)), [found, query]),
+    useMemo(() => found.map((suggestion) => queryWithSuggestion(suggestion, query)), [found, query]),
   )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]
@@ -56,7 +56,7 @@ const Suggestions = ({ model, query, found, onPick, onLeave }: SuggestionBarProp
       className="order-3 flex min-w-0 gap-1.5 max-sm:basis-full max-sm:overflow-x-auto"
     >
       {found.map((suggestion) => {
-        const set = setOf(suggestion, query)
+        const set = queryWithSuggestion(suggestion, query)
         const count = countOf(set)
         return (
           <button

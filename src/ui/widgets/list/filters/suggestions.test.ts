@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { naming, valuesFilter } from './filter-definition.ts'
-import { setOf, suggestionsFor } from './suggestions.ts'
+import { suggestedFilter, valuesFilter } from './filter-definition.ts'
+import { queryWithSuggestion, suggestionsFor } from './suggestions.ts'
 
-const people = naming(
+const people = suggestedFilter(
   valuesFilter('responsable_id', 'Responsable', [
     { value: '', label: 'Personne' },
     { value: '1', label: 'Yanis Lefèvre' },
     { value: '2', label: 'Agnès Robert' },
   ]),
 )
-const projets = naming(
+const projets = suggestedFilter(
   valuesFilter('projet_id', 'Projet', [
     { value: '7', label: 'Maintenance informatique' },
     { value: '8', label: 'Maintenance informatique' },
@@ -45,5 +45,5 @@ it('leaves out what is filtered already', () => {
 it('puts the filter in the place of the words, beside the other filters', () => {
   const query = searching('lefevre', { type_id: { in: ['1'] } })
   const [found] = suggestionsFor(FILTERS, query)
-  expect(found && setOf(found, query)).toEqual({ search: '', filter: { type_id: { in: ['1'] }, responsable_id: { in: ['1'] } } })
+  expect(found && queryWithSuggestion(found, query)).toEqual({ search: '', filter: { type_id: { in: ['1'] }, responsable_id: { in: ['1'] } } })
 })

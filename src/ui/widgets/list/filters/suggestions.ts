@@ -45,7 +45,7 @@ export const suggestionsFor = (filters: readonly FilterDefinition[], { search, f
 }
 
 /** The query after a suggestion was taken: the filter replaces the search text. */
-export const setOf = ({ field, value }: Suggestion, query: ListQuery): Pick<ListQuery, 'search' | 'filter'> => ({
+export const queryWithSuggestion = ({ field, value }: Suggestion, query: ListQuery): Pick<ListQuery, 'search' | 'filter'> => ({
   search: '',
   filter: { ...query.filter, [field]: value },
 })

@@ -15,7 +15,7 @@ export interface ActiveRow {
  * Present index of the active row; its last index when the row is gone, so that the keys continue
  * from there. Null in an empty list.
  */
-export const placeOf = (rows: readonly Identified[], { id, index }: ActiveRow): number | null => {
+export const indexOfActive = (rows: readonly Identified[], { id, index }: ActiveRow): number | null => {
   if (rows[index]?.id === id) return index
   const found = rows.findIndex((row) => row.id === id)
   if (found >= 0) return found
@@ -30,5 +30,5 @@ export const useActiveRow = (rows: readonly Identified[]) => {
   const [active, setActive] = useState<ActiveRow | null>(null)
   const activate = useCallback((id: RecordId, index: number) => setActive({ id, index }), [])
   const rest = useCallback(() => setActive(null), [])
-  return { id: active?.id ?? null, place: active && placeOf(rows, active), activate, rest }
+  return { id: active?.id ?? null, place: active && indexOfActive(rows, active), activate, rest }
 }

@@ -2,14 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/core/list-query.ts'
 import { cx } from '../../../kit/cx.ts'
-import type { Expect } from '../use-prefetch.ts'
+import type { Prefetch } from '../use-prefetch.ts'
 import type { Column } from './column.ts'
 
 interface ColumnHeaderProps<Row> {
   readonly column: Column<Row>
   readonly order: Order | undefined
   onSort(field: string): void
-  readonly expect: Expect
+  readonly expect: Prefetch
 }
 
 export const ColumnHeader = <Row,>({ column, order, onSort, expect }: ColumnHeaderProps<Row>) => {

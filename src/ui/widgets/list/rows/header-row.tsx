@@ -3,7 +3,7 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { Order } from '#contract/core/list-query.ts'
 import { cx } from '../../../kit/cx.ts'
 import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
-import type { Expect } from '../use-prefetch.ts'
+import type { Prefetch } from '../use-prefetch.ts'
 import type { Column } from './column.ts'
 import { ColumnHeader } from './column-header.tsx'
 import type { ListRow } from './list-line.tsx'
@@ -18,7 +18,7 @@ interface HeaderRowProps<Row extends ListRow> {
   /** Null where rows can't be selected. */
   readonly selected: ReadonlySet<RecordId> | null
   onSort(field: string): void
-  readonly expect: Expect
+  readonly expect: Prefetch
   onSelectAll(selected: boolean): void
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ListQuery, Order } from '#contract/core/list-query.ts'
 import { cx } from '../../../kit/cx.ts'
-import type { Expect } from '../use-prefetch.ts'
+import type { Prefetch } from '../use-prefetch.ts'
 import { showsCards } from './cards.ts'
 import type { Column } from './column.ts'
 import { followRowLink } from './follow-row-link.ts'
@@ -12,7 +12,7 @@ import { ListLine, type ListRow } from './list-line.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { useScrollMemory } from './scroll-memory.ts'
-import { useSettled } from './use-idle-since.ts'
+import { useIdleSince } from './use-idle-since.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts'
@@ -37,7 +37,7 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
   onSort(field: string): void
-  readonly expect: Expect
+  readonly expect: Prefetch
   onSelectAll(selected: boolean): void
 }
 
@@ -52,7 +52,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
   const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
 
-  const isIdle = useSettled(answers)
+  const isIdle = useIdleSince(answers)
   const { virtualizer, rowHeight } = useRowVirtualizer({ rows, scroller, isCards, isIdle, initialOffset: memory.initial })
   useScrollAnchor(scroller, { rows, answers }, rowHeight, memory.offset)
   const focus = useRowFocus({ rows, scroller, answers, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })

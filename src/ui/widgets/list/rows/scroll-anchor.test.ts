@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesMoved } from './scroll-anchor.ts'
+import { rowsMoved } from './scroll-anchor.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 
@@ -12,5 +12,5 @@ it.each([
   ['all in view went', 'abcdef', 'ab', 2, 0],
   ['everything went', 'abcdef', '', 0, 0],
 ])('%s', (_name, before, after, first, moved) => {
-  expect(placesMoved(rows(before), rows(after), first)).toBe(moved)
+  expect(rowsMoved(rows(before), rows(after), first)).toBe(moved)
 })

@@ -7,7 +7,7 @@ interface Identified {
 }
 
 /** By how many rows the row at `first`, or the next one that still exists, has moved. */
-export const placesMoved = (before: readonly Identified[], after: readonly Identified[], first: number): number => {
+export const rowsMoved = (before: readonly Identified[], after: readonly Identified[], first: number): number => {
   const places = new Map(after.map((row, index) => [row.id, index]))
   for (let index = first; index < before.length; index += 1) {
     const place = places.get(before[index]?.id ?? '')
@@ -39,7 +39,7 @@ export const useScrollAnchor = (scroller: RefObject<HTMLElement | null>, { rows,
       return
     }
     if (top < rowHeight) return
-    const moved = placesMoved(before.rows, rows, Math.floor(top / rowHeight))
+    const moved = rowsMoved(before.rows, rows, Math.floor(top / rowHeight))
     if (moved !== 0) element.scrollTop += moved * rowHeight
   }, [rows, answers, rowHeight, scroller, offset])
 }

@@ -14,7 +14,7 @@ const whenIdle = (run: () => void): (() => void) => {
  * False from the moment new content is shown until the browser is idle: rows out of view can wait
  * that long.
  */
-export const useSettled = (shown: unknown): boolean => {
+export const useIdleSince = (shown: unknown): boolean => {
   const [settled, setSettled] = useState<unknown>(null)
   useEffect(() => whenIdle(() => setSettled(shown)), [shown])
   return settled === shown

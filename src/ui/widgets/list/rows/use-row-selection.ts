@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { useRange } from '../selection/use-range-selection.ts'
+import { useRangeSelection } from '../selection/use-range-selection.ts'
 import type { ListRow } from './list-line.tsx'
 import { useLongPress } from './use-long-press.ts'
 
@@ -21,7 +21,7 @@ export interface RowSelectionOptions {
  * click on a card.
  */
 export const useRowSelection = ({ rows, isCards, selected, onBegin, onToggle, onSelect }: RowSelectionOptions) => {
-  const range = useRange({ rows, selected, onToggle: selected ? onToggle : onBegin, onSelect })
+  const range = useRangeSelection({ rows, selected, onToggle: selected ? onToggle : onBegin, onSelect })
   const rowAt = (target: Element): ListRow | undefined => rows[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
   const chooseRow = (row: ListRow | undefined, isRange: boolean): void => {
     if (row) range.choose(row.id, isRange)

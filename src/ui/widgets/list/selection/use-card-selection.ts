@@ -7,7 +7,7 @@ import type { ListState } from '../use-list-state.ts'
  * Selection of cards, which show no boxes until the person asks for them: by the button, a long
  * press or X. It ends with its button, with Escape, or after a bulk action.
  */
-export const useSelecting = ({ selected, select, toggle }: Pick<ListState, 'selected' | 'select' | 'toggle'>, isCards: boolean) => {
+export const useCardSelection = ({ selected, select, toggle }: Pick<ListState, 'selected' | 'select' | 'toggle'>, isCards: boolean) => {
   const [isBegun, setBegun] = useState(false)
   const isSelecting = isCards && (isBegun || selected.size > 0)
 

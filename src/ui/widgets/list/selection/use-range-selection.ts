@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useRef } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import { withRange } from './selection.ts'
 
-interface Ranged {
+interface RangeOptions {
   /** The rows of the page, in visual order. */
   readonly rows: readonly { readonly id: RecordId }[]
   /** Null where rows can't be selected. */
@@ -16,7 +16,7 @@ interface Ranged {
  * Selects all rows from the last chosen one to another: by a Shift-click on a box, or by a key. The
  * returned functions are stable, so that a selection does not render every row.
  */
-export const useRange = (ranged: Ranged) => {
+export const useRangeSelection = (ranged: RangeOptions) => {
   const latest = useRef(ranged)
   latest.current = ranged
   const anchor = useRef<RecordId | null>(null)

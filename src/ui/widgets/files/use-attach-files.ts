@@ -9,7 +9,7 @@ import { useServices } from '../../services/services.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 
 /** The event that attaches a file to a ticket, which may still have a temporary id. */
-const eventOf = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, groupId: string | null): NewEvent => ({
+const attachEvent = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, groupId: string | null): NewEvent => ({
   id,
   model: 'file',
   recordId: temporaryId(id),
@@ -24,12 +24,12 @@ const eventOf = (ticketId: RecordId, { id, name, mime, file }: ChosenFile, group
  * Dispatches file uploads, together with their ticket where it is new: all events are stored, or
  * none.
  */
-export const useAttach = () => {
+export const useAttachFiles = () => {
   const { dispatchAll, newId } = useServices()
   const locale = useLocale()
   const { t } = useTranslation()
 
-  const hand = useCallback(
+  const dispatchEvents = useCallback(
     async (events: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
       try {
         return await dispatchAll(events)
@@ -45,7 +45,7 @@ export const useAttach = () => {
   const attach = useCallback(
     async (ticketId: RecordId, chosen: readonly ChosenFile[]): Promise<boolean> => {
       const groupId = chosen.length > 1 ? newId() : null
-      const answers = await hand(chosen.map((file) => eventOf(ticketId, file, groupId)))
+      const answers = await dispatchEvents(chosen.map((file) => attachEvent(ticketId, file, groupId)))
       for (const answer of answers) {
         if (answer.status === 'logged') continue
         const [issue] = Object.values(answer.issues).flat()
@@ -54,7 +54,7 @@ export const useAttach = () => {
       }
       return answers.length > 0
     },
-    [hand, newId, locale],
+    [dispatchEvents, newId, locale],
   )
 
   /**
@@ -66,7 +66,7 @@ export const useAttach = () => {
       const id = temporaryId(uuid)
       const groupId = chosen.length > 0 ? newId() : null
       const creation: NewEvent = { id: uuid, model: 'ticket', recordId: id, action: 'create', payload, was: {}, groupId }
-      const answers = await hand([creation, ...chosen.map((file) => eventOf(id, file, groupId))])
+      const answers = await dispatchEvents([creation, ...chosen.map((file) => attachEvent(id, file, groupId))])
       const [answer = null] = answers
       if (answer?.status === 'invalid' && Object.keys(answer.issues).length === 0) {
         toast.error(errorMessage(answer.code, locale))
@@ -74,7 +74,7 @@ export const useAttach = () => {
       }
       return { answer, id }
     },
-    [hand, newId, locale],
+    [dispatchEvents, newId, locale],
   )
 
   return { attach, createTicket }

@@ -13,7 +13,7 @@ interface About {
 }
 
 /** Reports the result of an undo in one sentence, with its reason. */
-export const useUndoAnswer = () => {
+export const useUndoReport = () => {
   const { t } = useTranslation('undo')
   const { connection } = useSyncStatus()
   const isOffline = connection === 'offline'

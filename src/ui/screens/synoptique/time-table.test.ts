@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lengthOf } from '../../text/period.ts'
 import { grainFor, spansOf } from './grain.ts'
-import { type DayTime, tableOf } from './table.ts'
+import { type DayTime, timeTableOf } from './time-table.ts'
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
@@ -55,7 +55,7 @@ describe('the table', () => {
     { userId: '1', day: '2026-12-01', ut: 99 },
   ]
   it('sums by person and column, keeps people without time, and adds people who are not listed', () => {
-    const table = tableOf(times, ['2', '1'], spansOf({ from: '2026-11-02', to: '2026-11-04' }, 'day'))
+    const table = timeTableOf(times, ['2', '1'], spansOf({ from: '2026-11-02', to: '2026-11-04' }, 'day'))
     expect(table).toEqual({
       rows: [
         { userId: '2', cells: [0, 0, 0], total: 0 },
@@ -67,6 +67,6 @@ describe('the table', () => {
     })
   })
   it('has the same total however its columns are cut', () => {
-    for (const grain of ['day', 'week', 'month'] as const) expect(tableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
+    for (const grain of ['day', 'week', 'month'] as const) expect(timeTableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
   })
 })

@@ -7,10 +7,10 @@ import { useServices } from '../../services/services.tsx'
  * Tells at sign-in that actions are pending on this device, how many and whose, without their
  * content.
  */
-export const WaitingHere = () => {
+export const SignedOutPendingNotice = () => {
   const { t } = useTranslation('auth')
-  const { waitingHere } = useServices()
-  const [waiting] = useState(waitingHere)
+  const { signedOutPending } = useServices()
+  const [waiting] = useState(signedOutPending)
   if (waiting.length === 0) return null
   return (
     <div className="mb-4">

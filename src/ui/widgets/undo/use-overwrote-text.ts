@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
-import { useWords } from '../action-text/use-action-text.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
 
 interface OverwroteWords {
   readonly title: string
@@ -14,25 +14,25 @@ interface OverwroteWords {
 }
 
 /** « Marie Durand avait mis « Haute » à 14:02 » · « Priorité : vous avez mis « Basse » ». */
-export const useOverwroteWords = (): ((event: LoggedEvent) => OverwroteWords | null) => {
+export const useOverwroteText = (): ((event: LoggedEvent) => OverwroteWords | null) => {
   const { t } = useTranslation('undo')
   const labels = useLabels()
   const format = useFormat()
-  const words = useWords()
+  const actionText = useActionText()
   return useCallback(
     (event) => {
       const { overwrote, model } = event
       if (!overwrote || !isModelName(model)) return null
       const { field, value, by, at } = overwrote
       const label = labels.fieldOf(model, field)
-      const theirs = words.value(model, field, value)
-      const mine = words.value(model, field, event.payload[field])
+      const theirs = actionText.value(model, field, value)
+      const mine = actionText.value(model, field, event.payload[field])
       return {
         title: theirs === null ? t('overwroteNothing', { by, at: format.moment(at) }) : t('overwrote', { by, at: format.moment(at), value: theirs }),
         detail: mine === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: mine }),
         restore: theirs === null ? t('restoreNothing') : t('restore', { value: theirs }),
       }
     },
-    [t, labels, format, words],
+    [t, labels, format, actionText],
   )
 }

@@ -9,7 +9,7 @@ import { useAll, useList } from '../../hooks/use-records.ts'
 import { isWeekend, type Period } from '../../text/period.ts'
 
 /** Days on which no work is expected, with the reason as text; null on other days. */
-export interface Marks {
+export interface DaysOff {
   /** Weekend, or the holiday's name. */
   off(day: string): string | null
   /** The approved absence of a person. */
@@ -26,7 +26,7 @@ const isHalf = (absence: Absence, day: string): boolean => (day === absence.star
 /**
  * Weekends, public holidays and approved absences of a period, as far as this device knows them.
  */
-export const useMarks = (period: Period): Marks => {
+export const useDaysOff = (period: Period): DaysOff => {
   const { t } = useTranslation('pointage')
   const locale = useLocale()
   const alsaceMoselle = useAll('settings')?.[0]?.alsace_moselle ?? false

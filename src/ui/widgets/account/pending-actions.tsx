@@ -10,7 +10,7 @@ import { RecordText } from '../action-text/record-text.tsx'
 const SHOWN = 5
 
 /** Unsent actions, newest first, shown before they are discarded. */
-export const WaitingActions = () => {
+export const PendingActions = () => {
   const { t } = useTranslation('auth')
   const { outbox } = useServices()
   const labels = useLabels()
