@@ -1,5 +1,6 @@
 import { CalendarRange, Clock, Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
 import type { RouteId } from '#contract/routes.ts'
 
 /** The spaces of the staff; their screens share one implementation. */
@@ -46,6 +47,9 @@ export const CREATE_TICKET = {
   technicien: 'technicien.ticketCreate',
   client: 'client.ticketCreate',
 } as const satisfies Record<RoleSlug, Destination>
+
+/** Models with a page for their creation. */
+export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Record<RoleSlug, Destination>> } = { ticket: CREATE_TICKET }
 
 export const SPACE_LABELS = {
   manager: 'nav.managerSpace',

@@ -20,13 +20,13 @@ export interface LatestValue<Value> {
   readFor(source: Observable<Value>): Observed<Value>
 }
 
-const NOTHING = { value: undefined, error: undefined, current: false }
+const NO_VALUE = { value: undefined, error: undefined, current: false }
 
 export const createLatestValue = <Value>(): LatestValue<Value> => {
   let from: Observable<Value> | null = null
-  let observed: Observed<Value> = NOTHING
-  /** The same value, as readers of another source see it. */
-  let staleForm: Observed<Value> = NOTHING
+  let observed: Observed<Value> = NO_VALUE
+  /** `observed`, as readers of another source see it. */
+  let staleForm: Observed<Value> = NO_VALUE
 
   const setObserved = (source: Observable<Value>, next: Observed<Value>): void => {
     from = source

@@ -2,60 +2,56 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Dispatched } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 
-/**
- * Longer than the way over log and mirror takes: what was asked and changed nothing is forgotten
- * after it, ms.
- */
-const LONGEST_MS = 1000
+/** Longer than an event takes through log and mirror, in ms; a change without effect is dropped then. */
+const TIMEOUT_MS = 1000
 
-/** One value of one record. */
+/** One stored value of one record. */
 export interface StoredValue<Value> {
   readonly id: RecordId
-  /** What the store says. */
   readonly value: Value
 }
 
-interface Echo<Value> {
+interface OptimisticValue<Value> {
   readonly id: RecordId
-  readonly asked: Value
-  /** What the store said when it was asked. */
-  readonly over: Value
+  readonly requested: Value
+  /** The stored value at the time of the request. */
+  readonly previous: Value
 }
 
 /**
- * The value of a control: what the person has just asked for, in the very next frame, and then what
- * the store says. The store's word comes when the action is on the disk, two or three frames later,
- * and always wins; where this device could not keep the action, the control falls back at once.
+ * The value of a control: the requested value in the very next frame, then the stored value. The
+ * stored value arrives once the event is on disk, two or three frames later, and always wins. When
+ * this device could not store the event, the control falls back at once.
  *
- * `ask` hands the action to the worker and answers what came of it; it is told what the control
- * showed, which is what the person changed.
+ * `dispatch` gets the requested value and the value that the control showed, which the person has
+ * seen and changed.
  */
 export const useOptimisticValue = <Value>(
   { id, value }: StoredValue<Value>,
-  ask: (asked: Value, seen: Value) => Promise<Dispatched | null>,
-): readonly [shown: Value, change: (asked: Value) => void] => {
-  const [echo, setEcho] = useState<Echo<Value> | null>(null)
+  dispatch: (requested: Value, seen: Value) => Promise<Dispatched | null>,
+): readonly [shown: Value, change: (requested: Value) => void] => {
+  const [optimistic, setOptimistic] = useState<OptimisticValue<Value> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isHeard = echo !== null && echo.id === id && echo.over === value
-  // The store has spoken since, or the control is another record's now: when it comes back to what
-  // it was, that is news as well.
-  if (echo && !isHeard) setEcho(null)
-  const shown = isHeard ? echo.asked : value
+  const isPending = optimistic !== null && optimistic.id === id && optimistic.previous === value
+  // The stored value has changed, or the control shows another record. Forget the request, so that
+  // a later return to the previous value is not taken for a pending one.
+  if (optimistic && !isPending) setOptimistic(null)
+  const shown = isPending ? optimistic.requested : value
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const change = useCallback(
-    (asked: Value): void => {
-      const mine: Echo<Value> = { id, asked, over: value }
-      const forget = (): void => setEcho((latest) => (latest === mine ? null : latest))
-      setEcho(mine)
+    (requested: Value): void => {
+      const request: OptimisticValue<Value> = { id, requested, previous: value }
+      const drop = (): void => setOptimistic((latest) => (latest === request ? null : latest))
+      setOptimistic(request)
       clearTimeout(timer.current)
-      timer.current = setTimeout(forget, LONGEST_MS)
-      void ask(asked, shown).then((answer) => {
-        if (answer?.status !== 'logged') forget()
-      }, forget)
+      timer.current = setTimeout(drop, TIMEOUT_MS)
+      void dispatch(requested, shown).then((answer) => {
+        if (answer?.status !== 'logged') drop()
+      }, drop)
     },
-    [ask, shown, id, value],
+    [dispatch, shown, id, value],
   )
   return [shown, change]
 }

@@ -39,7 +39,7 @@ export const useBlockingCreation = (heldEvent: LoggedEvent): LoggedEvent | null 
  * The ids by which events name a record: its own, and its temporary id before the server numbered
  * it.
  */
-export const idsNaming = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
+export const idsOf = (events: readonly LoggedEvent[], model: ModelName, id: RecordId): ReadonlySet<unknown> => {
   const creation = events.find((event) => event.model === model && event.action === 'create' && event.resultId === id)
   return new Set(creation ? [id, creation.recordId] : [id])
 }
@@ -51,7 +51,7 @@ export const useRefusals = (model: ModelName, id: RecordId): readonly LoggedEven
   return useMemo(() => {
     const refused = events?.filter((event) => event.model === model && isRefused(event)) ?? []
     if (!events || refused.length === 0) return NONE
-    const names = idsNaming(events, model, id)
+    const names = idsOf(events, model, id)
     return refused.filter((event) => names.has(event.recordId))
   }, [events, model, id])
 }
@@ -71,7 +71,7 @@ export const useRefusalsUnder = (
   return useMemo(() => {
     const refused = events?.filter((event) => event.model === model && isRefused(event)) ?? []
     if (!events || refused.length === 0) return NONE
-    const parents = idsNaming(events, parentModel, id)
+    const parents = idsOf(events, parentModel, id)
     return refused.filter((event) => (event.action === 'create' ? parents.has(event.payload[field]) : ids.includes(event.recordId)))
   }, [events, model, field, parentModel, id, ids])
 }

@@ -17,7 +17,7 @@ export interface RecordActionView {
   /** True while the person is asked for the payload. */
   readonly collecting: boolean
   choose(): void
-  give(payload: Payload): void
+  submit(payload: Payload): void
   dismiss(): void
 }
 
@@ -66,7 +66,7 @@ export const useRecordAction = <Name extends ModelName>(
   return {
     collecting: useSelector(actor, (snapshot) => snapshot.matches('collecting')),
     choose: () => actor.send({ type: 'CHOOSE' }),
-    give: (payload) => actor.send({ type: 'GIVE', payload }),
+    submit: (payload) => actor.send({ type: 'GIVE', payload }),
     dismiss: () => actor.send({ type: 'DISMISS' }),
   }
 }

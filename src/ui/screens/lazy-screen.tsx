@@ -13,9 +13,9 @@ export interface LazyScreen {
 export const lazyScreen = (load: () => Promise<{ readonly default: ComponentType }>): LazyScreen => {
   let loaded: ComponentType | null = null
   const loading = async () => {
-    const found = await load()
-    loaded = found.default
-    return found
+    const module = await load()
+    loaded = module.default
+    return module
   }
   const Later = lazy(loading)
   return {

@@ -27,13 +27,13 @@ export interface UndoPort {
   resolveRefusal(eventId: string): void
 }
 
-const NOWHERE: UndoPort = {
+const NO_UNDO: UndoPort = {
   registerAction: () => undefined,
   undoAction: async () => undefined,
   showGroupResult: () => undefined,
   resolveRefusal: () => undefined,
 }
 
-export const UndoContext = createContext<UndoPort>(NOWHERE)
+export const UndoContext = createContext<UndoPort>(NO_UNDO)
 
 export const useUndo = (): UndoPort => use(UndoContext)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
-import { idsNaming } from '../../hooks/use-outbox-events.ts'
+import { idsOf } from '../../hooks/use-outbox-events.ts'
 import { useServices } from '../../services/services.tsx'
 
 export interface FileEvents {
@@ -19,7 +19,7 @@ export const useFileEvents = (ticketId: RecordId): FileEvents => {
   const { outbox } = useServices()
   const events = useObservable(outbox.events$).value ?? NONE
   return useMemo(() => {
-    const names = idsNaming(events, 'ticket', ticketId)
+    const names = idsOf(events, 'ticket', ticketId)
     const own = events.filter(({ model, action, payload }) => model === 'file' && action === 'create' && names.has(payload['ticket_id']))
     return {
       sending: new Map(own.filter(({ state }) => isUnsettled(state)).map((event) => [event.recordId, event])),

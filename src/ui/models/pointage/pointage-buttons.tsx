@@ -46,7 +46,7 @@ export const PointageButtons = ({ pointage, ask }: ButtonsProps) => {
   )
 }
 
-/** The same actions in one menu, for cards. */
+/** Actions on a pointage in one menu, for cards. */
 export const PointageMenu = ({ pointage, ask }: ButtonsProps) => {
   const { t } = useTranslation()
   const { t: tPointage } = useTranslation('pointage')

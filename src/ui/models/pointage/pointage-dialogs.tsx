@@ -14,8 +14,8 @@ export interface OpenPointageDialog {
   remove(pointage: Pointage): void
 }
 
-interface Asked {
-  readonly what: 'edit' | 'remove'
+interface OpenDialog {
+  readonly kind: 'edit' | 'remove'
   readonly pointage: Pointage
   readonly open: boolean
 }
@@ -25,15 +25,15 @@ interface Asked {
  * away keeps its dialog.
  */
 export const usePointageDialogs = () => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const ask = useMemo(
     (): OpenPointageDialog => ({
-      edit: (pointage) => setAsked({ what: 'edit', pointage, open: true }),
-      remove: (pointage) => setAsked({ what: 'remove', pointage, open: true }),
+      edit: (pointage) => setDialog({ kind: 'edit', pointage, open: true }),
+      remove: (pointage) => setDialog({ kind: 'remove', pointage, open: true }),
     }),
     [],
   )
-  const onOpenChange = (open: boolean) => setAsked((now) => now && { ...now, open })
-  const Dialog = asked?.what === 'edit' ? PointageDialog : PointageRemoval
-  return { ask, dialogs: asked && <Dialog key={asked.pointage.id} pointage={asked.pointage} open={asked.open} onOpenChange={onOpenChange} /> }
+  const onOpenChange = (open: boolean) => setDialog((now) => now && { ...now, open })
+  const Dialog = dialog?.kind === 'edit' ? PointageDialog : PointageRemoval
+  return { ask, dialogs: dialog && <Dialog key={dialog.pointage.id} pointage={dialog.pointage} open={dialog.open} onOpenChange={onOpenChange} /> }
 }

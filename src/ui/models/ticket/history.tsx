@@ -6,7 +6,7 @@ import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useActionContext, useReferences } from '../../hooks/references.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
-import { idsNaming } from '../../hooks/use-outbox-events.ts'
+import { idsOf } from '../../hooks/use-outbox-events.ts'
 import { useWhere } from '../../hooks/use-records.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
@@ -62,7 +62,7 @@ const usePendingSteps = (id: RecordId): readonly PendingStep[] => {
   const { outbox } = useServices()
   const { statuses } = useActionContext()
   const events = useObservable(outbox.events$).value
-  return useMemo(() => (events ? pendingSteps(events, idsNaming(events, 'ticket', id), statuses) : []), [events, id, statuses])
+  return useMemo(() => (events ? pendingSteps(events, idsOf(events, 'ticket', id), statuses) : []), [events, id, statuses])
 }
 
 interface MomentProps {

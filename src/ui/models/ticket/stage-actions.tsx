@@ -111,7 +111,7 @@ const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
         options={options}
         selected={[]}
         multiple={false}
-        onPick={(id) => step.give(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
+        onPick={(id) => step.submit(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
       />
     </Popover>
   )

@@ -108,7 +108,7 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
   const filter = readFilter(params)
   // The typed text shows at once; the list follows.
   const text = useDeferredValue(filter.text)
-  const { matches, expect: expectSearch } = useSearch(events, text)
+  const { matches, prepare: prepareSearch } = useSearch(events, text)
   const { state, model } = filter
   const { events: shown, counts, models } = useMemo(() => filterEvents(events, { state, model }, matches), [events, state, model, matches])
   const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
@@ -118,7 +118,7 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
   return (
     <>
       <div className={cx('sticky z-10 grid gap-2 py-2', space === 'client' ? 'top-14 bg-canvas' : 'top-0 bg-surface')}>
-        <SearchAndModel filter={filter} models={models} narrow={narrow} expectSearch={expectSearch} />
+        <SearchAndModel filter={filter} models={models} narrow={narrow} prepareSearch={prepareSearch} />
         <StateChips counts={counts} chosen={state} onChoose={(chosen) => narrow({ state: chosen })} />
       </div>
       <LiveRegion text={isNarrowed(filter) ? t('found', { count: shown.length }) : ''} />

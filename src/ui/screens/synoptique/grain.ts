@@ -37,8 +37,8 @@ const FINE_WEEKS = 18
 
 /** The requested grain where it is offered, otherwise the finest one that fits on screen. */
 export const grainFor = (period: Period, requested: string | null): Grain => {
-  const asked = GRAINS.find((grain) => grain === requested)
-  if (asked !== undefined && isOffered(asked, period)) return asked
+  const offered = GRAINS.find((grain) => grain === requested)
+  if (offered !== undefined && isOffered(offered, period)) return offered
   const days = lengthOf(period)
   return days <= FINE_DAYS ? 'day' : days <= FINE_WEEKS * DAYS_IN_WEEK ? 'week' : 'month'
 }

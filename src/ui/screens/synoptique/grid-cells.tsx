@@ -37,12 +37,12 @@ export const cellContent = ({ place, ut, shown, to, text, isEnd }: CellContent):
 
 export const ColumnHead = ({ column }: { readonly column: Column }) => {
   const { off, text, small, large, isNow, isNewMonth } = column
-  const said = off === null ? text : `${text}, ${off}`
+  const label = off === null ? text : `${text}, ${off}`
   return (
     <th
       scope="col"
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
       className={cx('sticky top-0 z-20 h-11 border-b px-0 text-center font-normal text-sm leading-4', off === null ? 'bg-surface' : 'bg-sunken')}
     >
       <span aria-hidden className={cx('block text-xs', isNewMonth ? 'font-semibold text-ink-2' : 'text-ink-3')}>

@@ -108,14 +108,14 @@ const DayCells = (props: CardProps) => {
             </span>
           </>
         )
-        const said = cellText({ name: props.name, period: columnText(column), ut, reason })
+        const label = cellText({ name: props.name, period: columnText(column), ut, reason })
         return ut === 0 ? (
           <span key={column.from} className={look} style={start}>
             {inside}
-            <span className="sr-only">{said}</span>
+            <span className="sr-only">{label}</span>
           </span>
         ) : (
-          <Link key={column.from} to={data.pathOf(userId, column)} aria-label={said} className={cx(look, 'hover:bg-pressed')} style={start}>
+          <Link key={column.from} to={data.pathOf(userId, column)} aria-label={label} className={cx(look, 'hover:bg-pressed')} style={start}>
             {inside}
           </Link>
         )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../hooks/use-format.ts'
 
-interface Said {
+interface CellFacts {
   readonly name: string
   readonly period: string
   readonly ut: number
@@ -16,7 +16,7 @@ const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', time: '{time}' }
  * Screen-reader text of a cell. A synoptique has a thousand cells: each sentence is looked up once,
  * not per cell.
  */
-export const useCellText = (): ((said: Said) => string) => {
+export const useCellText = (): ((said: CellFacts) => string) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
   return useMemo(() => {

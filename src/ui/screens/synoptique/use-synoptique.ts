@@ -31,9 +31,9 @@ export const usePeriod = (filter: ListQuery['filter']): ShownPeriod => {
   const today = localDay(now())
   const { date } = filter
   return useMemo(() => {
-    const asked = periodAsked(date, today)
-    const period = clampPeriod(asked, today)
-    return { period, isCut: !samePeriod(asked, period) }
+    const requested = periodAsked(date, today)
+    const period = clampPeriod(requested, today)
+    return { period, isCut: !samePeriod(requested, period) }
   }, [date, today])
 }
 

@@ -26,7 +26,7 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
   /** Discarding needs a second confirmation that lists the actions. */
-  const [giving, setGiving] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const isClear = pending === 0
 
   useEffect(() => {
@@ -37,34 +37,34 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   if (isClear && !sending) return null
   const confirm = () => {
     if (choice === 'send') setSending(true)
-    else if (choice === 'discard' && !giving) setGiving(true)
+    else if (choice === 'discard' && !isDiscarding) setDiscarding(true)
     else signOut(choice)
   }
-  const leave = (isOpen: boolean) => {
+  const close = (isOpen: boolean) => {
     setSending(false)
-    setGiving(false)
+    setDiscarding(false)
     onOpenChange(isOpen)
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={leave}
+      onOpenChange={close}
       title={t('logout.title')}
       description={`${t('logout.question', { count: pending })} ${t('logout.lead')}`}
       closeLabel={tCommon('close')}
       footer={
         <>
-          <Button look="secondary" onClick={() => (giving ? setGiving(false) : leave(false))}>
-            {giving ? t('logout.back') : tCommon('cancel')}
+          <Button look="secondary" onClick={() => (isDiscarding ? setDiscarding(false) : close(false))}>
+            {isDiscarding ? t('logout.back') : tCommon('cancel')}
           </Button>
           <Button look={choice === 'discard' ? 'danger' : 'primary'} busy={sending} onClick={confirm}>
-            {giving ? t('logout.lose', { count: pending }) : t('logout.confirm')}
+            {isDiscarding ? t('logout.lose', { count: pending }) : t('logout.confirm')}
           </Button>
         </>
       }
     >
-      {giving ? <PendingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
+      {isDiscarding ? <PendingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
     </Dialog>
   )
 }

@@ -4,13 +4,23 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
+import { pageOf } from '../../hooks/use-record-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
+
+/** A record that is on this device and has a page. */
+export interface LinkedRecord {
+  readonly model: ModelName
+  readonly id: RecordId
+}
 
 interface RecordName {
   readonly text: string
-  /** Id of the ticket that the record is or belongs to, where this device has it. */
-  readonly ticketId: RecordId | null
+  /** The record whose page shows this one: itself or its parent; null where neither is here. */
+  readonly linked: LinkedRecord | null
 }
+
+/** Models whose title alone does not tell which record is meant. */
+const NAMED_BY_PARENT: ReadonlySet<ModelName> = new Set(['pointage'])
 
 export interface NamedEventProps {
   readonly event: LoggedEvent
@@ -23,27 +33,32 @@ export const RecordText = (props: NamedEventProps) => <NamedEvent {...props}>{({
 
 type Props = NamedEventProps & { children(named: RecordName): ReactNode }
 
-/** The ticket of an event where there is one, otherwise its record. */
+/** Names an event by the record on whose page it is shown, otherwise by its own record. */
 export const NamedEvent = (props: Props) => {
   const { t } = useTranslation('outbox')
   const { event, children } = props
-  if (!isModelName(event.model)) return children({ text: event.model || t('unknownRecord'), ticketId: null })
+  if (!isModelName(event.model)) return children({ text: event.model || t('unknownRecord'), linked: null })
   return <NamedRecord {...props} model={event.model} />
 }
 
 const NamedRecord = ({ model, event, dependence, children }: Props & { readonly model: ModelName }) => {
   const labels = useLabels()
   const { value: record } = useOne(model, event.resultId ?? event.recordId)
-  const ticketId = ticketIdOf(event, record)
-  const { value: ticket } = useOne('ticket', ticketId)
-  const own = record && model !== 'pointage' ? modelOf(model).title(record as never) : undefined
-  const text = ticket?.name ?? own ?? nameIn(event) ?? nameIn(dependence.creationOf(`ticket:${ticketId}`)) ?? labels.model[model].one
-  return children({ text, ticketId: ticket?.id ?? null })
+  const page = pageOf(model)
+  const parentModel = page?.model ?? model
+  const parentId = page && parentIdOf(event, page.field, record)
+  const { value: parent } = useOne(parentModel, parentId)
+  const linked = parent ? { model: parentModel, id: parent.id } : null
+  const parentTitle = parent ? modelOf(parentModel).title(parent as never) : undefined
+  const ownTitle = record && !NAMED_BY_PARENT.has(model) ? modelOf(model).title(record as never) : undefined
+  const text = parentTitle ?? ownTitle ?? nameIn(event) ?? nameIn(dependence.creationOf(`${parentModel}:${parentId}`)) ?? labels.model[model].one
+  return children({ text, linked })
 }
 
-const ticketIdOf = ({ model, payload, recordId, resultId }: LoggedEvent, record: object | null | undefined): RecordId | null => {
-  if (model === 'ticket') return resultId ?? recordId
-  const id = payload['ticket_id'] ?? (record && 'ticket_id' in record ? record.ticket_id : null)
+/** Id of the parent, from the payload or the record; the record's own id without a parent field. */
+const parentIdOf = ({ payload, recordId, resultId }: LoggedEvent, field: string | null, record: object | null | undefined): RecordId | null => {
+  if (field === null) return resultId ?? recordId
+  const id = payload[field] ?? (record ? (record as Readonly<Record<string, unknown>>)[field] : null)
   return typeof id === 'string' ? id : null
 }
 

@@ -1,7 +1,4 @@
-/**
- * Tells whether a photo can be taken; where the browser does not say, assumes a camera on touch
- * devices.
- */
+/** Tells whether a photo can be taken; true where the browser does not say. */
 export const hasCamera = async (): Promise<boolean> => {
   const { mediaDevices, permissions } = navigator
   // Without a secure origin, browsers do not list devices.

@@ -15,7 +15,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
     const ending = new AbortController()
     const { signal } = ending
     let depth = 0
-    const leave = (): void => {
+    const endDrag = (): void => {
       depth = 0
       setIsOver(false)
     }
@@ -33,7 +33,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
       ({ dataTransfer }) => {
         if (!hasFiles(dataTransfer)) return
         depth -= 1
-        if (depth <= 0) leave()
+        if (depth <= 0) endDrag()
       },
       { signal },
     )
@@ -44,7 +44,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
       (event) => {
         if (!hasFiles(event.dataTransfer)) return
         event.preventDefault()
-        leave()
+        endDrag()
         listener.current([...event.dataTransfer.files])
       },
       { signal },

@@ -48,7 +48,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const labels = useLabels()
   const answer = useListAnswer(model, state)
   const { rows, answers } = answer
-  const expect = usePrefetch(model, state, answer.settledTotal)
+  const prefetch = usePrefetch(model, state, answer.settledTotal)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
@@ -71,7 +71,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         state={state}
         filters={props.filters}
         answers={answers}
-        expect={expect}
+        prefetch={prefetch}
         toFirstRow={focusFirstRow}
         tools={props.tools}
         selectButton={
@@ -105,7 +105,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           card={props.card}
           isMuted={props.isMuted}
           onSort={state.sort}
-          expect={expect}
+          prefetch={prefetch}
           onToggle={state.toggle}
           onSelect={select}
           onSelectAll={selectAll}

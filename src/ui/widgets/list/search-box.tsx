@@ -10,7 +10,7 @@ interface SearchBoxProps {
   readonly value: string
   onSearch(text: string): void
   /** The person enters the field and is about to type. */
-  onExpect?(): void
+  onPrepare?(): void
   /** Moves the focus down to the results. */
   onArrowDown?(): void
   readonly ref?: Ref<HTMLInputElement>
@@ -18,7 +18,7 @@ interface SearchBoxProps {
 }
 
 /** « Rechercher »: typed text shows at once, however long the list takes. */
-export const SearchBox = ({ label, value, onSearch, onExpect, onArrowDown, ref, className }: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onSearch, onPrepare, onArrowDown, ref, className }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -36,7 +36,7 @@ export const SearchBox = ({ label, value, onSearch, onExpect, onArrowDown, ref, 
         aria-keyshortcuts="/"
         placeholder={t('search')}
         value={typed}
-        onFocus={onExpect}
+        onFocus={onPrepare}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' && onArrowDown) {

@@ -24,53 +24,53 @@ export type Prefetch = (event: ListEvent | null) => void
  */
 export const usePrefetch = (model: ModelName, { watchQuery, query }: ListState, total: number | null): Prefetch => {
   const { queries } = useServices()
-  const asked = useRef<Subscription | null>(null)
+  const currentQuery = useRef<Subscription | null>(null)
   const nextPage = useRef<Subscription | null>(null)
-  const expected = useRef<Subscription | null>(null)
-  const pointed = useRef<ListEvent | null>(null)
+  const hoveredQuery = useRef<Subscription | null>(null)
+  const hoveredEvent = useRef<ListEvent | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(query)
   latest.current = query
 
-  const ask = useCallback(
-    (held: SubscriptionRef, question: ListQuery) => {
-      const before = held.current
-      held.current = queries.list(model, question).subscribe({ error: () => undefined })
-      before?.unsubscribe()
+  const prefetch = useCallback(
+    (slot: SubscriptionRef, next: ListQuery) => {
+      const previous = slot.current
+      slot.current = queries.list(model, next).subscribe({ error: () => undefined })
+      previous?.unsubscribe()
     },
     [model, queries],
   )
 
-  const askExpected = useCallback(() => {
-    if (pointed.current) ask(expected, queryAfter(latest.current, pointed.current))
-  }, [ask])
+  const prefetchHovered = useCallback(() => {
+    if (hoveredEvent.current) prefetch(hoveredQuery, queryAfter(latest.current, hoveredEvent.current))
+  }, [prefetch])
 
-  useEffect(() => watchQuery((next) => ask(asked, next)), [watchQuery, ask])
+  useEffect(() => watchQuery((next) => prefetch(currentQuery, next)), [watchQuery, prefetch])
 
   useEffect(() => {
     if (total === null) return
     const resting = setTimeout(() => {
       if (query.page < paginationOf(total, query.page, query.limit).last_page)
-        ask(nextPage, queryAfter(query, { type: 'GO_TO', page: query.page + 1 }))
-      askExpected()
+        prefetch(nextPage, queryAfter(query, { type: 'GO_TO', page: query.page + 1 }))
+      prefetchHovered()
     }, REST_MS)
     return () => clearTimeout(resting)
-  }, [ask, askExpected, query, total])
+  }, [prefetch, prefetchHovered, query, total])
 
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      for (const held of [asked, nextPage, expected]) held.current?.unsubscribe()
+      for (const slot of [currentQuery, nextPage, hoveredQuery]) slot.current?.unsubscribe()
     },
     [],
   )
 
   return useCallback(
     (event) => {
-      pointed.current = event
+      hoveredEvent.current = event
       clearTimeout(timer.current)
-      if (event) timer.current = setTimeout(askExpected, REST_MS)
+      if (event) timer.current = setTimeout(prefetchHovered, REST_MS)
     },
-    [askExpected],
+    [prefetchHovered],
   )
 }

@@ -2,9 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { isModelName } from '#contract/registry.ts'
 import { useEvent } from '../../hooks/use-outbox-events.ts'
 import { usePath } from '../../hooks/use-path.ts'
-import { CREATE_TICKET, correctionOf } from '../../navigation.ts'
+import { CREATION_PAGES, correctionOf } from '../../navigation.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { refusalKindOf } from './refusal-kind.ts'
 
@@ -17,7 +18,8 @@ interface AnswerDialogProps {
   close(): void
 }
 
-const hasScreen = (event: LoggedEvent): boolean => event.model === 'ticket' && event.action === 'create'
+/** The page on which the action of this event is corrected; undefined where a dialog does it. */
+const correctionPageOf = ({ model, action }: LoggedEvent) => (action === 'create' && isModelName(model) ? CREATION_PAGES[model] : undefined)
 
 /**
  * Where a person resolves a refusal: the screen of the action, a form, or both versions of a text.
@@ -26,16 +28,16 @@ export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
   const event = useEvent(eventId)
   const navigate = useNavigate()
   const path = usePath()
-  const isElsewhere = event ? hasScreen(event) : false
+  const page = event ? correctionPageOf(event) : undefined
 
   useEffect(() => {
-    if (!isElsewhere || eventId === null) return
-    navigate(correctionOf(path(CREATE_TICKET[space]), eventId))
+    if (!page || eventId === null) return
+    navigate(correctionOf(path(page[space]), eventId))
     close()
-  }, [isElsewhere, eventId, navigate, path, space, close])
+  }, [page, eventId, navigate, path, space, close])
 
   // Once resolved, the event is no longer refused.
-  if (!event || isElsewhere || event.state !== 'refused') return null
+  if (!event || page || event.state !== 'refused') return null
   if (refusalKindOf(event) !== 'text') return <CorrectionDialog key={event.id} event={event} close={close} />
   return (
     <Suspense>

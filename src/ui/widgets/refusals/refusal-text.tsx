@@ -68,17 +68,17 @@ const Step = ({ event, model }: { readonly event: LoggedEvent; readonly model: M
   const { value: record } = useOne(model, event.recordId)
   const stage = stageFieldOf(model)
   const changed = event.refusal?.changed
-  const [wanted] = intendedChanges(model, event, (record as never) ?? null, context)
-  const mine = (wanted && actionText.value(model, wanted.field, wanted.to)) ?? actionText.action(model, event.action)
-  const present = record && stage !== undefined ? actionText.value(model, stage, fieldOf(record, stage)) : null
+  const [intended] = intendedChanges(model, event, (record as never) ?? null, context)
+  const ownChange = (intended && actionText.value(model, intended.field, intended.to)) ?? actionText.action(model, event.action)
+  const presentValue = record && stage !== undefined ? actionText.value(model, stage, fieldOf(record, stage)) : null
   return (
     <>
-      {changed && present !== null ? (
+      {changed && presentValue !== null ? (
         <p>
-          {t('you', { wanted: mine })} · {t('they', { by: changed.by, at: format.moment(changed.at), value: present })}
+          {t('you', { wanted: ownChange })} · {t('they', { by: changed.by, at: format.moment(changed.at), value: presentValue })}
         </p>
       ) : (
-        present !== null && <p>{t('now', { value: present })}</p>
+        presentValue !== null && <p>{t('now', { value: presentValue })}</p>
       )}
       <Messages event={event} />
       <Typed event={event} />

@@ -6,7 +6,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useGroup } from '../../hooks/use-outbox-events.ts'
-import { usePath } from '../../hooks/use-path.ts'
+import { useRecordPath } from '../../hooks/use-record-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
@@ -169,16 +169,13 @@ interface RecordTitleProps {
 
 const RecordTitle = ({ event, model, space, close }: RecordTitleProps) => {
   const { t } = useTranslation()
-  const path = usePath()
+  const recordPath = useRecordPath(space)
   const { value: record } = useOne(model, event.recordId)
   const title = record ? modelOf(model).title(record as never) : t('unknown')
-  if (!record || model !== 'ticket' || space === 'client') return <p className="truncate font-medium">{title}</p>
+  const to = record && space !== 'client' ? recordPath(model, record.id) : null
+  if (to === null) return <p className="truncate font-medium">{title}</p>
   return (
-    <Link
-      to={path(`${space}.ticket`, { ticket: record.id })}
-      onClick={close}
-      className="block truncate rounded-sm font-medium text-accent-text hover:underline"
-    >
+    <Link to={to} onClick={close} className="block truncate rounded-sm font-medium text-accent-text hover:underline">
       {title}
     </Link>
   )

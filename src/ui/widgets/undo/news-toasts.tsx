@@ -82,11 +82,11 @@ const useRefusalNews = (space: RoleSlug): void => {
       const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
       const kind = refusalKindOf(event)
       const [wrong] = kind === 'step' ? Object.values(refusal?.errors ?? {}).flat() : []
-      const said = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
+      const message = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
       const stale = by === undefined ? t('staleTitleNobody') : t('staleTitle', { by })
       toast.error(kind === 'text' ? stale : t('toast', { action: actionText.action(event.model, event.action) }), {
         id: event.id,
-        description: [said, who].filter(Boolean).join(' · '),
+        description: [message, who].filter(Boolean).join(' · '),
         action: choiceOf(event),
       })
     },

@@ -25,12 +25,15 @@ export const useOverwroteText = (): ((event: LoggedEvent) => OverwroteWords | nu
       if (!overwrote || !isModelName(model)) return null
       const { field, value, by, at } = overwrote
       const label = labels.fieldOf(model, field)
-      const theirs = actionText.value(model, field, value)
-      const mine = actionText.value(model, field, event.payload[field])
+      const otherValue = actionText.value(model, field, value)
+      const ownValue = actionText.value(model, field, event.payload[field])
       return {
-        title: theirs === null ? t('overwroteNothing', { by, at: format.moment(at) }) : t('overwrote', { by, at: format.moment(at), value: theirs }),
-        detail: mine === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: mine }),
-        restore: theirs === null ? t('restoreNothing') : t('restore', { value: theirs }),
+        title:
+          otherValue === null
+            ? t('overwroteNothing', { by, at: format.moment(at) })
+            : t('overwrote', { by, at: format.moment(at), value: otherValue }),
+        detail: ownValue === null ? t('overwroteMineNothing', { field: label }) : t('overwroteMine', { field: label, value: ownValue }),
+        restore: otherValue === null ? t('restoreNothing') : t('restore', { value: otherValue }),
       }
     },
     [t, labels, format, actionText],

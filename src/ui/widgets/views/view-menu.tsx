@@ -26,7 +26,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { t } = useTranslation()
   const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false })
   if (savedViewActions.update.when(view, context, null) !== null) return null
 
@@ -39,7 +39,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
     const answer = await dispatchAction('saved_view', view, 'update', { query: text })
     if (answer?.status === 'logged') toast.success(t('views.replaced', { name: view.name }))
   }
-  const close = (open: boolean) => !open && setAsked(null)
+  const close = (open: boolean) => !open && setDialog(null)
   return (
     <>
       <DropdownMenu
@@ -57,7 +57,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
           </IconButton>
         }
       >
-        <MenuItem onSelect={() => setAsked('edit')}>
+        <MenuItem onSelect={() => setDialog('edit')}>
           <Pencil aria-hidden />
           {t('views.edit')}
         </MenuItem>
@@ -67,14 +67,14 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
             {t('views.replace')}
           </MenuItem>
         )}
-        <MenuItem destructive onSelect={() => setAsked('delete')}>
+        <MenuItem destructive onSelect={() => setDialog('delete')}>
           <Trash2 aria-hidden />
           {t('delete')}
         </MenuItem>
       </DropdownMenu>
-      <EditViewDialog view={view} open={asked === 'edit'} onOpenChange={close} />
+      <EditViewDialog view={view} open={dialog === 'edit'} onOpenChange={close} />
       <AlertDialog
-        open={asked === 'delete'}
+        open={dialog === 'delete'}
         onOpenChange={close}
         title={t('views.deleteTitle', { name: view.name })}
         description={view.is_shared ? t('views.deleteShared') : t('views.deleteText')}

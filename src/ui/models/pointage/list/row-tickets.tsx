@@ -24,11 +24,11 @@ export const RowTickets = ({ query, children }: { readonly query: ListQuery; rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids
   const source = useMemo(() => (ids.length === 0 ? of([]) : queries.where('ticket', 'id', ids)), [queries, key])
   const { value: tickets, current } = useObservable(source)
-  const found = useMemo((): Tickets => {
+  const loaded = useMemo((): Tickets => {
     const byId = new Map(tickets?.map((ticket) => [ticket.id, ticket]))
     return { find: (id) => byId.get(id), complete: current && tickets !== undefined }
   }, [tickets, current])
-  return <TicketsContext value={found}>{children}</TicketsContext>
+  return <TicketsContext value={loaded}>{children}</TicketsContext>
 }
 
 export const useRowTicket = (id: RecordId): { readonly ticket: Mirrored<'ticket'> | undefined; readonly missing: boolean } => {

@@ -21,11 +21,11 @@ import { useIsOpen } from '../use-stage.ts'
 type Ticket = Mirrored<'ticket'>
 
 /** Caches one element per id: many rows show the same few records. */
-const once = (make: (id: RecordId | null) => ReactNode): ((id: RecordId | null) => ReactNode) => {
-  const made = new Map<RecordId | null, ReactNode>()
+const cachedById = (make: (id: RecordId | null) => ReactNode): ((id: RecordId | null) => ReactNode) => {
+  const elements = new Map<RecordId | null, ReactNode>()
   return (id) => {
-    if (!made.has(id)) made.set(id, make(id))
-    return made.get(id)
+    if (!elements.has(id)) elements.set(id, make(id))
+    return elements.get(id)
   }
 }
 
@@ -46,11 +46,11 @@ export const useTicketCells = (space: StaffSpace) => {
     const flags = flagsOf({ blocking: t('blocking'), hidden: t('hidden') }, true)
     const labels = { on: t('unfavorite'), off: t('favorite') }
     const days = { late: tCommon('late'), yesterday: tCommon('yesterday'), today: tCommon('today'), tomorrow: tCommon('tomorrow') }
-    const status = once((id) => (id === null ? null : statusPill(references, id)))
-    const projet = once((id) => referenceText(references, 'projet', id))
-    const user = once((id) => referenceText(references, 'user', id))
-    const priority = once((id) => referenceText(references, 'ticket_priority', id))
-    const type = once((id) => referenceText(references, 'ticket_type', id))
+    const status = cachedById((id) => (id === null ? null : statusPill(references, id)))
+    const projet = cachedById((id) => referenceText(references, 'projet', id))
+    const user = cachedById((id) => referenceText(references, 'user', id))
+    const priority = cachedById((id) => referenceText(references, 'ticket_priority', id))
+    const type = cachedById((id) => referenceText(references, 'ticket_type', id))
     return {
       name: (ticket: Ticket) => (
         <span className="flex min-w-0 items-center gap-2">

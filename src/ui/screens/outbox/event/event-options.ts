@@ -6,7 +6,7 @@ export interface EventOptions {
   readonly retry: boolean
   /** Never sent, or settled: it can be removed. */
   readonly withdraw: boolean
-  /** It had or may have had an effect: only another action undoes it. */
+  /** An event with a possible effect on the server: only another action undoes it. */
   readonly undo: boolean
 }
 

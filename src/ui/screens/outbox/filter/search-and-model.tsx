@@ -16,14 +16,14 @@ interface SearchAndModelProps {
   readonly models: readonly ModelName[]
   narrow(change: Partial<OutboxFilter>): void
   /** Prepares the search index while the person is on the way to the field. */
-  expectSearch(): void
+  prepareSearch(): void
 }
 
 /**
  * The search field (« / » moves the focus to it), and the choice of one model where the outbox
  * holds several.
  */
-export const SearchAndModel = ({ filter, models, narrow, expectSearch }: SearchAndModelProps) => {
+export const SearchAndModel = ({ filter, models, narrow, prepareSearch }: SearchAndModelProps) => {
   const { t } = useTranslation('outbox')
   const labels = useLabels()
   const { preferences } = useServices()
@@ -39,7 +39,7 @@ export const SearchAndModel = ({ filter, models, narrow, expectSearch }: SearchA
         label={t('search')}
         value={filter.text}
         onSearch={(text) => narrow({ text })}
-        onExpect={expectSearch}
+        onPrepare={prepareSearch}
         className="min-w-0 flex-1 sm:max-w-72"
       />
       {(models.length > 1 || model !== null) && (

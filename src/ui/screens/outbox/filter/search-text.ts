@@ -15,28 +15,28 @@ const valueText = (value: unknown): string => (typeof value === 'string' || type
 /**
  * Searchable text of an event, folded: action, record, values, and the names of referenced records.
  */
-const searchTextOf = (event: LoggedEvent, words: SearchNames): string => {
+const searchTextOf = (event: LoggedEvent, names: SearchNames): string => {
   const { model, recordId, action, payload } = event
   // A record created on this device has no number that a person would know.
   const parts = [isTemporaryId(recordId) ? '' : recordId, event.refusal?.message ?? '', event.refusal?.changed?.by ?? '']
   if (isModelName(model)) {
     const body = findAction(model, action)?.body ?? {}
-    parts.push(words.actionOf(model, action), words.modelOf(model), words.nameOf(model, recordId) ?? '')
+    parts.push(names.actionOf(model, action), names.modelOf(model), names.nameOf(model, recordId) ?? '')
     for (const [name, value] of Object.entries(payload)) {
       const refersTo = body[name]?.model
-      parts.push(refersTo && typeof value === 'string' ? (words.nameOf(refersTo, value) ?? '') : valueText(value))
+      parts.push(refersTo && typeof value === 'string' ? (names.nameOf(refersTo, value) ?? '') : valueText(value))
     }
   } else parts.push(model, action)
   return fold(parts.join(' '))
 }
 
 /** Each event is read once, however much is typed. */
-export const createSearch = (words: SearchNames) => {
+export const createSearch = (names: SearchNames) => {
   const texts = new WeakMap<LoggedEvent, string>()
   const textOf = (event: LoggedEvent): string => {
-    const known = texts.get(event)
-    if (known !== undefined) return known
-    const text = searchTextOf(event, words)
+    const cached = texts.get(event)
+    if (cached !== undefined) return cached
+    const text = searchTextOf(event, names)
     texts.set(event, text)
     return text
   }
@@ -48,10 +48,10 @@ export const createSearch = (words: SearchNames) => {
     /** Tells whether an event has every typed word, or has the typed id. */
     matching: (typed: string): ((event: LoggedEvent) => boolean) => {
       const id = typed.trim()
-      const wanted = fold(typed)
+      const words = fold(typed)
         .split(/\s+/)
         .filter((word) => word !== '')
-      return wanted.length === 0 ? () => true : (event) => event.id === id || wanted.every((word) => textOf(event).includes(word))
+      return words.length === 0 ? () => true : (event) => event.id === id || words.every((word) => textOf(event).includes(word))
     },
   }
 }

@@ -24,12 +24,12 @@ const ticketsOf = (events: readonly LoggedEvent[]): readonly number[] => {
 export const useRecordNames = (events: readonly LoggedEvent[], isNeeded: boolean): ((model: string, id: RecordId) => string | undefined) => {
   const { queries } = useServices()
   const references = useReferences()
-  // The same tickets make the same query, whatever happened to their events.
-  const asked = useMemo(() => (isNeeded ? JSON.stringify(ticketsOf(events)) : '[]'), [events, isNeeded])
+  // A stable key: state changes of the events do not query again.
+  const ticketIds = useMemo(() => (isNeeded ? JSON.stringify(ticketsOf(events)) : '[]'), [events, isNeeded])
   const tickets$ = useMemo(() => {
-    const ids = JSON.parse(asked) as readonly number[]
+    const ids = JSON.parse(ticketIds) as readonly number[]
     return ids.length === 0 ? of([]) : queries.where(TICKET, 'number', ids)
-  }, [asked, queries])
+  }, [ticketIds, queries])
   const { value: tickets } = useObservable(tickets$)
   const created = useMemo(() => {
     const names = new Map<string, string>()

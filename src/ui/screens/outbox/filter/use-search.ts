@@ -14,13 +14,13 @@ const READ_TOGETHER = 250
  */
 export const useSearch = (events: readonly LoggedEvent[], text: string) => {
   const labels = useLabels()
-  const [isExpected, setIsExpected] = useState(false)
-  const isWanted = isExpected || text !== ''
-  const nameOf = useRecordNames(events, isWanted)
+  const [isPrepared, setIsPrepared] = useState(false)
+  const isNeeded = isPrepared || text !== ''
+  const nameOf = useRecordNames(events, isNeeded)
   const search = useMemo(() => createSearch({ actionOf: labels.actionOf, modelOf: (model) => labels.model[model].one, nameOf }), [labels, nameOf])
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isNeeded) return
     let next = 0
     let timer = 0
     const readOn = (): void => {
@@ -30,11 +30,11 @@ export const useSearch = (events: readonly LoggedEvent[], text: string) => {
     }
     timer = window.setTimeout(readOn)
     return () => window.clearTimeout(timer)
-  }, [events, isWanted, search])
+  }, [events, isNeeded, search])
 
   return {
     matches: useMemo(() => search.matching(text), [search, text]),
     /** Announces that a search will follow. */
-    expect: useCallback(() => setIsExpected(true), []),
+    prepare: useCallback(() => setIsPrepared(true), []),
   }
 }

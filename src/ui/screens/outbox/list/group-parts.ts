@@ -16,8 +16,8 @@ export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] =>
   const parts = new Map<string, GroupPart>()
   for (const event of events) {
     const kind = `${event.model}:${event.action}`
-    const known = parts.get(kind)
-    parts.set(kind, { first: known?.first ?? event, count: (known?.count ?? 0) + 1, arePhotos: (known?.arePhotos ?? true) && isPhoto(event) })
+    const part = parts.get(kind)
+    parts.set(kind, { first: part?.first ?? event, count: (part?.count ?? 0) + 1, arePhotos: (part?.arePhotos ?? true) && isPhoto(event) })
   }
   return [...parts.values()]
 }
@@ -25,12 +25,12 @@ export const partsOf = (events: readonly LoggedEvent[]): readonly GroupPart[] =>
 /** Tells whether all events concern one record; the ticket of a child record counts as the same. */
 export const isOfOneRecord = (events: readonly LoggedEvent[]): boolean => {
   // A record created on this device has two ids once the server has numbered it.
-  const made = new Map(
+  const createdIds = new Map(
     events.flatMap(({ recordId, resultId }): readonly (readonly [RecordId, RecordId])[] => (resultId ? [[resultId, recordId]] : [])),
   )
   const subjects = events.map(({ model, recordId, payload }) => {
     const ticketId = model === 'ticket' ? recordId : payload['ticket_id']
-    return typeof ticketId === 'string' ? `ticket:${made.get(ticketId) ?? ticketId}` : `${model}:${recordId}`
+    return typeof ticketId === 'string' ? `ticket:${createdIds.get(ticketId) ?? ticketId}` : `${model}:${recordId}`
   })
   return new Set(subjects).size === 1
 }

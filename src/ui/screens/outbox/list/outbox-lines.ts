@@ -37,9 +37,9 @@ export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string
   const groups = new Map<string, Unit>()
   const units: Unit[] = []
   for (const event of events) {
-    const known = event.groupId === null ? undefined : groups.get(event.groupId)
-    if (known) {
-      known.events.push(event)
+    const group = event.groupId === null ? undefined : groups.get(event.groupId)
+    if (group) {
+      group.events.push(event)
       continue
     }
     const unit: Unit = { groupId: event.groupId, events: [event] }

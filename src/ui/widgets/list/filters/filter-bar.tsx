@@ -13,7 +13,7 @@ import { PeriodFields } from './period-fields.tsx'
 interface FilterBarProps {
   readonly filters: readonly FilterDefinition[]
   readonly state: ListState
-  readonly expect?: Prefetch | undefined
+  readonly prefetch?: Prefetch | undefined
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
@@ -22,7 +22,7 @@ interface FilterBarProps {
  * « Filtrer » lists the fields, then their values; each active filter is a chip that opens its
  * values again.
  */
-export const FilterBar = ({ filters, state, expect, open, onOpenChange }: FilterBarProps) => {
+export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: FilterBarProps) => {
   const { t } = useTranslation()
   const [field, setField] = useState<string | null>(null)
   const texts = { search: t('search'), nothing: t('nothingFound') }
@@ -50,7 +50,7 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
         }
       >
         {chosen ? (
-          <FilterValues key={chosen.field} filter={chosen} state={state} expect={expect} close={() => change(false)} />
+          <FilterValues key={chosen.field} filter={chosen} state={state} prefetch={prefetch} close={() => change(false)} />
         ) : (
           <Listbox
             key="fields"
@@ -64,7 +64,7 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
         )}
       </Popover>
       {used.map((filter) => (
-        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} expect={expect} />
+        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} prefetch={prefetch} />
       ))}
       {used.length > 1 && (
         <Button
@@ -83,12 +83,12 @@ export const FilterBar = ({ filters, state, expect, open, onOpenChange }: Filter
 interface FilterValuesProps {
   readonly filter: FilterDefinition
   readonly state: ListState
-  readonly expect?: Prefetch | undefined
+  readonly prefetch?: Prefetch | undefined
   close(): void
 }
 
 /** The values of one field, to pick from. */
-export const FilterValues = ({ filter, state, expect, close }: FilterValuesProps) => {
+export const FilterValues = ({ filter, state, prefetch, close }: FilterValuesProps) => {
   const { t } = useTranslation()
   const value = state.query.filter[filter.field]
   const picked = value ? filter.picked(value) : []
@@ -109,7 +109,7 @@ export const FilterValues = ({ filter, state, expect, close }: FilterValuesProps
         selected={picked}
         multiple={filter.multiple}
         onPick={pick}
-        onCurrent={(option) => expect?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })}
+        onCurrent={(option) => prefetch?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })}
         plain={filter.writePeriod !== null}
       />
       {filter.writePeriod !== null && (
@@ -129,13 +129,13 @@ interface ChipProps {
   readonly filter: FilterDefinition
   readonly value: FilterValue | undefined
   readonly state: ListState
-  readonly expect?: Prefetch | undefined
+  readonly prefetch?: Prefetch | undefined
 }
 
 /** Beyond two values, the chip shows a count. */
 const NAMED = 2
 
-const Chip = ({ filter, value, state, expect }: ChipProps) => {
+const Chip = ({ filter, value, state, prefetch }: ChipProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const picked = value ? filter.picked(value) : []
@@ -156,7 +156,7 @@ const Chip = ({ filter, value, state, expect }: ChipProps) => {
           </button>
         }
       >
-        <FilterValues filter={filter} state={state} expect={expect} close={() => setOpen(false)} />
+        <FilterValues filter={filter} state={state} prefetch={prefetch} close={() => setOpen(false)} />
       </Popover>
       <button
         type="button"

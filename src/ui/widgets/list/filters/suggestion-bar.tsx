@@ -24,9 +24,9 @@ export const SuggestionBar = memo((props: SuggestionBarProps) => {
   const { filters, query } = props
   const [asked, setAsked] = useState(query)
   if (useIdleSince(query) && asked !== query) setAsked(query)
-  const found = useMemo(() => suggestionsFor(filters, asked), [filters, asked])
-  if (query.search === '' || found.length === 0) return null
-  return <Suggestions {...props} query={asked} found={found} />
+  const suggestions = useMemo(() => suggestionsFor(filters, asked), [filters, asked])
+  if (query.search === '' || suggestions.length === 0) return null
+  return <Suggestions {...props} query={asked} found={suggestions} />
 })
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

@@ -9,10 +9,10 @@ interface ColumnHeaderProps<Row> {
   readonly column: Column<Row>
   readonly order: Order | undefined
   onSort(field: string): void
-  readonly expect: Prefetch
+  readonly prefetch: Prefetch
 }
 
-export const ColumnHeader = <Row,>({ column, order, onSort, expect }: ColumnHeaderProps<Row>) => {
+export const ColumnHeader = <Row,>({ column, order, onSort, prefetch }: ColumnHeaderProps<Row>) => {
   const { t } = useTranslation()
   const { sortField } = column
   const direction = sortField !== null && order?.field === sortField ? order.direction : null
@@ -30,8 +30,8 @@ export const ColumnHeader = <Row,>({ column, order, onSort, expect }: ColumnHead
           type="button"
           title={t('list.sortBy', { field: column.label })}
           onClick={() => onSort(sortField)}
-          onPointerEnter={() => expect({ type: 'SORT', field: sortField })}
-          onPointerLeave={() => expect(null)}
+          onPointerEnter={() => prefetch({ type: 'SORT', field: sortField })}
+          onPointerLeave={() => prefetch(null)}
           className={cx(
             'group/sort -mx-1.5 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink',
             direction !== null && 'text-ink',

@@ -18,7 +18,7 @@ interface HeaderRowProps<Row extends ListRow> {
   /** Null where rows can't be selected. */
   readonly selected: ReadonlySet<RecordId> | null
   onSort(field: string): void
-  readonly expect: Prefetch
+  readonly prefetch: Prefetch
   onSelectAll(selected: boolean): void
 }
 
@@ -48,7 +48,7 @@ export const HeaderRow = <Row extends ListRow>(props: HeaderRowProps<Row>) => {
         )}
       </div>
       {columns.map((column) => (
-        <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} expect={props.expect} />
+        <ColumnHeader key={column.id} column={column} order={props.orderBy} onSort={props.onSort} prefetch={props.prefetch} />
       ))}
     </div>
   )

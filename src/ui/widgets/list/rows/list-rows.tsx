@@ -37,7 +37,7 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   card(row: Row): ReactNode
   isMuted(row: Row): boolean
   onSort(field: string): void
-  readonly expect: Prefetch
+  readonly prefetch: Prefetch
   onSelectAll(selected: boolean): void
 }
 

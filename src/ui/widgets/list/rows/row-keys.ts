@@ -29,19 +29,19 @@ export interface Focus {
  */
 export const rowKeys = (before: RowKeys, question: unknown, ids: readonly RecordId[], focused: Focus | null): RowKeys => {
   let { next } = before
-  const fresh = (): number => next++
+  const newKey = (): number => next++
   const isSame = before.question === question
-  const places = [...before.keys.values()]
+  const previousKeys = [...before.keys.values()]
   const shown = new Set(ids)
-  const free = [...before.keys].flatMap(([id, key]) => (shown.has(id) || id === focused?.id ? [] : [key]))
-  const left = focused && !shown.has(focused.id) ? before.keys.get(focused.id) : undefined
-  const freeFor = (id: RecordId): number | undefined => (id === focused?.inItsPlace ? (left ?? free.shift()) : free.shift())
-  const keyOf = (id: RecordId, place: number): number => (isSame ? (before.keys.get(id) ?? freeFor(id)) : places[place]) ?? fresh()
+  const freeKeys = [...before.keys].flatMap(([id, key]) => (shown.has(id) || id === focused?.id ? [] : [key]))
+  const focusedKey = focused && !shown.has(focused.id) ? before.keys.get(focused.id) : undefined
+  const freeFor = (id: RecordId): number | undefined => (id === focused?.inItsPlace ? (focusedKey ?? freeKeys.shift()) : freeKeys.shift())
+  const keyOf = (id: RecordId, place: number): number => (isSame ? (before.keys.get(id) ?? freeFor(id)) : previousKeys[place]) ?? newKey()
   return { question, keys: new Map(ids.map((id, place) => [id, keyOf(id, place)])), next }
 }
 
 export const useRowKeys = (question: unknown, ids: readonly RecordId[], focused: Focus | null): RowKeys['keys'] => {
-  const known = useRef<RowKeys>({ question, keys: new Map(), next: 0 })
-  known.current = rowKeys(known.current, question, ids, focused)
-  return known.current.keys
+  const keys = useRef<RowKeys>({ question, keys: new Map(), next: 0 })
+  keys.current = rowKeys(keys.current, question, ids, focused)
+  return keys.current.keys
 }

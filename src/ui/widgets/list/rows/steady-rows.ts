@@ -15,10 +15,10 @@ const isSame = <Row extends Identified>(a: Row, b: Row): boolean => {
  * again.
  */
 export const steadyRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]): readonly Row[] => {
-  const known = new Map(before.map((row) => [row.id, row]))
+  const previousById = new Map(before.map((row) => [row.id, row]))
   const steady = after.map((row) => {
-    const former = known.get(row.id)
-    return former && isSame(former, row) ? former : row
+    const previous = previousById.get(row.id)
+    return previous && isSame(previous, row) ? previous : row
   })
   return steady.length === before.length && steady.every((row, index) => row === before[index]) ? before : steady
 }
