@@ -43,6 +43,25 @@ const useFoundOptions = (options: readonly Option[], selected: readonly string[]
   }, [options, typed, first])
 }
 
+/** The current option by its index, and the keys that move and pick. `first` is the index to start from. */
+const useOptionCursor = (found: readonly Option[], first: number, onPick: (value: string) => void) => {
+  const [active, setActive] = useState(() => Math.max(0, first))
+  const current = Math.min(active, found.length - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
+    const next = steps[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActive((next + found.length) % Math.max(1, found.length))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = found[current]
+      if (option) onPick(option.value)
+    }
+  }
+  return { current, setActive, onKeyDown }
+}
+
 /** Reports the current option, and null when the list closes. */
 const useCurrentReport = (value: string | null, onCurrent: ListboxProps['onCurrent']): void => {
   useEffect(() => onCurrent?.(value), [onCurrent, value])
@@ -61,26 +80,14 @@ export const Listbox = ({ label, texts, options, selected, multiple, onPick, onC
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const found = useFoundOptions(options, selected, typed)
-  const [active, setActive] = useState(() => Math.max(0, multiple ? 0 : found.findIndex((option) => selected.includes(option.value))))
-  const current = Math.min(active, found.length - 1)
+  const firstSelected = multiple ? 0 : found.findIndex((option) => selected.includes(option.value))
+  const { current, setActive, onKeyDown } = useOptionCursor(found, firstSelected, onPick)
 
   useEffect(() => {
     list.current?.querySelector(`[data-index="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
   useCurrentReport(found[current]?.value ?? null, onCurrent)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
-    const next = steps[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setActive((next + found.length) % Math.max(1, found.length))
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const option = found[current]
-      if (option) onPick(option.value)
-    }
-  }
   const onType = (text: string) => {
     setTyped(text)
     setActive(0)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { combineLatest, map } from 'rxjs'
 import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useFormat } from '../../hooks/use-format.ts'
@@ -36,7 +37,6 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const format = useFormat()
-  const isOpen = useIsOpen()
   const { queries } = useServices()
   // The filters are new objects at each render; compare them by content.
   const key = filters.map(filterSearch).join(' ')
@@ -79,27 +79,35 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
           ))}
         {value && rows.length === 0 && <li className="flex h-row items-center px-3 text-ink-3">{empty}</li>}
         {rows.map((ticket) => (
-          <li key={ticket.id} className="relative flex h-row items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover">
-            <StatusIcon id={ticket.status_id} />
-            <Link
-              to={path(`${space}.ticket`, { ticket: ticket.id })}
-              className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {ticket.name}
-            </Link>
-            <TicketFlags ticket={ticket} short />
-            <SyncMark mark={ticket.sync} />
-            <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
-              <span className="max-w-44 truncate max-sm:hidden">
-                <ReferenceText model="projet" id={ticket.projet_id} />
-              </span>
-              <span className="w-24 text-right max-sm:w-auto">
-                <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
-              </span>
-            </span>
-          </li>
+          <TicketLine key={ticket.id} ticket={ticket} space={space} />
         ))}
       </ul>
     </section>
+  )
+}
+
+const TicketLine = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; readonly space: StaffSpace }) => {
+  const path = usePath()
+  const isOpen = useIsOpen()
+  return (
+    <li className="relative flex h-row items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover">
+      <StatusIcon id={ticket.status_id} />
+      <Link
+        to={path(`${space}.ticket`, { ticket: ticket.id })}
+        className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {ticket.name}
+      </Link>
+      <TicketFlags ticket={ticket} short />
+      <SyncMark mark={ticket.sync} />
+      <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
+        <span className="max-w-44 truncate max-sm:hidden">
+          <ReferenceText model="projet" id={ticket.projet_id} />
+        </span>
+        <span className="w-24 text-right max-sm:w-auto">
+          <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
+        </span>
+      </span>
+    </li>
   )
 }

@@ -47,23 +47,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('login.email')} required error={missing.includes('email') ? t('login.missingEmail') : problem?.errors['email']?.[0]}>
         {({ id, describedBy, invalid }) => (
-          <Input
-            id={id}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            readOnly={fixedEmail !== null}
-            tabIndex={fixedEmail === null ? 0 : -1}
-            autoFocus={fixedEmail === null}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            className="h-9"
-          />
+          <EmailInput id={id} value={email} isFixed={fixedEmail !== null} invalid={invalid} describedBy={describedBy} onChange={setEmail} />
         )}
       </FieldRow>
       <FieldRow
@@ -90,6 +74,35 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
     </form>
   )
 }
+
+interface EmailInputProps {
+  readonly id: string
+  readonly value: string
+  readonly isFixed: boolean
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  onChange(value: string): void
+}
+
+const EmailInput = ({ id, value, isFixed, invalid, describedBy, onChange }: EmailInputProps) => (
+  <Input
+    id={id}
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="off"
+    spellCheck={false}
+    readOnly={isFixed}
+    tabIndex={isFixed ? -1 : 0}
+    autoFocus={!isFixed}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    className="h-9"
+  />
+)
 
 /** Explains, before sign-in, how data is stored on a shared device. */
 const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onChange(checked: boolean): void }) => {

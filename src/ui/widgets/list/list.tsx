@@ -45,7 +45,6 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, state } = props
   const { query, selected, select } = state
   const { t } = useTranslation()
-  const labels = useLabels()
   const answer = useListAnswer(model, state)
   const { rows, answers } = answer
   const prefetch = usePrefetch(model, state, answer.settledTotal)
@@ -54,14 +53,8 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
   const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
-  const clear = () => {
-    state.search('')
-    state.setFilters({})
-  }
-
   const mayBegin = props.bulk !== undefined && isCards && !isSelecting
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
-  const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
 
   return (
     <div ref={container} aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
@@ -85,13 +78,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         count={answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />}
       />
       <SelectedRowsBar {...props} rows={rows} isCards={isCards} isSelecting={isSelecting} onAll={selectAll} onEnd={end} />
-      {answer.hasFailed ? (
-        <ListFailure />
-      ) : !answer.isKnown || width === 0 ? (
-        <RowSkeletons />
-      ) : rows.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : props.empty}</div>
-      ) : (
+      {width > 0 && answer.isKnown && rows.length > 0 ? (
         <ListRows
           label={t('list.rows')}
           rows={rows}
@@ -110,10 +97,31 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           onSelect={select}
           onSelectAll={selectAll}
         />
+      ) : (
+        <NoRows {...props} answer={answer} isMeasured={width > 0} />
       )}
       <ListFooter page={query.page} limit={query.limit} total={answer.total} onPage={state.goTo} onLimit={state.setLimit} />
     </div>
   )
+}
+
+type NoRowsProps<Name extends ModelName> = Pick<ListProps<Name>, 'model' | 'state' | 'empty'> & {
+  readonly answer: ReturnType<typeof useListAnswer<Name>>
+  readonly isMeasured: boolean
+}
+
+/** Replaces the rows: failure, placeholder, no match, or no record at all. */
+const NoRows = <Name extends ModelName>({ model, state, empty, answer, isMeasured }: NoRowsProps<Name>) => {
+  const labels = useLabels()
+  const { query } = state
+  if (answer.hasFailed) return <ListFailure />
+  if (!answer.isKnown || !isMeasured) return <RowSkeletons />
+  const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
+  const clear = () => {
+    state.search('')
+    state.setFilters({})
+  }
+  return <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : empty}</div>
 }
 
 /**

@@ -18,9 +18,7 @@ interface SyncDetailsProps {
 /** Details of the sync state: since when, pending events, next retry, and storage safety. */
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
-  const { deviceHealth } = useServices()
   const format = useFormat()
-  const download = useOutboxDownload()
   const { connection, since, heardAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
   const isOffline = connection === 'offline'
 
@@ -54,23 +52,34 @@ export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetail
       {role === 'reader' && <p className="text-warning-text">{t('sync.readerHint')}</p>}
       {storage === 'failing' && <p className="text-danger-text">{t('sync.failingHint')}</p>}
       {storage === 'may_be_evicted' && pending > 0 && <p className="text-warning-text">{t('sync.evictableHint')}</p>}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {isOffline && (
-          <Button look="secondary" size="small" onClick={deviceHealth.syncNow}>
-            {t('sync.tryNow')}
-          </Button>
-        )}
-        {paused === 'upgrade' && (
-          <Button look="secondary" size="small" onClick={deviceHealth.reload}>
-            {t('reload')}
-          </Button>
-        )}
-        {pending > 0 && (storage === 'failing' || storage === 'may_be_evicted') && (
-          <Button look="secondary" size="small" onClick={() => void download()}>
-            {t('sync.download')}
-          </Button>
-        )}
-      </div>
+      <SyncButtons status={status} />
+    </div>
+  )
+}
+
+/** Actions that help in the present state: retry, reload, or save the unsent events. */
+const SyncButtons = ({ status }: { readonly status: SyncStatus }) => {
+  const { t } = useTranslation()
+  const { deviceHealth } = useServices()
+  const download = useOutboxDownload()
+  const { connection, paused, pending, storage } = status
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {connection === 'offline' && (
+        <Button look="secondary" size="small" onClick={deviceHealth.syncNow}>
+          {t('sync.tryNow')}
+        </Button>
+      )}
+      {paused === 'upgrade' && (
+        <Button look="secondary" size="small" onClick={deviceHealth.reload}>
+          {t('reload')}
+        </Button>
+      )}
+      {pending > 0 && (storage === 'failing' || storage === 'may_be_evicted') && (
+        <Button look="secondary" size="small" onClick={() => void download()}>
+          {t('sync.download')}
+        </Button>
+      )}
     </div>
   )
 }

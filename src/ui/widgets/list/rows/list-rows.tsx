@@ -1,3 +1,4 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,9 +11,6 @@ import { followRowLink } from './follow-row-link.ts'
 import { HeaderRow } from './header-row.tsx'
 import { ListLine, type ListRow } from './list-line.tsx'
 import { useRowKeys } from './row-keys.ts'
-import { useScrollAnchor } from './scroll-anchor.ts'
-import { useScrollMemory } from './scroll-memory.ts'
-import { useIdleSince } from './use-idle-since.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowKeyboard } from './use-row-keyboard.ts'
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts'
@@ -41,20 +39,19 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   onSelectAll(selected: boolean): void
 }
 
+const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size })
+
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { rows, width, answers, selected, titleOf } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
   const scroller = useRef<HTMLDivElement>(null)
-  const memory = useScrollMemory()
   const isCards = showsCards(width)
   const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
   const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
 
-  const isIdle = useIdleSince(answers)
-  const { virtualizer, rowHeight } = useRowVirtualizer({ rows, scroller, isCards, isIdle, initialOffset: memory.initial })
-  useScrollAnchor(scroller, { rows, answers }, rowHeight, memory.offset)
+  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answers, isCards })
   const focus = useRowFocus({ rows, scroller, answers, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
   const { active, current } = focus
   const selection = useRowSelection({ ...props, isCards })
@@ -81,7 +78,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
       {...selection.longPress}
       onMouseDown={selection.onMouseDown}
       onClick={(event) => selection.selectClickedCard(event) || followRowLink(event, navigate)}
-      onScroll={(event) => memory.note(event.currentTarget.scrollTop)}
+      onScroll={(event) => noteScroll(event.currentTarget.scrollTop)}
       onKeyDown={keyboard.onKeyDown}
       onKeyUp={keyboard.onKeyUp}
     >
@@ -90,20 +87,8 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
         {items.map((item) => {
           const row = rows[item.index]
           if (!row) return null
-          return (
-            <ListLine
-              key={keys.get(row.id)}
-              {...shared}
-              row={row}
-              index={item.index}
-              start={item.start}
-              size={item.size}
-              isSelected={selected?.has(row.id) ?? null}
-              isActive={item.index === active}
-              isTabStop={item.index === current}
-              isMuted={props.isMuted(row)}
-            />
-          )
+          const state = { isActive: item.index === active, isTabStop: item.index === current, isSelected: selected?.has(row.id) ?? null }
+          return <ListLine key={keys.get(row.id)} {...shared} {...state} {...placeOf(item)} row={row} isMuted={props.isMuted(row)} />
         })}
       </div>
     </div>
