@@ -1,5 +1,5 @@
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import type { Account } from './device/account.ts'
 import { brokenNow, brokenOnDisk } from './oracle/invariants.ts'
 import { type Moment, WATCHED } from './oracle/moment.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Asked, answer, givenPull, longFeed } from '#tests/support/given-pull.ts'
 import { createDisk } from '#tests/support/stores.ts'
-import type { HttpOutcome } from '../ports.ts'
+import type { HttpOutcome } from '../core/ports.ts'
 
 it('goes on with the first pull where the last life left it, and counts on', async () => {
   const disk = createDisk()

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { StatusIcon } from '../../fields/status-icon.tsx'
 import { useActionContext, useReferences } from '../../hooks/references.tsx'
@@ -11,9 +10,11 @@ import { useWhere } from '../../hooks/use-records.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
-import { type PendingStep, pendingSteps } from './pending-steps.ts'
+import { type PendingStep, pendingSteps, type RecordedStep } from './pending-steps.ts'
 
 const WAITING = { pending: 1, doubtful: false } as const
+
+const NO_ROWS: readonly RecordedStep[] = []
 
 /**
  * Stage changes of the ticket with person and time, newest first, its creation last; unsent ones
@@ -26,7 +27,7 @@ export const TicketHistory = ({ ticket }: { readonly ticket: Mirrored<'ticket'> 
   const references = useReferences()
   const { actor } = usePerson()
   const rows = useWhere('ticket_status_history', 'ticket_id', ticket.id)
-  const waiting = usePendingSteps(ticket.id)
+  const own = usePendingSteps(ticket, rows ?? NO_ROWS)
   const nameOf = (id: string | null): string => {
     if (id === actor.id) return tCommon('you')
     const user = references.find('user', id)
@@ -38,12 +39,12 @@ export const TicketHistory = ({ ticket }: { readonly ticket: Mirrored<'ticket'> 
   const moves = rows.filter((row) => row.from_status_id !== null)
   return (
     <ol className="relative grid gap-3 before:absolute before:top-3 before:bottom-3 before:left-[7.5px] before:w-px before:bg-line">
-      {waiting.map((step) => (
+      {own.map((step) => (
         <Moment key={step.id} at={step.at} icon={<StatusIcon id={step.to} />} format={format.moment}>
           {step.from === null
             ? t('movedFirst', { by: tCommon('you'), to: statusOf(step.to) })
             : t('moved', { by: tCommon('you'), from: statusOf(step.from), to: statusOf(step.to) })}{' '}
-          <SyncMark mark={WAITING} />
+          {!step.isSent && <SyncMark mark={WAITING} />}
         </Moment>
       ))}
       {moves.map((row) => (
@@ -58,11 +59,14 @@ export const TicketHistory = ({ ticket }: { readonly ticket: Mirrored<'ticket'> 
   )
 }
 
-const usePendingSteps = (id: RecordId): readonly PendingStep[] => {
+const usePendingSteps = ({ id, status_id: statusId }: Mirrored<'ticket'>, recorded: readonly RecordedStep[]): readonly PendingStep[] => {
   const { outbox } = useServices()
-  const { statuses } = useActionContext()
+  const { statuses, actor } = useActionContext()
   const events = useObservable(outbox.events$).value
-  return useMemo(() => (events ? pendingSteps(events, idsOf(events, 'ticket', id), statuses) : []), [events, id, statuses])
+  return useMemo(
+    () => (events ? pendingSteps({ events, names: idsOf(events, 'ticket', id), statuses, recorded, statusId, personId: actor.id }) : []),
+    [events, id, statuses, recorded, statusId, actor.id],
+  )
 }
 
 interface MomentProps {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
@@ -18,7 +19,7 @@ export const PendingActions = () => {
   const waiting = (useObservable(outbox.events$).value ?? []).filter(({ state }) => isUnsettled(state)).reverse()
   const nameOf = ({ model, action }: LoggedEvent): string => (isModelName(model) ? labels.actionOf(model, action) : action)
   const creations = {
-    creationOf: (key: string) => waiting.find(({ model, recordId, action }) => action === 'create' && `${model}:${recordId}` === key),
+    creationOf: (key: string) => waiting.find(({ model, recordId, action }) => action === 'create' && recordKey(model, recordId) === key),
   }
   if (waiting.length === 0) return null
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { useLabels } from '../../hooks/use-labels.ts'
 import { pageOf } from '../../hooks/use-record-path.ts'
@@ -51,7 +52,8 @@ const NamedRecord = ({ model, event, dependence, children }: Props & { readonly 
   const linked = parent ? { model: parentModel, id: parent.id } : null
   const parentTitle = parent ? modelOf(parentModel).title(parent as never) : undefined
   const ownTitle = record && !NAMED_BY_PARENT.has(model) ? modelOf(model).title(record as never) : undefined
-  const text = parentTitle ?? ownTitle ?? nameIn(event) ?? nameIn(dependence.creationOf(`${parentModel}:${parentId}`)) ?? labels.model[model].one
+  const unsentName = parentId === null ? undefined : nameIn(dependence.creationOf(recordKey(parentModel, parentId)))
+  const text = parentTitle ?? ownTitle ?? nameIn(event) ?? unsentName ?? labels.model[model].one
   return children({ text, linked })
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { of } from 'rxjs'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { isModelName, modelOf } from '#contract/registry.ts'
 import { isReferenceModel, useReferences } from '../../../hooks/references.tsx'
 import { useObservable } from '../../../hooks/use-observable.ts'
@@ -34,7 +35,7 @@ export const useRecordNames = (events: readonly LoggedEvent[], isNeeded: boolean
   const created = useMemo(() => {
     const names = new Map<string, string>()
     for (const { model, recordId, action, payload } of events) {
-      if (isNeeded && action === 'create' && typeof payload['name'] === 'string') names.set(`${model}:${recordId}`, payload['name'])
+      if (isNeeded && action === 'create' && typeof payload['name'] === 'string') names.set(recordKey(model, recordId), payload['name'])
     }
     return names
   }, [events, isNeeded])
@@ -46,7 +47,7 @@ export const useRecordNames = (events: readonly LoggedEvent[], isNeeded: boolean
         const record = references.findOf(model, id)
         return record && isModelName(model) ? modelOf(model).title(record as never) : undefined
       }
-      return (model === TICKET ? names.get(id) : undefined) ?? created.get(`${model}:${id}`)
+      return (model === TICKET ? names.get(id) : undefined) ?? created.get(recordKey(model, id))
     }
   }, [tickets, created, references])
 }

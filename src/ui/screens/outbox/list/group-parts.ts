@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 
 /** The events of one kind in a group. */
 export interface GroupPart {
@@ -30,7 +31,7 @@ export const isOfOneRecord = (events: readonly LoggedEvent[]): boolean => {
   )
   const subjects = events.map(({ model, recordId, payload }) => {
     const ticketId = model === 'ticket' ? recordId : payload['ticket_id']
-    return typeof ticketId === 'string' ? `ticket:${createdIds.get(ticketId) ?? ticketId}` : `${model}:${recordId}`
+    return typeof ticketId === 'string' ? recordKey('ticket', createdIds.get(ticketId) ?? ticketId) : recordKey(model, recordId)
   })
   return new Set(subjects).size === 1
 }
