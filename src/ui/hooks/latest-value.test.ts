@@ -2,7 +2,7 @@ import { NEVER, of, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { createLatestValue } from './latest-value.ts'
 
-it('keeps the last answer of the source before until the new one has answered', () => {
+it('keeps the last value of the previous source until the new one emits', () => {
   const held = createLatestValue<string>()
   const [first, second] = [new Subject<string>(), new Subject<string>()]
   expect(held.readFor(first)).toEqual({ value: undefined, error: undefined, current: false })
@@ -16,7 +16,7 @@ it('keeps the last answer of the source before until the new one has answered', 
   expect(held.readFor(second)).toEqual({ value: 'b', error: undefined, current: true })
 })
 
-it('loses nothing of an answer that is there at once, though the source before is still asked for', () => {
+it('keeps a value that is emitted synchronously while the previous source is still read', () => {
   const held = createLatestValue<string>()
   const first = of('a')
   const second = of('b')
@@ -25,7 +25,7 @@ it('loses nothing of an answer that is there at once, though the source before i
   expect(held.readFor(second)).toEqual({ value: 'b', error: undefined, current: true })
 })
 
-it('answers with the same object until something changes', () => {
+it('returns the same object until something changes', () => {
   const held = createLatestValue<string>()
   const source = of('a')
   held.subscribe(source, () => undefined)
@@ -33,7 +33,7 @@ it('answers with the same object until something changes', () => {
   expect(held.readFor(NEVER)).toBe(held.readFor(NEVER))
 })
 
-it('tells an error beside the last value', () => {
+it('returns an error beside the last value', () => {
   const held = createLatestValue<string>()
   const source = new Subject<string>()
   const changed = vi.fn()
@@ -44,7 +44,7 @@ it('tells an error beside the last value', () => {
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-it('does not pass off what another source said as the answer of one that fails', () => {
+it('does not show the value of another source for a source that fails', () => {
   const held = createLatestValue<string>()
   const broken = new Subject<string>()
   held.subscribe(of('a'), () => undefined)

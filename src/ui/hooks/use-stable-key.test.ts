@@ -3,17 +3,17 @@ import { idsOfRecord, type RecordIds, withId } from './use-stable-key.ts'
 
 const ALONE: RecordIds = ['new:a']
 
-it('a record that the server has numbered is still the same one', () => {
+it('keeps its key when the server numbers the record', () => {
   const [key] = idsOfRecord(withId(ALONE, '77'), '77')
   expect(key).toBe('new:a')
 })
 
-it('another record is another one, also after the first was numbered', () => {
+it('changes its key for another record, also after the first was numbered', () => {
   expect(idsOfRecord(ALONE, '12')).toEqual(['12'])
   expect(idsOfRecord(withId(ALONE, '77'), '12')).toEqual(['12'])
 })
 
-it('nothing changes where nothing is new', () => {
+it('returns the same ids when nothing is new', () => {
   const names = withId(ALONE, '77')
   expect(idsOfRecord(names, '77')).toBe(names)
   expect(withId(names, '77')).toBe(names)

@@ -31,7 +31,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
   const { user } = usePerson()
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Open>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(null), [pathname])
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
 

@@ -22,7 +22,7 @@ export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) =
   const { pathname } = useLocation()
 
   // Specification, section 2: a sidebar closes on every route change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(onLeave, [pathname])
 
   useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': onShortcuts })

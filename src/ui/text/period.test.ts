@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysAsked, daysOf, monthOf, neighbour, periodOf, weekdayOf, weekNumber, weekOf, wholeMonths } from './period.ts'
 
-describe('a period by its name', () => {
+describe('a named period', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21'],
     ['week', '2026-11-16', '2026-11-22'],
@@ -13,13 +13,13 @@ describe('a period by its name', () => {
     expect(periodOf(name, '2026-11-21')).toEqual({ from, to })
   })
 
-  it('last month is in the year before in January, and February has its leap day', () => {
+  it('last month in January is in the previous year, and February has its leap day', () => {
     expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
     expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   })
 })
 
-it('weeks begin on Monday, over the ends of years and clock changes', () => {
+it('weeks begin on Monday, across years and clock changes', () => {
   expect(weekOf('2027-01-01')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
   expect(weekdayOf('2026-11-22')).toBe(6)
   expect(daysOf(weekOf('2026-10-25'))).toHaveLength(7)
@@ -35,7 +35,7 @@ it.each([
   expect(weekNumber(day)).toBe(week)
 })
 
-describe('the period before and after', () => {
+describe('the previous and next period', () => {
   it('of a month is a month, however long', () => {
     const february = { from: '2026-02-01', to: '2026-02-28' }
     expect(neighbour(february, 1)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
@@ -46,13 +46,13 @@ describe('the period before and after', () => {
     expect(wholeMonths(quarter)).toBe(3)
     expect(neighbour(quarter, -1)).toEqual({ from: '2025-10-01', to: '2025-12-31' })
   })
-  it('of other days has as many days and touches it', () => {
+  it('of other days has as many days and is adjacent', () => {
     expect(neighbour({ from: '2026-11-16', to: '2026-11-22' }, -1)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(neighbour({ from: '2026-11-21', to: '2026-11-21' }, 1)).toEqual({ from: '2026-11-22', to: '2026-11-22' })
   })
 })
 
-it('an address that asks for no days asks for none', () => {
+it('an invalid day in the address is ignored', () => {
   expect(daysAsked({ from: '2026-11-01', to: '2026-11-30' })).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   expect(daysAsked({ from: '2026-02-30', to: '2026-11-30' })).toEqual({ to: '2026-11-30' })
   expect(daysAsked({ from: 'yesterday' })).toEqual({})

@@ -24,7 +24,7 @@ const STARTED = [row(1, null, '1'), row(2, '1', '2')]
 const finish = (id: string, given: Partial<LoggedEvent> = {}): LoggedEvent =>
   loggedEvent({ id, sequence: 1, recordId: '77', action: 'done', payload: {}, was: { status_id: '2' }, ...given })
 
-it('the steps that wait are there under both names of their ticket, newest first', () => {
+it('finds unsent steps under both ids of their ticket, newest first', () => {
   const start = loggedEvent({ id: 'a', sequence: 1, recordId: 'new:a', action: 'start', payload: {}, was: { status_id: '1' } })
   const done = loggedEvent({ id: 'b', sequence: 2, recordId: '77', action: 'done', payload: {}, was: { status_id: '2' } })
   const steps = pendingSteps({ ...TICKET, events: [start, done] })
@@ -34,12 +34,12 @@ it('the steps that wait are there under both names of their ticket, newest first
   ])
 })
 
-it('a status that was chosen is a step like the others', () => {
+it('treats a chosen status as a step', () => {
   const chosen = loggedEvent({ id: 'a', sequence: 1, recordId: '77', action: 'updateStatus', payload: { status_id: '5' } })
   expect(pendingSteps({ ...TICKET, events: [chosen] })).toMatchObject([{ from: null, to: '5' }])
 })
 
-it('what is over, moves nothing or is of another ticket is no step', () => {
+it('ignores settled events, unchanged statuses and other tickets', () => {
   const events = [
     loggedEvent({ id: 'a', sequence: 1, recordId: '77', action: 'start', payload: {}, state: 'accepted' }),
     loggedEvent({ id: 'b', sequence: 2, recordId: '77', action: 'start', payload: {}, state: 'refused' }),
@@ -49,32 +49,32 @@ it('what is over, moves nothing or is of another ticket is no step', () => {
   expect(pendingSteps({ ...TICKET, events })).toEqual([])
 })
 
-it('a step whose row comes before its answer stands once', () => {
+it('shows a step once when its row arrives before its answer', () => {
   const ahead = { ...TICKET, events: [finish('a')], statusId: '5' }
   expect(pendingSteps({ ...ahead, recorded: STARTED })).toHaveLength(1)
   expect(pendingSteps({ ...ahead, recorded: [row(3, '2', '5'), ...STARTED] })).toEqual([])
 })
 
-it('a refused step that was done again stands once: by its correction, then by the row', () => {
+it('shows a corrected step once: by its correction, then by the row', () => {
   const events = [finish('a', { state: 'cancelled' }), finish('b', { sequence: 2, replaces: 'a' })]
   const recorded = [...STARTED, row(3, '2', '7'), row(4, '7', '2')]
   expect(pendingSteps({ ...TICKET, events, recorded })).toMatchObject([{ id: 'b', isSent: false }])
   expect(pendingSteps({ ...TICKET, events, recorded: [...recorded, row(5, '2', '5')] })).toEqual([])
 })
 
-it('a step waits although this person took it before, or another person took it now', () => {
+it('shows a pending step although this person took it before, or another person takes it now', () => {
   const reopened = [...STARTED, row(3, '2', '5'), row(4, '5', '2', '8')]
   expect(pendingSteps({ ...TICKET, events: [finish('b')], recorded: reopened })).toHaveLength(1)
   expect(pendingSteps({ ...TICKET, events: [finish('b')], recorded: [...STARTED, row(3, '2', '5', '8')] })).toHaveLength(1)
 })
 
-it('behind a step that waits the later ones wait too, although an earlier one led to the same status', () => {
+it('shows all steps after a pending one, although an earlier one led to the same status', () => {
   const back = loggedEvent({ id: 'a', sequence: 1, recordId: '77', action: 'updateStatus', payload: { status_id: '2' }, was: { status_id: '5' } })
   const events = [back, finish('b', { sequence: 2 })]
   expect(pendingSteps({ ...TICKET, events, recorded: [...STARTED, row(3, '2', '5')] }).map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
-it('a step that was accepted stays until its row comes, and does not come back', () => {
+it('keeps an accepted step until its row arrives, and does not show it again', () => {
   const sent = { ...TICKET, events: [finish('a', { state: 'accepted' })], statusId: '5' }
   expect(pendingSteps({ ...sent, recorded: STARTED })).toMatchObject([{ id: 'a', isSent: true }])
   const arrived = [...STARTED, row(3, '2', '5')]

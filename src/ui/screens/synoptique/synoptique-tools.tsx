@@ -48,7 +48,7 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
 
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around three buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend */}
       <div role="group" aria-label={t('period.label')} className="flex rounded-md bg-sunken p-0.5">
         {PRESETS.map((name) => {
           const preset = periodOf(name, today)

@@ -7,7 +7,7 @@ import { type DayTime, timeTableOf } from './time-table.ts'
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
 describe('columns', () => {
-  it('of a month are its days', () => {
+  it('of a month are days', () => {
     expect(grainFor(NOVEMBER, null)).toBe('day')
     expect(spansOf(NOVEMBER, 'day')).toHaveLength(30)
   })
@@ -21,7 +21,7 @@ describe('columns', () => {
       { from: '2026-11-30', to: '2026-11-30' },
     ])
   })
-  it('of a quarter are its weeks, of a year its months unless weeks are asked for; days are too many', () => {
+  it('of a quarter are weeks, of a year months unless weeks are requested; days are too many', () => {
     expect(grainFor({ from: '2026-10-01', to: '2026-12-31' }, null)).toBe('week')
     const year = { from: '2026-01-01', to: '2026-12-31' }
     expect(grainFor(year, null)).toBe('month')
@@ -66,7 +66,7 @@ describe('the table', () => {
       total: 14,
     })
   })
-  it('has the same total however its columns are cut', () => {
+  it('has the same total for every grain', () => {
     for (const grain of ['day', 'week', 'month'] as const) expect(timeTableOf(times, [], spansOf(NOVEMBER, grain)).total).toBe(14)
   })
 })

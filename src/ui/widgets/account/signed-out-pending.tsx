@@ -17,7 +17,7 @@ export const SignedOutPendingNotice = () => {
       <Notice tone="info">
         <ul className="grid gap-1">
           {waiting.map(({ count, name }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change place
+            // biome-ignore lint/suspicious/noArrayIndexKey: no other id, and the order never changes
             <li key={index}>{name ? t('login.waiting.named', { count, name }) : t('login.waiting.someone', { count })}</li>
           ))}
         </ul>

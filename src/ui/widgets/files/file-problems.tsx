@@ -22,7 +22,7 @@ export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
     <Notice tone="danger">
       <ul className="grid gap-1">
         {problems.map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the order never changes
           <li key={index} className="break-words">
             <span className="font-medium">{problem.name}</span> · {reasonOf(problem)}
           </li>

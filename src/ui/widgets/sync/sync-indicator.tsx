@@ -75,7 +75,7 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
     const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
     return () => subscription.unsubscribe()
   }, [status$, actor])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(false), [pathname])
 
   const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')

@@ -14,14 +14,14 @@ const told = () => {
   return { events$, heard }
 }
 
-it('tells fifty refusals of one group once', () => {
+it('reports fifty refusals of one group once', () => {
   const { events$, heard } = told()
   for (let at = 0; at < 50; at++) events$.next(loggedEvent({ sequence: 1, id: `e${at}`, groupId: 'g' }))
   vi.advanceTimersByTime(300)
   expect(heard.map(({ groupId, events }) => [groupId, events.length])).toEqual([['g', 50]])
 })
 
-it('tells later ones together with the first, each event once, and groups apart', () => {
+it('reports later events with the first, each once, and groups separately', () => {
   const { events$, heard } = told()
   events$.next(loggedEvent({ sequence: 1, id: 'a', groupId: 'g' }))
   events$.next(loggedEvent({ sequence: 1, id: 'x', groupId: 'h' }))
@@ -36,7 +36,7 @@ it('tells later ones together with the first, each event once, and groups apart'
   ])
 })
 
-it('says nothing of events that stand alone', () => {
+it('ignores events without a group', () => {
   const { events$, heard } = told()
   events$.next(loggedEvent({ sequence: 1, id: 'a', groupId: null }))
   vi.advanceTimersByTime(300)

@@ -18,19 +18,19 @@ const context: ActionContext = {
 const use = (values: Pick<NewEvent, 'model' | 'action' | 'payload' | 'was'>): NewEvent => ({ id: 'e', recordId: '12', groupId: null, ...values })
 const ofTicket = (values: object) => ({ ...blankRecord(ticket, '12'), status_id: '1', ...values }) as unknown as AnyRecord
 
-it('is there for a step and for a value, as soon as they are done', () => {
+it('can undo a step and a value at once', () => {
   const was = { status_id: '1', waiting_validation_user_id: null, waiting_solving_user_id: null, closed_at: null }
   expect(irreversibilityOf(use({ model: 'ticket', action: 'done', payload: {}, was }), ofTicket({}), context)).toBeNull()
   const setter = use({ model: 'ticket', action: 'updateImportance', payload: { importance: 4 }, was: { importance: 1 } })
   expect(irreversibilityOf(setter, ofTicket({ importance: 1 }), context)).toBeNull()
 })
 
-it('is not there for a deletion', () => {
+it("can't undo a deletion", () => {
   const record = blankRecord(pointage, '12') as unknown as AnyRecord
   expect(irreversibilityOf(use({ model: 'pointage', action: 'delete', payload: {}, was: {} }), record, context)).toBe('none')
 })
 
-it('is not asked for where nothing changed', () => {
+it('is settled when nothing changed', () => {
   const setter = use({ model: 'ticket', action: 'updateImportance', payload: { importance: 4 }, was: { importance: 4 } })
   expect(irreversibilityOf(setter, ofTicket({ importance: 4 }), context)).toBe('settled')
 })

@@ -5,7 +5,7 @@ import { eventOptions } from './event-options.ts'
 
 const given = (state: EventState, change: Partial<LoggedEvent> = {}): LoggedEvent => loggedEvent({ id: 'e', sequence: 1, state, ...change })
 
-describe('what is offered for an action', () => {
+describe('the options of an event', () => {
   it.each([
     ['never sent', given('queued'), { retry: true, withdraw: true, undo: false }],
     ['sent, and nobody knows what came of it', given('queued', { attempts: 1 }), { retry: true, withdraw: false, undo: true }],
@@ -19,7 +19,7 @@ describe('what is offered for an action', () => {
     expect(eventOptions(event)).toEqual(possible)
   })
 
-  it('never is to take out of the queue and to take back at once', () => {
+  it('never include both withdrawing and undoing', () => {
     for (const state of EVENT_STATES) {
       for (const attempts of [0, 1]) {
         const { withdraw, undo } = eventOptions(given(state, { attempts }))

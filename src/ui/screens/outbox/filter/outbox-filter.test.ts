@@ -3,7 +3,7 @@ import { loggedEvent } from '#tests/support/logged-event.ts'
 import { filterEvents, isNarrowed, readFilter, writeFilter } from './outbox-filter.ts'
 
 describe('the filter of the outbox', () => {
-  it('goes through the address and back, beside what else stands there', () => {
+  it('round-trips through the address and keeps other parameters', () => {
     const filter = { state: 'refused', model: 'pointage', text: 'écran' } as const
     const params = writeFilter(new URLSearchParams('open=7'), filter)
     expect(readFilter(new URLSearchParams(params.toString()))).toEqual(filter)
@@ -11,13 +11,13 @@ describe('the filter of the outbox', () => {
     expect(writeFilter(params, { state: null, model: null, text: '' }).toString()).toBe('open=7')
   })
 
-  it('takes no state and no model that there is not', () => {
+  it('ignores unknown states and models', () => {
     const filter = readFilter(new URLSearchParams('state=lost&model=planet'))
     expect(filter).toEqual({ state: null, model: null, text: '' })
     expect(isNarrowed(filter)).toBe(false)
   })
 
-  it('counts, of each state, what choosing it would show', () => {
+  it('counts the events that each state would show', () => {
     const events = [
       loggedEvent({ id: '1', sequence: 1, state: 'queued' }),
       loggedEvent({ id: '2', sequence: 2, state: 'refused' }),

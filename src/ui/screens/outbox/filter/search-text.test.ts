@@ -21,7 +21,7 @@ describe('searching the outbox', () => {
     expect(search.matching(typed)(event)).toBe(true)
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(search.matching('écran clavier')(event)).toBe(false)
   })
 
@@ -33,7 +33,7 @@ describe('searching the outbox', () => {
     expect(asked).toBe(before)
   })
 
-  it('also finds what this client can’t read, by what is known of it', () => {
+  it('also finds an unreadable event by its known parts', () => {
     const unknown = { ...loggedEvent({ id: 'e2', sequence: 2, state: 'quarantined' }), model: 'planet', action: 'land' }
     expect(search.matching('planet')(unknown)).toBe(true)
   })

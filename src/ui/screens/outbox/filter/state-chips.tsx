@@ -21,7 +21,7 @@ export const StateChips = ({ counts, chosen, onChoose }: StateChipsProps) => {
   const look = (isChosen: boolean): string =>
     cx(CHIP, isChosen ? 'border-accent bg-accent-tint text-accent-text' : 'border-line-strong bg-surface text-ink-2')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box that nothing here needs
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame
     <div role="group" aria-label={t('byState')} className="flex min-w-0 gap-1.5 overflow-x-auto p-px sm:flex-wrap">
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)} className={look(chosen === null)}>
         {t('allStates')} <span className="font-medium tabular">{format.number(all)}</span>

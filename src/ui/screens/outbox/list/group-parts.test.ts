@@ -14,7 +14,7 @@ const creation = loggedEvent({
 const fileOf = (ticket_id: string, mime: string) =>
   loggedEvent({ id: `f${mime}`, sequence: 2, model: 'file', recordId: `tmp-${mime}`, action: 'create', payload: { ticket_id, mime } })
 
-it('tells a ticket and its photos apart, kind by kind', () => {
+it('separates a ticket and its photos by kind', () => {
   const parts = partsOf([creation, fileOf('tmp-1', 'image/jpeg'), fileOf('tmp-1', 'image/png')])
   expect(parts.map(({ first, count, arePhotos }) => [first.model, count, arePhotos])).toEqual([
     ['ticket', 1, false],
@@ -22,17 +22,17 @@ it('tells a ticket and its photos apart, kind by kind', () => {
   ])
 })
 
-it('calls files photos only where all of them are', () => {
+it('calls files photos only when all of them are', () => {
   expect(partsOf([fileOf('1', 'image/jpeg'), fileOf('1', 'application/pdf')])).toMatchObject([{ count: 2, arePhotos: false }])
 })
 
-it('knows what is about one ticket, before and after the server has named it', () => {
+it('recognises events on one ticket, before and after the server numbers it', () => {
   expect(isOfOneRecord([creation, fileOf('tmp-1', 'image/jpeg')])).toBe(true)
   expect(isOfOneRecord([creation, fileOf('12', 'image/jpeg')])).toBe(true)
   expect(isOfOneRecord([creation, fileOf('13', 'image/jpeg')])).toBe(false)
 })
 
-it('knows what was done with many records', () => {
+it('recognises events on many records', () => {
   const change = (recordId: string) =>
     loggedEvent({ id: recordId, sequence: 3, model: 'ticket', recordId, action: 'updateStatus', payload: { status_id: '2' } })
   expect(isOfOneRecord([change('1'), change('2')])).toBe(false)

@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set()
 const told = (lines: readonly Line[]): readonly string[] => lines.map(({ key }) => key)
 
 describe('the lines of the outbox', () => {
-  it('put what asks for a decision first, what waits in the order in which it leaves, what is over newest first', () => {
+  it('put events that need a decision first, pending ones in sending order, settled ones newest first', () => {
     const early = given('accepted', { settledAt: 10 })
     const queued = given('queued')
     const refused = given('refused', { settledAt: 5 })
@@ -31,7 +31,7 @@ describe('the lines of the outbox', () => {
     ])
   })
 
-  it('fold what was done at once into one line, among what its most urgent row belongs to', () => {
+  it('fold a bulk action into one line, in the section of its most urgent event', () => {
     const first = given('accepted', { groupId: 'g', settledAt: 1 })
     const alone = given('refused', { groupId: 'other' })
     const second = given('refused', { groupId: 'g', settledAt: 2 })
@@ -41,7 +41,7 @@ describe('the lines of the outbox', () => {
     expect(told(linesOf(events, new Set(['g'])))).toEqual(['heading:attention', 'group:g', first.id, second.id, alone.id])
   })
 
-  it('are none where there is nothing', () => {
+  it('are empty without events', () => {
     expect(linesOf([], NONE)).toEqual([])
   })
 })

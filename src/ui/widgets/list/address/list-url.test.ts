@@ -10,7 +10,7 @@ const read = (search: string) => listFromUrl(new URLSearchParams(search), FILTER
 const write = (query: ListQuery, present = '') => listToUrl(query, DEFAULT_ORDER, new URLSearchParams(present), FILTERABLE)
 
 describe('the state of a list in the address', () => {
-  it('is nothing at all while the list is as it opens', () => {
+  it('is empty for the defaults', () => {
     expect(write(read('')).toString()).toBe('')
   })
 
@@ -40,11 +40,11 @@ describe('the state of a list in the address', () => {
     },
   )
 
-  it('leaves parameters of others alone', () => {
+  it('keeps other parameters', () => {
     expect(write(read('?q=a'), '?ticket=12&q=old').toString()).toBe('ticket=12&q=a')
   })
 
-  it('comes back as it was written, whatever the texts', () => {
+  it('round-trips any text', () => {
     const value = fc.oneof(
       fc.string({ minLength: 1 }).filter((text) => !['none', 'true', 'false'].includes(text) && !text.includes('..')),
       fc.boolean(),
@@ -74,11 +74,11 @@ it('a link to a filtered list carries the filter only', () => {
 
 describe('a view', () => {
   const query: ListQuery = { search: 'a', filter: { b: { in: ['1'] }, a: { in: ['2'] } }, orderBy: parseOrder('name:asc'), page: 4, limit: 20 }
-  it('is the same text whichever filter came first, and on whatever page', () => {
+  it('has one canonical text, independent of filter order and page', () => {
     const other: ListQuery = { ...query, filter: { a: { in: ['2'] }, b: { in: ['1'] } }, page: 1, limit: 50 }
     expect(viewText(query, 'id:desc')).toBe(viewText(other, 'id:desc'))
   })
-  it('comes back as the list that it was saved from', () => {
+  it('restores the list that it was saved from', () => {
     const text = viewText(query, 'id:desc')
     expect(listFromUrl(new URLSearchParams(text), ['a', 'b'], ['name'], 'id:desc')).toMatchObject({
       search: 'a',

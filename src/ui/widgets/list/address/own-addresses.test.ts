@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOwnAddresses } from './own-addresses.ts'
 
-it('an address that the list wrote is no news, however late it comes', () => {
+it('ignores its own address, however late it is reported', () => {
   const own = createOwnAddresses('')
   own.wrote('q=a')
   own.wrote('q=ab')
@@ -10,7 +10,7 @@ it('an address that the list wrote is no news, however late it comes', () => {
   expect(own.isForeign('q=ab')).toBe(false)
 })
 
-it('addresses that the router never came to show are not waited for', () => {
+it('does not wait for addresses that the router skipped', () => {
   const own = createOwnAddresses('')
   own.wrote('q=a')
   own.wrote('q=ab')
@@ -18,7 +18,7 @@ it('addresses that the router never came to show are not waited for', () => {
   expect(own.isForeign('q=a')).toBe(true)
 })
 
-it('an address that somebody else made is followed, also back to one of the list’s own', () => {
+it('follows a foreign address, also back to one of its own', () => {
   const own = createOwnAddresses('')
   own.wrote('q=a')
   expect(own.isForeign('q=a')).toBe(false)
@@ -29,7 +29,7 @@ it('an address that somebody else made is followed, also back to one of the list
   expect(own.isForeign('q=a')).toBe(false)
 })
 
-it('a link followed while an own address is on its way wins', () => {
+it('a link wins over an own address that is not reported yet', () => {
   const own = createOwnAddresses('')
   own.wrote('q=a')
   expect(own.isForeign('status_id=1')).toBe(true)

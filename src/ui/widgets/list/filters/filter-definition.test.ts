@@ -7,10 +7,10 @@ describe('a filter by values', () => {
     expect(filter.toFilter(['7', ''])).toEqual({ in: ['7', null] })
     expect(filter.picked({ in: ['7', null] })).toEqual(['7', ''])
   })
-  it('is no filter once the last value is taken away', () => {
+  it('is removed with its last value', () => {
     expect(filter.toFilter([])).toBeNull()
   })
-  it('knows yes and no', () => {
+  it('accepts yes and no', () => {
     expect(filter.toFilter(['true'])).toEqual({ in: [true] })
     expect(filter.picked({ in: [false] })).toEqual(['false'])
   })
@@ -21,11 +21,11 @@ describe('a filter by named ranges', () => {
     { value: 'late', label: 'en retard', range: { to: '2026-11-20' } },
     { value: 'today', label: 'Aujourd’hui', range: { from: '2026-11-21', to: '2026-11-21' } },
   ])
-  it('stands for its range, and is found again by it', () => {
+  it('maps to its range and back', () => {
     expect(filter.toFilter(['today'])).toEqual({ from: '2026-11-21', to: '2026-11-21' })
     expect(filter.picked({ to: '2026-11-20' })).toEqual(['late'])
   })
-  it('picks nothing for a range that has no name', () => {
+  it('picks nothing for an unnamed range', () => {
     expect(filter.picked({ from: '2020-01-01' })).toEqual([])
     expect(filter.toFilter([])).toBeNull()
   })

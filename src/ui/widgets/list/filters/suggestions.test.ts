@@ -24,7 +24,7 @@ const FILTERS = [people, projets, types]
 const searching = (search: string, filter: ListQuery['filter'] = {}): ListQuery => ({ search, filter, orderBy: [], page: 2, limit: 50 })
 const names = (search: string, filter?: ListQuery['filter']) => suggestionsFor(FILTERS, searching(search, filter)).map(({ name }) => name)
 
-it('knows people and projets by the beginnings of their names, without accents', () => {
+it('finds people and projets by the beginnings of words, without accents', () => {
   expect(names('lefevre')).toEqual(['Yanis Lefèvre'])
   expect(names('YAN lef')).toEqual(['Yanis Lefèvre'])
   expect(names('fevre')).toEqual([])
@@ -32,17 +32,17 @@ it('knows people and projets by the beginnings of their names, without accents',
   expect(names('lefevre imprimante')).toEqual([])
 })
 
-it('takes projets of one name together, and offers few', () => {
+it('merges projets with the same name, and offers few', () => {
   const found = suggestionsFor(FILTERS, searching('maintenance'))
   expect(found.map(({ name }) => name)).toEqual(['Maintenance informatique', 'Maintenance des serveurs'])
   expect(found[0]?.value).toEqual({ in: ['7', '8'] })
 })
 
-it('leaves out what is filtered already', () => {
+it('omits active filters', () => {
   expect(names('lefevre', { responsable_id: { in: ['2'] } })).toEqual([])
 })
 
-it('puts the filter in the place of the words, beside the other filters', () => {
+it('replaces the search text by the filter, and keeps other filters', () => {
   const query = searching('lefevre', { type_id: { in: ['1'] } })
   const [found] = suggestionsFor(FILTERS, query)
   expect(found && queryWithSuggestion(found, query)).toEqual({ search: '', filter: { type_id: { in: ['1'] }, responsable_id: { in: ['1'] } } })

@@ -6,13 +6,13 @@ const NONE: RowKeys = { question: 'q', keys: new Map(), next: 0 }
 const FOCUS = fc.option(fc.record({ id: fc.constantFrom('a', 'b'), inItsPlace: fc.constantFrom('a', 'b', 'c', null) }))
 const keysOf = ({ keys }: RowKeys): readonly number[] => [...keys.values()]
 
-it('a row keeps its key while others come and go around it', () => {
+it('a row keeps its key while others are added and removed', () => {
   const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
   const second = rowKeys(first, 'q', ['x', 'b', 'c', 'd'], null)
   expect([first.keys.get('b'), first.keys.get('c')]).toEqual([second.keys.get('b'), second.keys.get('c')])
 })
 
-it('what has gone out of view leaves its part to what comes into it, but for the row with the focus', () => {
+it('a row that scrolls in takes the key of one that scrolled out, except of the focused row', () => {
   const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
   const scrolled = rowKeys(first, 'q', ['c', 'd', 'e'], null)
   expect(new Set(keysOf(scrolled))).toEqual(new Set(keysOf(first)))
@@ -20,7 +20,7 @@ it('what has gone out of view leaves its part to what comes into it, but for the
   expect(keysOf(focused)).not.toContain(first.keys.get('a'))
 })
 
-it('a row that is gone with the focus leaves it to nobody but who came into its place', () => {
+it('only the successor of a removed focused row takes its key', () => {
   const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
   const known = rowKeys(first, 'q', ['a', 'c', 'd'], { id: 'b', inItsPlace: 'c' })
   expect(known.keys.get('c')).toBe(first.keys.get('c'))
@@ -29,13 +29,13 @@ it('a row that is gone with the focus leaves it to nobody but who came into its 
   expect(keysOf(numbered)).toEqual(keysOf(first))
 })
 
-it('the rows of another question take over the places of those before', () => {
+it('the rows of another query take over keys by index', () => {
   const first = rowKeys(NONE, 'q', ['a', 'b', 'c'], null)
   expect(keysOf(rowKeys(first, 'r', ['c', 'x'], null))).toEqual(keysOf(first).slice(0, 2))
   expect(keysOf(rowKeys(first, 'r', ['c', 'x', 'y', 'z'], null)).slice(0, 3)).toEqual(keysOf(first))
 })
 
-it('no two rows ever share a key, and drawing twice changes nothing', () => {
+it('keys are unique, and rendering twice changes nothing', () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'))
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('q', 'r'), ids, FOCUS)), (story) => {

@@ -16,13 +16,13 @@ it('keeps the objects of rows that have not changed', () => {
   expect(after[1]).not.toBe(before[0])
 })
 
-it('keeps the list itself where nothing has changed', () => {
+it('keeps the array when nothing has changed', () => {
   const before = [row('1', 'a'), row('2', 'b')]
   expect(steadyRows(before, [row('1', 'a'), row('2', 'b')])).toBe(before)
   expect(steadyRows(before, [row('1', 'a')])).not.toBe(before)
 })
 
-it('sees a field that was added or taken away', () => {
+it('detects an added or removed field', () => {
   const before: { id: string; name?: string }[] = [{ id: '1', name: 'a' }]
   expect(steadyRows(before, [{ id: '1' }])).toEqual([{ id: '1' }])
   expect(steadyRows([{ id: '1' }] as typeof before, before)).toEqual(before)

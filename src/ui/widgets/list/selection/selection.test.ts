@@ -3,11 +3,11 @@ import { withPage, withRange } from './selection.ts'
 
 const page = [{ id: '3' }, { id: '4' }]
 
-it('selects the whole page and keeps what is selected on others', () => {
+it('selects the whole page and keeps the selection of others', () => {
   expect(withPage(new Set(['1', '3']), page, true)).toEqual(['1', '3', '4'])
 })
 
-it('lets the page go and keeps what is selected on others', () => {
+it('clears the page and keeps the selection of others', () => {
   expect(withPage(new Set(['1', '3', '4']), page, false)).toEqual(['1'])
 })
 
@@ -18,11 +18,11 @@ it('selects from one row to another, downwards and upwards, and keeps the others
   expect(withRange(new Set(['4']), rows, '4', '3')).toEqual(['3', '4'])
 })
 
-it('lets a range go where its last row was selected', () => {
+it('clears a range when its last row was selected', () => {
   expect(withRange(new Set(['1', '2', '3', '4']), rows, '2', '4')).toEqual(['1'])
 })
 
-it('has no range from or to a row that is not on the page', () => {
+it('has no range to or from a row of another page', () => {
   expect(withRange(new Set(['9']), rows, '9', '2')).toBeNull()
   expect(withRange(new Set(['2']), rows, '2', '9')).toBeNull()
 })
