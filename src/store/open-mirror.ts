@@ -3,10 +3,10 @@ import { searchableFields } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { type BlockDisk, openBlockDisk } from './columnar/blocks/block-disk.ts'
 import { getRxStorageColumnar } from './columnar/storage.ts'
+import { sortOf } from './list-order.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { purgeTombstones } from './purge-tombstones.ts'
-import { sortOf } from './queries/selector.ts'
 
 /** The worker's mirror: what pages read, what the engine writes, and how it is wiped at log-out. */
 export interface OpenMirror {

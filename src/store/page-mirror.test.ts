@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RxDocumentData } from 'rxdb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Note, openWorker, startPage } from './testing/page-and-worker.ts'
+import { type Note, openWorker, startPage } from '#tests/store/page-and-worker.ts'
 
 type Stored = RxDocumentData<Note>
 

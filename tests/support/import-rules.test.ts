@@ -13,6 +13,10 @@ const ALLOWED = [
   ['src/machines/a.ts', '#contract/a.ts'],
   ['src/machines/a.ts', 'xstate'],
   ['src/store/a.ts', '#contract/a.ts'],
+  ['src/store/a.ts', './columnar/a.ts'],
+  ['src/store/columnar/a.ts', './table/a.ts'],
+  ['src/store/columnar/table/a.ts', '../columns/a.ts'],
+  ['src/store/columnar/a.test.ts', '#tests/store/a.ts'],
   ['src/sync-worker/a.ts', '#src/store/a.ts'],
   ['src/ui/fields/a.tsx', '../kit/a.tsx'],
   ['src/ui/widgets/a.tsx', '#src/store/queries/a.ts'],
@@ -32,6 +36,12 @@ const FORBIDDEN = [
   ['src/machines/b.ts', 'node:fs'],
   ['src/store/b.ts', '#src/sync-worker/a.ts'],
   ['src/store/b.ts', 'react'],
+  ['src/store/b.ts', '#src/store/queries/a.ts'],
+  ['src/store/columnar/b.ts', '../a.ts'],
+  ['src/store/columnar/columns/b.ts', '../table/a.ts'],
+  ['src/store/columnar/b.ts', '#tests/store/a.ts'],
+  ['src/store/columnar/b.ts', 'fast-check'],
+  ['server/b.ts', '#server/testing/a.ts'],
   ['src/sync-worker/b.ts', '#src/ui/kit/a.tsx'],
   ['src/ui/widgets/b.tsx', '#src/store/a.ts'],
   ['src/ui/widgets/b.tsx', '#src/sync-worker/a.ts'],
@@ -57,7 +67,16 @@ const build = (house: string, edges: readonly (readonly [string, string])[], typ
   }
 }
 
-const LEAVES = ['contract/a.ts', 'src/ui/kit/a.tsx', 'src/ui/services.ts', 'src/store/queries/a.ts', 'src/sync-worker/surface.ts']
+const LEAVES = [
+  'contract/a.ts',
+  'src/ui/kit/a.tsx',
+  'src/ui/services.ts',
+  'src/store/queries/a.ts',
+  'src/store/columnar/columns/a.ts',
+  'src/sync-worker/surface.ts',
+  'server/testing/a.ts',
+  'tests/store/a.ts',
+]
 
 let house: string
 

@@ -1,12 +1,12 @@
 import type { EventBulk, MangoQuerySortPart, RxDocumentData, RxJsonSchema, RxStorageChangeEvent } from 'rxdb'
 import { Subject } from 'rxjs'
-import { createTable } from './create-table.ts'
+import type { CollectionDisk, Disk } from './blocks/persistence.ts'
 import { keepReady } from './keep-ready.ts'
 import { createOrders, type Orders } from './order/orders.ts'
-import type { CollectionDisk, Disk } from './persistence.ts'
 import { createSearches } from './search/searches.ts'
 import { createSelector, type Selector } from './selector/select.ts'
-import type { Table } from './table.ts'
+import { createTable } from './table/create-table.ts'
+import type { Table } from './table/table.ts'
 import type { Checkpoint } from './write.ts'
 
 /** Everything that instances of one collection share: its rows, what is kept to answer quickly, its disk, its listeners. */

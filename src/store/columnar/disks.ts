@@ -1,4 +1,4 @@
-import type { Disk } from './persistence.ts'
+import type { Disk } from './blocks/persistence.ts'
 
 interface HeldDisk {
   readonly disk: Promise<Disk>

@@ -9,9 +9,9 @@ import {
   randomToken,
 } from 'rxdb'
 import type { Collection } from './collection.ts'
-import { LAST_WRITE } from './layout.ts'
 import { purgeDeleted } from './purge-deleted.ts'
-import { ALIVE, FREE, type Table } from './table.ts'
+import { LAST_WRITE } from './table/layout.ts'
+import { ALIVE, FREE, type Table } from './table/table.ts'
 import { applyWrites, bulkOf, type Checkpoint } from './write.ts'
 
 /** For those beside RxDB who ask the columns themselves (aggregates). */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTable } from './create-table.ts'
 import { keepReady } from './keep-ready.ts'
 import { createOrders } from './order/orders.ts'
 import { createSearches } from './search/searches.ts'
+import { createTable } from './table/create-table.ts'
 
 const opened = () => {
   const searches = createSearches()

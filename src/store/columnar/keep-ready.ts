@@ -1,6 +1,6 @@
-import type { GrowingTable } from './create-table.ts'
 import type { Orders } from './order/orders.ts'
 import type { Searches } from './search/searches.ts'
+import type { GrowingTable } from './table/create-table.ts'
 
 /** A slice of work and the pause after it: a question that comes meanwhile waits for one slice at most. */
 const SLICE_MS = 4

@@ -1,6 +1,6 @@
 import type { Collection } from './collection.ts'
-import { LAST_WRITE } from './layout.ts'
-import { DELETED } from './table.ts'
+import { LAST_WRITE } from './table/layout.ts'
+import { DELETED } from './table/table.ts'
 
 /**
  * Purges documents that were deleted at `latest` (milliseconds since 1970) or before, except those of rows that are `kept`; resolves when

@@ -5,10 +5,10 @@ import {
   type RxStorage,
   type RxStorageInstanceCreationParams,
 } from 'rxdb'
+import type { Disk } from './blocks/persistence.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { createDisks } from './disks.ts'
 import { type ColumnarInternals, type ColumnarOptions, createInstance } from './instance.ts'
-import type { Disk } from './persistence.ts'
 
 export interface ColumnarSettings {
   /** Null keeps everything in memory. */

@@ -1,6 +1,6 @@
 import type { BulkWriteRow, EventBulk, RxDocumentData, RxStorageChangeEvent, RxStorageWriteError } from 'rxdb'
 import { refuseUnstorable } from './storable.ts'
-import { DELETED, type Table } from './table.ts'
+import { DELETED, type Table } from './table/table.ts'
 
 /** Where a reader of changes stands: the last write it has seen. */
 export interface Checkpoint {

@@ -1,8 +1,8 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { answerOf } from '../indexed-db.ts'
+import { answerOf } from '../platform/indexed-db.ts'
 import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInPieces } from './log-database.ts'
-import { forgetFormerLog, readFormerLog } from './log-of-before.ts'
 import { type Ask, openOwnedDisk } from './owned-disk.ts'
+import { forgetFormerLog, readFormerLog } from './previous-log.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
 
 /**

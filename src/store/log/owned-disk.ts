@@ -1,4 +1,4 @@
-import { together } from '../indexed-db.ts'
+import { together } from '../platform/indexed-db.ts'
 import { FACTS, FENCE, LOG_STORES, openLogDatabase } from './log-database.ts'
 import { isDeadConnection, isQuotaError, LogFailure, logFailureOf } from './log-failure.ts'
 

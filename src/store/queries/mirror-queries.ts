@@ -3,13 +3,14 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, shareRep
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { parseOrder } from '#contract/core/list-query.ts'
 import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
+import { sortPartOf } from '../list-order.ts'
 import type { MirrorDatabase } from '../mirror.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
 import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
 import { type IdsOf, withoutReferences } from './references.ts'
 import type { AggregateOf } from './remote-aggregates.ts'
-import { pageOf, selectorOf, sortPartOf } from './selector.ts'
+import { pageOf, selectorOf } from './selector.ts'
 
 export interface QuerySources {
   /** The page's mirror; another one after the worker was started anew. */

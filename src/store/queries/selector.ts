@@ -1,10 +1,11 @@
-import type { MangoQuery, MangoQuerySelector, MangoQuerySortPart } from 'rxdb'
+import type { MangoQuery, MangoQuerySelector } from 'rxdb'
 import { KINDS } from '#contract/core/kinds.ts'
-import { isRange, type ListQuery, type Order, parseOrder, rowsOf } from '#contract/core/list-query.ts'
+import { isRange, type ListQuery, rowsOf } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { searchWords } from '../columnar/search/fold.ts'
 import { searchPattern } from '../columnar/search/pattern.ts'
+import { sortOf } from '../list-order.ts'
 import type { MirrorDocument } from '../mirror-schema.ts'
 
 type Selector = MangoQuerySelector<MirrorDocument>
@@ -55,17 +56,7 @@ export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | '
   return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(model, query)] }
 }
 
-/** An id sorts by its number: as text, 12 would come before 2. */
-export const sortPartOf = ({ field, direction }: Order): MangoQuerySortPart<MirrorDocument> =>
-  ({ [field === 'id' ? 'number' : field]: direction }) as MangoQuerySortPart<MirrorDocument>
-
-/** The order asked for; the newest number decides between equals, so that pages never overlap. */
-export const sortOf = (model: ModelName, { orderBy }: Pick<ListQuery, 'orderBy'>): MangoQuerySortPart<MirrorDocument>[] => {
-  const orders = orderBy.length > 0 ? orderBy : parseOrder(modelOf(model).defaultOrder)
-  return [...orders.map(sortPartOf), { number: orders[0]?.direction ?? 'desc' }]
-}
-
-/** One page in the order asked for. */
+/** RxDB's query for one page of a list. Pages are counted from 1. */
 export const pageOf = (model: ModelName, query: ListQuery): MangoQuery<MirrorDocument> => {
   const size = rowsOf(query.limit)
   return {

@@ -1,7 +1,7 @@
 import type { EventBulk, RxStorageChangeEvent } from 'rxdb'
 import type { Observable } from 'rxjs'
 import type { Selector } from '../selector/select.ts'
-import type { Table } from '../table.ts'
+import type { Table } from '../table/table.ts'
 
 export interface AggregateSpec {
   /** Numbers to sum up; nothing, and what is no number, counts 0. */

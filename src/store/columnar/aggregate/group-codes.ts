@@ -1,8 +1,8 @@
 import { MISSING, NULL } from '../columns/code-cells.ts'
 import { CodeColumn } from '../columns/code-column.ts'
 import { NumberColumn } from '../columns/number-column.ts'
-import type { Table } from '../table.ts'
-import { readerOf } from '../values.ts'
+import type { Table } from '../table/table.ts'
+import { readerOf } from '../table/values.ts'
 import { type GroupValue, groupValueOf } from './aggregate-spec.ts'
 
 /** One number a row: the same where a field has the same value, NaN where it has none. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
+import { contents, createDiskRoom, type Opened, purge, put } from '#tests/store/blocks/disk-room.ts'
+import { createPlainTable } from '#tests/store/blocks/plain-table.ts'
 import { openBlockDisk } from './block-disk.ts'
 import { USUAL_FOLDING } from './folding.ts'
-import { contents, createDiskRoom, type Opened, purge, put } from './testing/disk-room.ts'
-import { createPlainTable } from './testing/plain-table.ts'
 
 let room: ReturnType<typeof createDiskRoom>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { contents, createDiskRoom, put } from './testing/disk-room.ts'
-import { createPlainTable } from './testing/plain-table.ts'
+import { contents, createDiskRoom, put } from '#tests/store/blocks/disk-room.ts'
+import { createPlainTable } from '#tests/store/blocks/plain-table.ts'
 
 let room: ReturnType<typeof createDiskRoom>
 

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTable } from '../create-table.ts'
-import type { Durability } from '../persistence.ts'
-import type { Table } from '../table.ts'
-import { FEW_KEYS, randomShape, type Schema, type Stored, type Values } from '../testing/random-shape.ts'
+import { FEW_KEYS, randomShape, type Schema, type Stored, type Values } from '#tests/store/columnar/random-shape.ts'
+import { createTable } from '../table/create-table.ts'
+import type { Table } from '../table/table.ts'
 import { openBlockDisk } from './block-disk.ts'
 import { USUAL_FOLDING } from './folding.ts'
+import type { Durability } from './persistence.ts'
 import 'fake-indexeddb/auto'
 
 type Step =

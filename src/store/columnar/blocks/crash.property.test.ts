@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { CollectionDisk, Durability } from '../persistence.ts'
+import { type Fault, type FaultyFactory, faultyFactory } from '#tests/store/blocks/faulty-factory.ts'
+import { createPlainTable, type PlainTable } from '#tests/store/blocks/plain-table.ts'
 import { type BlockDisk, openBlockDisk } from './block-disk.ts'
 import { type Folding, USUAL_FOLDING } from './folding.ts'
-import { type Fault, type FaultyFactory, faultyFactory } from './testing/faulty-factory.ts'
-import { createPlainTable, type PlainTable } from './testing/plain-table.ts'
+import type { CollectionDisk, Durability } from './persistence.ts'
 import 'fake-indexeddb/auto'
 
 const COLLECTIONS = ['ticket', 'pointage'] as const

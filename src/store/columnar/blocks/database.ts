@@ -1,4 +1,4 @@
-import { together } from '../../indexed-db.ts'
+import { together } from '../../platform/indexed-db.ts'
 
 /** Changes since the last fold, by collection and sequence. */
 export const TAIL = 'tail'

@@ -1,4 +1,4 @@
-import { answerOf } from '../../indexed-db.ts'
+import { answerOf } from '../../platform/indexed-db.ts'
 import { keysOf } from './database.ts'
 import { type StoredChange, unsealRecord } from './record.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnPart } from '../columns/column.ts'
-import type { TablePart } from '../table.ts'
+import type { TablePart } from '../table/table.ts'
 import { checksum } from './checksum.ts'
 
 /** What lies under one key of `tail` or `blocks`: rows that were put, or keys that were purged. */

@@ -1,4 +1,4 @@
-import { together } from '../../indexed-db.ts'
+import { together } from '../../platform/indexed-db.ts'
 import { deleteDatabase, FACTS, HeldOpen, LIFE, openDatabase, SHAPES } from './database.ts'
 
 /** What a disk knows when it is opened. */

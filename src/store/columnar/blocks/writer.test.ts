@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { together } from '../../indexed-db.ts'
+import { together } from '../../platform/indexed-db.ts'
 import { FACTS, LIFE, openDatabase, SHAPES } from './database.ts'
 import { createWriter } from './writer.ts'
 import 'fake-indexeddb/auto'

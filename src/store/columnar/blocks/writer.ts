@@ -1,6 +1,6 @@
-import { together } from '../../indexed-db.ts'
-import type { Durability } from '../persistence.ts'
+import { together } from '../../platform/indexed-db.ts'
 import { onlyInLife, STORES } from './database.ts'
+import type { Durability } from './persistence.ts'
 
 /** Asks for its puts and deletes when its transaction begins. */
 export type Write = (transaction: IDBTransaction) => void

@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
 import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'

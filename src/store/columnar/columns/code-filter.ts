@@ -1,4 +1,4 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import { asUnsigned, type Codes, FIRST_ENTRY, MISSING, NULL, signed, sizeOf } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'

@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 
 /** One operator on one field, as Mango spells it: `{ operator: '$gte', value: 3 }`. `$options` travels with its `$regex`. */
 export interface FieldTest {

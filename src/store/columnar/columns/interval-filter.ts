@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { shareOf } from './share.ts'
 import { ZONE, type Zones } from './zones.ts'
 

@@ -1,4 +1,4 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import { shareOf } from './share.ts'
 
 /** Members are looked up in a table over their span, unless it would have so many times more places than there are rows. */

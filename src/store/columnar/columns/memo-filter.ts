@@ -1,4 +1,4 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import { shareOf } from './share.ts'
 
 /** A question about numbers, asked once for each that occurs. */

@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'

@@ -1,4 +1,4 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import type { Codec } from './codec.ts'
 import type { FieldTest } from './column.ts'
 import { above, below, insideFilter, outsideFilter } from './interval-filter.ts'

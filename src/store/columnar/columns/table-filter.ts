@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { shareOf } from './share.ts'
 
 type Cells = Uint8Array | Uint16Array

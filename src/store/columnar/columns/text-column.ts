@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { areConsecutive, capacityAtRest, capacityFor, capacityForExpected } from './capacity.ts'
 import { sizeOf } from './code-cells.ts'
 import type { MatchText } from './code-column.ts'

@@ -1,4 +1,4 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import { asUnsigned, signed } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import { insideFilter } from './interval-filter.ts'

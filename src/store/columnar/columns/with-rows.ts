@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 
 /** Merges `extra` (ascending, none of them among the first `count`) into the first `count` rows; answers how many there are then. */
 const mergeInto = (rows: Uint32Array, count: number, extra: Uint32Array, extras: number): number => {

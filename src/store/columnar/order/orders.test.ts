@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { getSortComparator, type MangoQuerySortPart, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { expect, it } from 'vitest'
-import { createTable } from '../create-table.ts'
-import { FREE, type Table } from '../table.ts'
+import { createTable } from '../table/create-table.ts'
+import { FREE, type Table } from '../table/table.ts'
 import { createOrders } from './orders.ts'
 
 /** Milliseconds for many random runs on a busy machine. */

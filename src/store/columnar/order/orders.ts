@@ -1,5 +1,5 @@
 import type { MangoQuerySortPart } from 'rxdb'
-import type { Table } from '../table.ts'
+import type { Table } from '../table/table.ts'
 import { firstRows } from './first-rows.ts'
 import { createPermutation, FEW_CHANGES, type Permutation } from './permutation.ts'
 import { sortPartsOf } from './sort-parts.ts'

@@ -1,4 +1,4 @@
-import { FREE, type Table } from '../table.ts'
+import { FREE, type Table } from '../table/table.ts'
 import { createGradualSort, type GradualSort } from './gradual-sort.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'

@@ -1,7 +1,7 @@
 import { getSortComparator, type MangoQuerySortPart } from 'rxdb'
 import type { ColumnOrder } from '../columns/column.ts'
-import type { Table } from '../table.ts'
-import { readerOf } from '../values.ts'
+import type { Table } from '../table/table.ts'
+import { readerOf } from '../table/values.ts'
 import { keysOfRows } from './part-keys.ts'
 
 /** One field of a sort, ascending until `descending` turns it round. */

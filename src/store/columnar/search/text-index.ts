@@ -1,4 +1,4 @@
-import { cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
+import { cellsFor, clearBit, hasBit, setBit } from '../rows/row-bits.ts'
 import { createDictionary } from './dictionary.ts'
 import { createFoundWords, type FoundWords } from './found-words.ts'
 import { createRowWords, type RowWords } from './row-words.ts'

@@ -1,5 +1,5 @@
 import type { FieldTest } from '../columns/column.ts'
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { fold } from './fold.ts'
 import { literalOfPattern, wordOfPattern } from './pattern.ts'
 import { createTextIndex, type TextIndex } from './text-index.ts'

@@ -1,4 +1,4 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import type { TextSource } from './text-source.ts'
 
 const COST = 3000

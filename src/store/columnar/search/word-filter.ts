@@ -1,5 +1,5 @@
-import type { Filter } from '../filter.ts'
-import { addBits, cellsFor, countBits, keepByBits, rowsOfBits } from '../row-bits.ts'
+import type { Filter } from '../rows/filter.ts'
+import { addBits, cellsFor, countBits, keepByBits, rowsOfBits } from '../rows/row-bits.ts'
 import type { RowWords } from './row-words.ts'
 import type { TextIndex } from './text-index.ts'
 

@@ -1,4 +1,4 @@
-import { addBytes, cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
+import { addBytes, cellsFor, clearBit, hasBit, setBit } from '../rows/row-bits.ts'
 import type { RowWords } from './row-words.ts'
 
 /** The other way round: the rows of each word, for words that few rows have. */

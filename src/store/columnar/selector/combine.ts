@@ -1,5 +1,5 @@
-import type { Filter } from '../filter.ts'
-import { cellsFor, keepByBits, rowsOfBits, setBits } from '../row-bits.ts'
+import type { Filter } from '../rows/filter.ts'
+import { cellsFor, keepByBits, rowsOfBits, setBits } from '../rows/row-bits.ts'
 import { complement, everyRow, type RowBuffers, subtract } from './row-sets.ts'
 
 /** A column loop costs about a nanosecond a row; what is dearer is worth asking of fewer rows. */

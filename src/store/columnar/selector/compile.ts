@@ -1,4 +1,4 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { allOf, anyOf, not } from './combine.ts'
 import type { Condition } from './condition.ts'
 import { matcherOfTest } from './matcher.ts'

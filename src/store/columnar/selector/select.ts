@@ -1,4 +1,4 @@
-import type { Table } from '../table.ts'
+import type { Table } from '../table/table.ts'
 import { createAnswers } from './answers.ts'
 import { compileRoot } from './compile.ts'
 import { matcherOf } from './matcher.ts'

@@ -1,5 +1,5 @@
-import type { Filter } from '../filter.ts'
-import { ALIVE, DELETED } from '../table.ts'
+import type { Filter } from '../rows/filter.ts'
+import { ALIVE, DELETED } from '../table/table.ts'
 
 /** Which states a row may have, by whether a value of `_deleted` passes. */
 export const statesThatPass = (passes: (deleted: boolean) => boolean): number => (passes(false) ? 1 << ALIVE : 0) | (passes(true) ? 1 << DELETED : 0)

@@ -1,6 +1,6 @@
 import type { Column, FieldTest } from '../columns/column.ts'
-import { type Filter, filterByRow } from '../filter.ts'
-import type { Table } from '../table.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
+import type { Table } from '../table/table.ts'
 import { not } from './combine.ts'
 import { isStateful, matcherOfTest } from './matcher.ts'
 import type { RowBuffers } from './row-sets.ts'

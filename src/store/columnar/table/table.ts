@@ -1,5 +1,5 @@
 import type { RxDocumentData } from 'rxdb'
-import type { Column, ColumnPart } from './columns/column.ts'
+import type { Column, ColumnPart } from '../columns/column.ts'
 
 /** States of a row, in `Table.states`. */
 export const FREE = 0

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { CodeColumn } from './code-column.ts'
-import { booleanCodec, numberCodec } from './codec.ts'
-import type { Column, FieldTest } from './column.ts'
-import { dateCodec, instantCodec } from './date-codec.ts'
-import { NumberColumn } from './number-column.ts'
-import { TextColumn } from './text-column.ts'
+import { CodeColumn } from '#src/store/columnar/columns/code-column.ts'
+import { booleanCodec, numberCodec } from '#src/store/columnar/columns/codec.ts'
+import type { Column, FieldTest } from '#src/store/columnar/columns/column.ts'
+import { dateCodec, instantCodec } from '#src/store/columnar/columns/date-codec.ts'
+import { NumberColumn } from '#src/store/columnar/columns/number-column.ts'
+import { TextColumn } from '#src/store/columnar/columns/text-column.ts'
 
 /** For tests: random columns, values and conditions, mostly such as the column is made for, some that it is not. */
 

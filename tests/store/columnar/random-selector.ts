@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { searchPattern } from '../search/pattern.ts'
+import { searchPattern } from '#src/store/columnar/search/pattern.ts'
 
 /** A path that selectors may ask about, with operands that are likely to meet values of documents. */
 export interface SelectorField {

@@ -1,5 +1,5 @@
-import { FIRST_ENTRY } from './columns/code-cells.ts'
-import type { CodeColumn } from './columns/code-column.ts'
+import { FIRST_ENTRY } from '../columns/code-cells.ts'
+import type { CodeColumn } from '../columns/code-column.ts'
 
 const SMALLEST = 64
 const FULLEST = 0.7

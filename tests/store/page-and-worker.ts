@@ -2,8 +2,8 @@ import { createRxDatabase, type RxCollection, type RxJsonSchema, type RxStorageI
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { Subject } from 'rxjs'
-import { remoteStorage } from '../page-mirror.ts'
-import { quietChanges } from '../quiet-changes.ts'
+import { remoteStorage } from '#src/store/page-mirror.ts'
+import { quietChanges } from '#src/store/quiet-changes.ts'
 
 export interface Note {
   key: string

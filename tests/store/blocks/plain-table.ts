@@ -1,5 +1,5 @@
-import type { FoldableTable } from '../../persistence.ts'
-import { ALIVE, FREE, type TablePart } from '../../table.ts'
+import type { FoldableTable } from '#src/store/columnar/blocks/persistence.ts'
+import { ALIVE, FREE, type TablePart } from '#src/store/columnar/table/table.ts'
 
 /** A table of numbers by key that does as a table must towards its disk, and nothing else. */
 export interface PlainTable extends FoldableTable {

@@ -1,4 +1,4 @@
-import { answerOf } from '../indexed-db.ts'
+import { answerOf } from '../platform/indexed-db.ts'
 
 /** What the log held in its former place: RxDB's Dexie storage. */
 export interface FormerLog {

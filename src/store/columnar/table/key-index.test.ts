@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CodeColumn } from './columns/code-column.ts'
+import { CodeColumn } from '../columns/code-column.ts'
 import { KeyIndex } from './key-index.ts'
 
 const KEYS = [

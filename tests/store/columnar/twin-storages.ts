@@ -1,6 +1,6 @@
 import { type BulkWriteRow, type RxStorageInstance, randomToken } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import type { ColumnarStorage } from '../storage.ts'
+import type { ColumnarStorage } from '#src/store/columnar/storage.ts'
 import { type Schema, type Stored, type Values, writtenAt } from './random-shape.ts'
 import type { WriteStep } from './random-steps.ts'
 

@@ -1,4 +1,4 @@
-import type { TablePart } from './table.ts'
+import type { TablePart } from '../table/table.ts'
 
 /** `whole`: every row is there. `empty`: nothing of this shape was stored. `damaged`: what was stored can't be read, the table is empty. */
 export type Loaded = 'whole' | 'empty' | 'damaged'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
-import type { CollectionDisk } from '../../persistence.ts'
-import { type BlockDisk, openBlockDisk } from '../block-disk.ts'
-import { USUAL_FOLDING } from '../folding.ts'
+import { type BlockDisk, openBlockDisk } from '#src/store/columnar/blocks/block-disk.ts'
+import { USUAL_FOLDING } from '#src/store/columnar/blocks/folding.ts'
+import type { CollectionDisk } from '#src/store/columnar/blocks/persistence.ts'
 import { createPlainTable, type PlainTable } from './plain-table.ts'
 import 'fake-indexeddb/auto'
 

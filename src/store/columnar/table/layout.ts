@@ -1,9 +1,9 @@
 import type { RxJsonSchema } from 'rxdb'
-import { CodeColumn, type MatchText } from './columns/code-column.ts'
-import { booleanCodec, numberCodec } from './columns/codec.ts'
-import { dateCodec, instantCodec } from './columns/date-codec.ts'
-import { NumberColumn } from './columns/number-column.ts'
-import { TextColumn } from './columns/text-column.ts'
+import { CodeColumn, type MatchText } from '../columns/code-column.ts'
+import { booleanCodec, numberCodec } from '../columns/codec.ts'
+import { dateCodec, instantCodec } from '../columns/date-codec.ts'
+import { NumberColumn } from '../columns/number-column.ts'
+import { TextColumn } from '../columns/text-column.ts'
 
 /** Texts up to this length are told apart by code, longer ones are kept as bytes. */
 const SHORT = 100
