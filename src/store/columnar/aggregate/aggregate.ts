@@ -1,4 +1,5 @@
 import { NumberColumn } from '../columns/number-column.ts'
+import { float64At, uint32At } from '../rows/typed-arrays.ts'
 import type { Selection } from '../selector/selection.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
@@ -30,7 +31,7 @@ export const talliesOf = (table: Table<unknown>, { rows, count }: Selection, spe
   const { groupOf, examples } = spec.by.length === 0 ? { groupOf: null, examples: [0] } : numberGroups(parts, count)
   const tallies = examples.map((index) => {
     const by = parts.map(({ codes, decode }): GroupValue => {
-      const code = codes[index] as number
+      const code = float64At(codes, index)
       return Number.isNaN(code) ? null : decode(code)
     })
     return emptyTally(by, spec)
@@ -45,10 +46,10 @@ export const talliesOf = (table: Table<unknown>, { rows, count }: Selection, spe
 
 const countGroups = (tallies: readonly Tally[], groupOf: Uint32Array | null, count: number): void => {
   const counts = new Uint32Array(tallies.length)
-  if (groupOf) for (let index = 0; index < count; index += 1) counts[groupOf[index] as number] = (counts[groupOf[index] as number] as number) + 1
+  if (groupOf) for (let index = 0; index < count; index += 1) counts[uint32At(groupOf, index)] = uint32At(counts, uint32At(groupOf, index)) + 1
   else counts[0] = count
   tallies.forEach((tally, group) => {
-    tally.count = counts[group] as number
+    tally.count = uint32At(counts, group)
   })
 }
 
@@ -61,15 +62,15 @@ const sumGroups = (
 ): void => {
   const units = new Float64Array(sums.length)
   for (let index = 0; index < count; index += 1) {
-    const value = numberAt(rows[index] as number)
+    const value = numberAt(uint32At(rows, index))
     if (Number.isNaN(value)) continue
-    const group = groupOf ? (groupOf[index] as number) : 0
+    const group = groupOf ? uint32At(groupOf, index) : 0
     const more = unitsOf(value)
     if (Number.isNaN(more)) (sums[group] as ExactSum).add(value)
-    else units[group] = (units[group] as number) + more
+    else units[group] = float64At(units, group) + more
   }
   sums.forEach((sum, group) => {
-    sum.addUnits(units[group] as number)
+    sum.addUnits(float64At(units, group))
   })
 }
 

@@ -1,6 +1,7 @@
 import { MISSING, NULL } from '../columns/code-cells.ts'
 import { CodeColumn } from '../columns/code-column.ts'
 import { NumberColumn } from '../columns/number-column.ts'
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import { type GroupValue, groupValueOf } from './aggregate-spec.ts'
@@ -22,8 +23,8 @@ export const groupCodesOf = (table: Table<unknown>, path: string, rows: Uint32Ar
 const ofCodes = (column: CodeColumn, rows: Uint32Array, count: number): GroupCodes => {
   const codes = new Float64Array(count)
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const code = row < column.used ? (column.codes[row] as number) : MISSING
+    const row = uint32At(rows, index)
+    const code = row < column.used ? codeAt(column.codes, row) : MISSING
     codes[index] = code === MISSING || code === NULL ? Number.NaN : code
   }
   return { codes, decode: (code) => column.valueOf(code) as GroupValue }
@@ -32,7 +33,7 @@ const ofCodes = (column: CodeColumn, rows: Uint32Array, count: number): GroupCod
 const ofNumbers = (column: NumberColumn, rows: Uint32Array, count: number): GroupCodes => {
   const codes = new Float64Array(count)
   // Adding 0 makes one zero of two.
-  for (let index = 0; index < count; index += 1) codes[index] = column.numberAt(rows[index] as number) + 0
+  for (let index = 0; index < count; index += 1) codes[index] = column.numberAt(uint32At(rows, index)) + 0
   return { codes, decode: (code) => column.codec.decode(code) as GroupValue }
 }
 
@@ -41,7 +42,7 @@ const ofValues = (read: (row: number) => unknown, rows: Uint32Array, count: numb
   const known = new Map<GroupValue, number>()
   const values: GroupValue[] = []
   for (let index = 0; index < count; index += 1) {
-    const value = groupValueOf(read(rows[index] as number))
+    const value = groupValueOf(read(uint32At(rows, index)))
     const code = known.get(value) ?? values.length
     if (code === values.length) {
       known.set(value, code)

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../rows/typed-arrays.ts'
 import type { GroupCodes } from './group-codes.ts'
 
 /** Which group each row is in, numbered as they are met, and a row of each group. */
@@ -30,7 +31,7 @@ const rangeOf = (codes: Float64Array): Range | null => {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   for (let index = 0; index < codes.length; index += 1) {
-    const code = codes[index] as number
+    const code = float64At(codes, index)
     if (code < min) min = code
     if (code > max) max = code
     if (Math.floor(code) !== code && !Number.isNaN(code)) return null
@@ -40,8 +41,8 @@ const rangeOf = (codes: Float64Array): Range | null => {
 
 const addPlaces = (placeOf: Uint32Array, codes: Float64Array, { min, width }: Range): void => {
   for (let index = 0; index < codes.length; index += 1) {
-    const code = codes[index] as number
-    placeOf[index] = (placeOf[index] as number) * width + (Number.isNaN(code) ? 0 : code - min + 1)
+    const code = float64At(codes, index)
+    placeOf[index] = uint32At(placeOf, index) * width + (Number.isNaN(code) ? 0 : code - min + 1)
   }
 }
 
@@ -49,9 +50,9 @@ const byPlaces = (placeOf: Uint32Array, places: number): NumberedGroups => {
   const numbers = new Uint32Array(places)
   const examples: number[] = []
   for (let index = 0; index < placeOf.length; index += 1) {
-    const place = placeOf[index] as number
+    const place = uint32At(placeOf, index)
     if (numbers[place] === 0) numbers[place] = examples.push(index)
-    placeOf[index] = (numbers[place] as number) - 1
+    placeOf[index] = uint32At(numbers, place) - 1
   }
   return { groupOf: placeOf, examples }
 }
@@ -63,10 +64,10 @@ const byMaps = (parts: readonly GroupCodes[], count: number): NumberedGroups => 
     const known: Map<number, number>[] = []
     examples = []
     for (let index = 0; index < count; index += 1) {
-      const before = groupOf[index] as number
+      const before = uint32At(groupOf, index)
       const numbers = known[before] ?? new Map<number, number>()
       known[before] = numbers
-      const code = codes[index] as number
+      const code = float64At(codes, index)
       const number = numbers.get(code) ?? examples.push(index) - 1
       numbers.set(code, number)
       groupOf[index] = number

@@ -1,3 +1,5 @@
+import { uint16At, uint32At } from '../rows/typed-arrays.ts'
+
 const NONE = 0xffff
 
 /**
@@ -60,12 +62,12 @@ export const createBlockMap = (blockRows: number): BlockMap => {
       while (sizes.length <= block) sizes.push(0)
       let highest = -1
       // By index: a start goes through here before anything is compiled, and an iterator would be called a million times.
-      for (let index = 0; index < rows.length; index += 1) highest = Math.max(highest, rows[index] as number)
+      for (let index = 0; index < rows.length; index += 1) highest = Math.max(highest, uint32At(rows, index))
       reserve(highest)
       let fresh = 0
       for (let index = 0; index < rows.length; index += 1) {
-        const row = rows[index] as number
-        const known = blockOf[row] as number
+        const row = uint32At(rows, index)
+        const known = uint16At(blockOf, row)
         if (known === NONE) {
           blockOf[row] = block
           fresh += 1
@@ -81,7 +83,7 @@ export const createBlockMap = (blockRows: number): BlockMap => {
       for (const row of rows) {
         reserve(row)
         if (blockOf[row] === NONE) put(row, blockWithRoom())
-        const block = blockOf[row] as number
+        const block = uint16At(blockOf, row)
         if (block !== last) dirty.add(block)
         last = block
       }

@@ -1,3 +1,5 @@
+import { int32At } from '../rows/typed-arrays.ts'
+
 const FIRST = 0x9e3779b1 | 0
 const SECOND = 0x85ebca77 | 0
 
@@ -17,11 +19,11 @@ export const checksum = (words: Int32Array, start: number): number => {
   let d = words.length
   const whole = start + ((words.length - start) & ~3)
   for (let at = start; at < whole; at += 4) {
-    a = stir(a, words[at] as number)
-    b = stir(b, words[at + 1] as number)
-    c = stir(c, words[at + 2] as number)
-    d = stir(d, words[at + 3] as number)
+    a = stir(a, int32At(words, at))
+    b = stir(b, int32At(words, at + 1))
+    c = stir(c, int32At(words, at + 2))
+    d = stir(d, int32At(words, at + 3))
   }
-  for (let at = whole; at < words.length; at += 1) d = stir(d, words[at] as number)
+  for (let at = whole; at < words.length; at += 1) d = stir(d, int32At(words, at))
   return stir(stir(stir(stir(SECOND, a), b), c), d)
 }

@@ -1,4 +1,5 @@
 import type { ColumnPart } from '../columns/column.ts'
+import { int32At } from '../rows/typed-arrays.ts'
 import type { TablePart } from '../table/table.ts'
 import { checksum } from './checksum.ts'
 
@@ -66,7 +67,7 @@ const isWhole = (buffer: unknown): buffer is ArrayBuffer => {
 /** The change as it was sealed, its arrays being views of the buffer; null when anything about it is not as it was. */
 export const unsealRecord = (buffer: unknown): StoredChange | null => {
   if (!isWhole(buffer)) return null
-  const length = new Int32Array(buffer)[3] as number
+  const length = int32At(new Int32Array(buffer), 3)
   const directory = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, FRONT_BYTES, length))) as Directory
   if (directory.purged) return { kind: 'purge', keys: directory.purged }
   let at = FRONT_BYTES + padded(length)

@@ -1,4 +1,5 @@
 import type { Filter } from '../rows/filter.ts'
+import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
 import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
@@ -38,7 +39,7 @@ export class CodeColumn implements Column {
   }
 
   get(row: number): unknown {
-    return row < this.used ? this.valueOf(this.codes[row] as number) : undefined
+    return row < this.used ? this.valueOf(codeAt(this.codes, row)) : undefined
   }
 
   set(row: number, value: unknown): void {
@@ -91,7 +92,7 @@ export class CodeColumn implements Column {
   replace(row: number, code: number): void {
     if (row >= this.codes.length) this.codes = grownCodes(this.codes, row + 1)
     this.widenFor(code)
-    const old = this.codes[row] as number
+    const old = codeAt(this.codes, row)
     if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
     this.codes[row] = code
     this.zones.touch(row)
@@ -107,8 +108,8 @@ export class CodeColumn implements Column {
     const codes = new Int32Array(rows.length)
     let widest = 1
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
-      let code = row < this.used ? (this.codes[row] as number) : MISSING
+      const row = uint32At(rows, index)
+      let code = row < this.used ? codeAt(this.codes, row) : MISSING
       if (code <= FIRST_ENTRY) {
         const entry = FIRST_ENTRY - code
         let number = numbers.get(entry)
@@ -130,7 +131,7 @@ export class CodeColumn implements Column {
   decode(rows: Uint32Array, part: ColumnPart): void {
     const codes = this.acquireCodes(part)
     if (areConsecutive(rows, this.used)) this.append(codes)
-    else for (let index = 0; index < rows.length; index += 1) this.replace(rows[index] as number, codes[index] as number)
+    else for (let index = 0; index < rows.length; index += 1) this.replace(uint32At(rows, index), int32At(codes, index))
   }
 
   /** The codes of a part in this column, each for one more use. */
@@ -143,14 +144,14 @@ export class CodeColumn implements Column {
     if (entries.length === 0) return codes
     const uses = new Uint32Array(entries.length)
     for (let index = 0; index < codes.length; index += 1) {
-      const code = codes[index] as number
+      const code = int32At(codes, index)
       if (code > FIRST_ENTRY) continue
       const number = FIRST_ENTRY - code
-      uses[number] = (uses[number] as number) + 1
+      uses[number] = uint32At(uses, number) + 1
       codes[index] = FIRST_ENTRY - (entries[number] as number)
     }
     entries.forEach((entry, number) => {
-      this.dictionary.use(entry, (uses[number] as number) - 1)
+      this.dictionary.use(entry, uint32At(uses, number) - 1)
     })
     return codes
   }
@@ -161,7 +162,7 @@ export class CodeColumn implements Column {
     let least = 0
     let greatest = 0
     for (let index = 0; index < codes.length; index += 1) {
-      const code = codes[index] as number
+      const code = int32At(codes, index)
       if (code < least) least = code
       else if (code > greatest) greatest = code
     }

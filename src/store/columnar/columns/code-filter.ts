@@ -1,4 +1,5 @@
 import { type Filter, filterByRow } from '../rows/filter.ts'
+import { int32At } from '../rows/typed-arrays.ts'
 import { asUnsigned, type Codes, FIRST_ENTRY, MISSING, NULL, signed, sizeOf } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -45,7 +46,7 @@ const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number)
   const negative = new Uint8Array(column.dictionary.length - FIRST_ENTRY)
   const own = new Uint8Array(column.largest < column.used * SPARSEST_TABLE ? column.largest + 1 : 0)
   const passesRow = (row: number): boolean => {
-    const code = codes[row] as number
+    const code = int32At(codes, row)
     const answers = code < 0 ? negative : own
     const at = code < 0 ? -1 - code : code
     if (at >= answers.length) return passes(code)

@@ -1,3 +1,4 @@
+import { codeAt, float64At } from '../rows/typed-arrays.ts'
 import type { Codes } from './code-cells.ts'
 import { FIRST_ENTRY, MISSING } from './code-cells.ts'
 import type { ColumnOrder } from './column.ts'
@@ -75,15 +76,15 @@ export class CodeOrder implements ColumnOrder {
 
   key(row: number): number {
     this.refresh()
-    const code = row < this.column.used ? (this.column.codes[row] as number) : MISSING
+    const code = row < this.column.used ? codeAt(this.column.codes, row) : MISSING
     if (this.hasArrays) return code === MISSING ? MISSING_KEY : 0
     if (code >= 0) return ownKey(code)
-    return code > FIRST_ENTRY ? (keyBeside('string', this.column.valueOf(code)) ?? 0) : (this.keys[FIRST_ENTRY - code] as number)
+    return code > FIRST_ENTRY ? (keyBeside('string', this.column.valueOf(code)) ?? 0) : float64At(this.keys, FIRST_ENTRY - code)
   }
 
   compare(a: number, b: number): number {
-    const left = this.column.codes[a] as number
-    const right = this.column.codes[b] as number
+    const left = codeAt(this.column.codes, a)
+    const right = codeAt(this.column.codes, b)
     if (left === right) return 0
     const [one, other] = [this.column.valueOf(left), this.column.valueOf(right)]
     if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : 1

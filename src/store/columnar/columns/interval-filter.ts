@@ -1,4 +1,5 @@
 import type { Filter } from '../rows/filter.ts'
+import { float64At, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 import { ZONE, type Zones } from './zones.ts'
 
@@ -27,14 +28,14 @@ const scanInside = (cells: Cells, low: number, high: number, from: number, end: 
   let found = count
   if (cells instanceof Int32Array) {
     for (let row = from; row < end; row += 1) {
-      const value = cells[row] as number
+      const value = int32At(cells, row)
       out[found] = row
       found += Number(value >= low) & Number(value <= high)
     }
     return found
   }
   for (let row = from; row < end; row += 1) {
-    const value = cells[row] as number
+    const value = float64At(cells, row)
     out[found] = row
     found += Number(value >= low) & Number(value <= high)
   }
@@ -45,14 +46,14 @@ const scanOutside = (cells: Cells, low: number, high: number, from: number, end:
   let found = count
   if (cells instanceof Int32Array) {
     for (let row = from; row < end; row += 1) {
-      const value = cells[row] as number
+      const value = int32At(cells, row)
       out[found] = row
       found += Number(value < low) | Number(value > high)
     }
     return found
   }
   for (let row = from; row < end; row += 1) {
-    const value = cells[row] as number
+    const value = float64At(cells, row)
     out[found] = row
     found += Number(value < low) | Number(value > high)
   }
@@ -63,16 +64,16 @@ const refineInside = (cells: Cells, low: number, high: number, rows: Uint32Array
   let found = 0
   if (cells instanceof Int32Array) {
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
-      const value = cells[row] as number
+      const row = uint32At(rows, index)
+      const value = int32At(cells, row)
       rows[found] = row
       found += Number(value >= low) & Number(value <= high)
     }
     return found
   }
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const value = cells[row] as number
+    const row = uint32At(rows, index)
+    const value = float64At(cells, row)
     rows[found] = row
     found += Number(value >= low) & Number(value <= high)
   }
@@ -83,16 +84,16 @@ const refineOutside = (cells: Cells, low: number, high: number, rows: Uint32Arra
   let found = 0
   if (cells instanceof Int32Array) {
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
-      const value = cells[row] as number
+      const row = uint32At(rows, index)
+      const value = int32At(cells, row)
       rows[found] = row
       found += Number(value < low) | Number(value > high)
     }
     return found
   }
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const value = cells[row] as number
+    const row = uint32At(rows, index)
+    const value = float64At(cells, row)
     rows[found] = row
     found += Number(value < low) | Number(value > high)
   }

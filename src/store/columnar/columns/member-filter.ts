@@ -1,4 +1,5 @@
 import { type Filter, filterByRow } from '../rows/filter.ts'
+import { cellAt, int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
 /** Members are looked up in a table over their span, unless it would have so many times more places than there are rows. */
@@ -16,16 +17,16 @@ const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter
       let found = 0
       for (let row = 0; row < rows; row += 1) {
         out[found] = row
-        found += answers[Math.min(((cells[row] as number) - low) >>> 0, others)] as number
+        found += uint8At(answers, Math.min((int32At(cells, row) - low) >>> 0, others))
       }
       return found
     },
     refine: (rows, count) => {
       let found = 0
       for (let index = 0; index < count; index += 1) {
-        const row = rows[index] as number
+        const row = uint32At(rows, index)
         rows[found] = row
-        found += answers[Math.min(((cells[row] as number) - low) >>> 0, others)] as number
+        found += uint8At(answers, Math.min((int32At(cells, row) - low) >>> 0, others))
       }
       return found
     },
@@ -48,7 +49,7 @@ export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly 
   }
   const set = new Set(members)
   return withShare(
-    filterByRow((row) => set.has(cells[row] as number) !== isInverted, 10, 0.5),
+    filterByRow((row) => set.has(cellAt(cells, row)) !== isInverted, 10, 0.5),
     used,
   )
 }

@@ -1,3 +1,4 @@
+import { cellAt } from '../rows/typed-arrays.ts'
 import { capacityFor } from './capacity.ts'
 
 export type Cells = Uint8Array | Int32Array | Float64Array
@@ -59,7 +60,7 @@ export const copyCells = (from: Cells, to: Cells, start: number): void => {
   const before = rangeOf(from)
   const after = rangeOf(to)
   for (let index = 0; index < from.length; index += 1) {
-    const cell = from[index] as number
+    const cell = cellAt(from, index)
     to[start + index] = cell === before.missing ? after.missing : cell === before.null ? after.null : cell === before.other ? after.other : cell
   }
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '../rows/filter.ts'
+import { cellAt, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
@@ -38,7 +39,7 @@ export class NumberColumn implements Column {
 
   get(row: number): unknown {
     if (row >= this.used) return undefined
-    const cell = this.cells[row] as number
+    const cell = cellAt(this.cells, row)
     const { missing, other } = this.range
     if (cell === missing) return undefined
     if (cell === this.range.null) return null
@@ -80,7 +81,7 @@ export class NumberColumn implements Column {
   /** The number of a row's value; NaN for null, missing, and what stands in `others`. */
   numberAt(row: number): number {
     if (row >= this.used) return Number.NaN
-    const cell = this.cells[row] as number
+    const cell = cellAt(this.cells, row)
     return cell >= this.range.low && cell <= this.range.high ? cell : Number.NaN
   }
 
@@ -88,9 +89,9 @@ export class NumberColumn implements Column {
     const cells = emptyCells(this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, rows.length)
     const others: [number, unknown][] = []
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
+      const row = uint32At(rows, index)
       if (row >= this.used) continue
-      cells[index] = this.cells[row] as number
+      cells[index] = cellAt(this.cells, row)
       if (this.others.size > 0 && this.others.has(row)) others.push([index, this.others.get(row)])
     }
     return { head: others, arrays: [cells] }
@@ -100,7 +101,7 @@ export class NumberColumn implements Column {
     const cells = part.arrays[0] as Cells
     const others = part.head as readonly [number, unknown][]
     if (cells.BYTES_PER_ELEMENT > this.cells.BYTES_PER_ELEMENT) this.widen(cells.BYTES_PER_ELEMENT as 4 | 8)
-    const last = rows.length === 0 ? 0 : (rows[rows.length - 1] as number) + 1
+    const last = rows.length === 0 ? 0 : uint32At(rows, rows.length - 1) + 1
     if (rows.length > 0 && areConsecutive(rows, this.used)) {
       if (last > this.cells.length) this.replaceCells(grown(this.cells, last))
       copyCells(cells, this.cells, this.used)
@@ -109,14 +110,14 @@ export class NumberColumn implements Column {
     } else {
       const range = rangeOf(cells)
       for (let index = 0; index < rows.length; index += 1) {
-        const cell = cells[index] as number
-        const row = rows[index] as number
+        const cell = cellAt(cells, index)
+        const row = uint32At(rows, index)
         this.set(row, cell === range.null ? null : undefined)
         if (cell >= range.low && cell <= range.high) this.setNumber(row, cell, cell)
       }
     }
     // After the cells: a value kept aside may widen them.
-    for (const [index, value] of others) this.set(rows[index] as number, value)
+    for (const [index, value] of others) this.set(uint32At(rows, index), value)
   }
 
   /** Makes room for so many rows. */

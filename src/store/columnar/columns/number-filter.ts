@@ -1,4 +1,5 @@
 import { type Filter, filterByRow } from '../rows/filter.ts'
+import { cellAt } from '../rows/typed-arrays.ts'
 import type { Codec } from './codec.ts'
 import type { FieldTest } from './column.ts'
 import { above, below, insideFilter, outsideFilter } from './interval-filter.ts'
@@ -91,7 +92,7 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
   if (isWithoutGap && isInverted && isEmpty) return insideFilter(source, lowest, range.high)
   if (isInverted && missing && nil && column.others.size === 0) return outsideFilter(source, low, high)
   const passes = (row: number): boolean => {
-    const cell = cells[row] as number
+    const cell = cellAt(cells, row)
     if (cell >= range.low) return (cell >= low && cell <= high) !== isInverted
     return cell === range.missing ? missing : cell === range.null && nil
   }

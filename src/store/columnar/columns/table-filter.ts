@@ -1,4 +1,5 @@
 import type { Filter } from '../rows/filter.ts'
+import { uint8At, uint16At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
 type Cells = Uint8Array | Uint16Array
@@ -16,13 +17,13 @@ const scan = (cells: Cells, answers: Answers, rows: number, out: Uint32Array): n
   if (cells instanceof Uint8Array) {
     for (let row = 0; row < rows; row += 1) {
       out[found] = row
-      found += answers[cells[row] as number] as number
+      found += uint8At(answers, uint8At(cells, row))
     }
     return found
   }
   for (let row = 0; row < rows; row += 1) {
     out[found] = row
-    found += answers[cells[row] as number] as number
+    found += uint8At(answers, uint16At(cells, row))
   }
   return found
 }
@@ -31,16 +32,16 @@ const refine = (cells: Cells, answers: Answers, rows: Uint32Array, count: number
   let found = 0
   if (cells instanceof Uint8Array) {
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
+      const row = uint32At(rows, index)
       rows[found] = row
-      found += answers[cells[row] as number] as number
+      found += uint8At(answers, uint8At(cells, row))
     }
     return found
   }
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     rows[found] = row
-    found += answers[cells[row] as number] as number
+    found += uint8At(answers, uint16At(cells, row))
   }
   return found
 }
@@ -66,7 +67,7 @@ export const askedTableFilter = (cells: Cells, passes: (cell: number) => boolean
     seen.fill(0)
   }
   const ask = (rows: Uint32Array, count: number): void => {
-    for (let index = 0; index < count; index += 1) seen[cells[rows[index] as number] as number] = 1
+    for (let index = 0; index < count; index += 1) seen[cells[uint32At(rows, index)] as number] = 1
     askSeen()
   }
   return {

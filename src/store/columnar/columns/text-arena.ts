@@ -1,3 +1,4 @@
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 import { capacityAtRest } from './capacity.ts'
 import type { Lengths } from './text-lengths.ts'
 import { mostBytes, writeText } from './utf8.ts'
@@ -53,9 +54,9 @@ export class TextArena {
     const next = new Uint8Array(capacity)
     let end = 0
     for (let row = 0; row < used; row += 1) {
-      const length = lengths[row] as number
+      const length = codeAt(lengths, row)
       if (length < 0) continue
-      const start = starts[row] as number
+      const start = uint32At(starts, row)
       next.set(this.bytes.subarray(start, start + length), end)
       starts[row] = end
       end += length

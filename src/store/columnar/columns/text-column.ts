@@ -1,4 +1,5 @@
 import type { Filter } from '../rows/filter.ts'
+import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityFor, capacityForExpected } from './capacity.ts'
 import { sizeOf } from './code-cells.ts'
 import type { MatchText } from './code-column.ts'
@@ -39,8 +40,8 @@ export class TextColumn implements Column {
   }
 
   get(row: number): unknown {
-    const length = row < this.used ? (this.lengths[row] as number) : MISSING
-    if (length >= 0) return readText(this.arena.bytes, this.starts[row] as number, length)
+    const length = row < this.used ? codeAt(this.lengths, row) : MISSING
+    if (length >= 0) return readText(this.arena.bytes, uint32At(this.starts, row), length)
     return length === MISSING ? undefined : length === NULL ? null : this.others.get(row)
   }
 
@@ -68,10 +69,10 @@ export class TextColumn implements Column {
       exact: false,
       key: isKeyless ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {
-        const [left, right] = [this.lengths[a] as number, this.lengths[b] as number]
+        const [left, right] = [codeAt(this.lengths, a), codeAt(this.lengths, b)]
         if (left < 0 || right < 0) return left === right && left !== OTHER ? 0 : compareValues(this.get(a), this.get(b))
         const { bytes } = this.arena
-        return compareBytes(bytes, this.starts[a] as number, left, bytes, this.starts[b] as number, right)
+        return compareBytes(bytes, uint32At(this.starts, a), left, bytes, uint32At(this.starts, b), right)
       },
     }
   }
@@ -81,8 +82,8 @@ export class TextColumn implements Column {
     const others: [number, unknown][] = []
     let size = 0
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
-      const length = row < this.used ? (this.lengths[row] as number) : MISSING
+      const row = uint32At(rows, index)
+      const length = row < this.used ? codeAt(this.lengths, row) : MISSING
       lengths[index] = length
       if (length > 0) size += length
       if (length === OTHER) others.push([index, this.others.get(row)])
@@ -90,9 +91,9 @@ export class TextColumn implements Column {
     const bytes = new Uint8Array(size)
     let at = 0
     for (let index = 0; index < rows.length; index += 1) {
-      const length = lengths[index] as number
+      const length = int32At(lengths, index)
       if (length <= 0) continue
-      const start = this.starts[rows[index] as number] as number
+      const start = uint32At(this.starts, uint32At(rows, index))
       bytes.set(this.arena.bytes.subarray(start, start + length), at)
       at += length
     }
@@ -109,13 +110,13 @@ export class TextColumn implements Column {
     let start = this.arena.end
     this.arena.appendBytes(bytes, this.expected / this.used)
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
-      const length = lengths[index] as number
+      const row = uint32At(rows, index)
+      const length = int32At(lengths, index)
       this.lengths[row] = length
       this.starts[row] = start
       if (length > 0) start += length
     }
-    for (const [index, value] of part.head as readonly [number, unknown][]) this.others.set(rows[index] as number, value)
+    for (const [index, value] of part.head as readonly [number, unknown][]) this.others.set(uint32At(rows, index), value)
     if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
     if (this.onSet) for (const row of rows) this.onSet(row)
   }
@@ -147,9 +148,9 @@ export class TextColumn implements Column {
       return
     }
     this.widenFor(length)
-    const before = this.lengths[row] as number
+    const before = codeAt(this.lengths, row)
     if (length <= before) {
-      this.arena.moveLast(start, this.starts[row] as number, before)
+      this.arena.moveLast(start, uint32At(this.starts, row), before)
     } else {
       this.forget(row)
       this.starts[row] = start
@@ -165,7 +166,7 @@ export class TextColumn implements Column {
 
   /** What a row held is garbage, and the row is missing. */
   private forget(row: number): void {
-    const length = this.lengths[row] as number
+    const length = codeAt(this.lengths, row)
     if (length > 0) this.arena.garbage += length
     if (length === OTHER) this.others.delete(row)
     this.lengths[row] = MISSING
@@ -189,8 +190,8 @@ export class TextColumn implements Column {
   }
 
   private keyOf(row: number): number {
-    const length = row < this.used ? (this.lengths[row] as number) : MISSING
-    if (length >= 0) return keyOfBytes(this.arena.bytes, this.starts[row] as number, length)
+    const length = row < this.used ? codeAt(this.lengths, row) : MISSING
+    if (length >= 0) return keyOfBytes(this.arena.bytes, uint32At(this.starts, row), length)
     const value = this.get(row)
     return keyBeside('string', value) ?? 0
   }

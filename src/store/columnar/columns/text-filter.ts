@@ -1,4 +1,5 @@
 import { type Filter, filterByRow } from '../rows/filter.ts'
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 import { asUnsigned, signed } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import { insideFilter } from './interval-filter.ts'
@@ -44,8 +45,8 @@ const filterByBytes = (column: TextCells, passesText: (start: number, length: nu
   const { lengths, starts, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
   const passes = (row: number): boolean => {
-    const length = lengths[row] as number
-    if (length >= 0) return passesText(starts[row] as number, length)
+    const length = codeAt(lengths, row)
+    if (length >= 0) return passesText(uint32At(starts, row), length)
     return length === MISSING ? missing : length === NULL && nil
   }
   return withRows(withShare(filterByRow(passes, 10, 0.5), used), rowsOfOthers(column, matches))
@@ -70,7 +71,7 @@ const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Arr
 const sameTextFilter = (column: TextCells, text: Uint8Array): Filter => {
   const { starts, utf8 } = column
   const byLength = lengthFilter(column, text.length, text.length)
-  const byBytes = filterByRow((row) => isSame(utf8, starts[row] as number, text.length, text), 10, 0.5)
+  const byBytes = filterByRow((row) => isSame(utf8, uint32At(starts, row), text.length, text), 10, 0.5)
   return {
     cost: byLength.cost + byLength.share * byBytes.cost,
     share: byLength.share / 4,

@@ -1,3 +1,5 @@
+import { uint8At } from '../rows/typed-arrays.ts'
+
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Bytes that a text may need. */
@@ -48,8 +50,8 @@ const weight = (byte: number): number => (byte === 0xee || byte === 0xef ? byte 
 export const compareBytes = (a: Uint8Array, startA: number, lengthA: number, b: Uint8Array, startB: number, lengthB: number): number => {
   const shorter = Math.min(lengthA, lengthB)
   for (let index = 0; index < shorter; index += 1) {
-    const left = a[startA + index] as number
-    const right = b[startB + index] as number
+    const left = uint8At(a, startA + index)
+    const right = uint8At(b, startB + index)
     if (left !== right) return weight(left) - weight(right)
   }
   return lengthA - lengthB
@@ -60,6 +62,6 @@ const KEY_BYTES = 6
 /** A number in the order of the texts as far as their first bytes tell them apart. */
 export const keyOfBytes = (bytes: Uint8Array, start: number, length: number): number => {
   let key = 0
-  for (let index = 0; index < KEY_BYTES; index += 1) key = key * 256 + (index < length ? weight(bytes[start + index] as number) : 0)
+  for (let index = 0; index < KEY_BYTES; index += 1) key = key * 256 + (index < length ? weight(uint8At(bytes, start + index)) : 0)
   return key
 }

@@ -1,12 +1,13 @@
 import type { Filter } from '../rows/filter.ts'
+import { uint32At } from '../rows/typed-arrays.ts'
 
 /** Merges `extra` (ascending, none of them among the first `count`) into the first `count` rows; answers how many there are then. */
 const mergeInto = (rows: Uint32Array, count: number, extra: Uint32Array, extras: number): number => {
   let from = count - 1
   let other = extras - 1
   for (let to = count + extras - 1; other >= 0; to -= 1) {
-    const row = from >= 0 ? (rows[from] as number) : -1
-    const next = extra[other] as number
+    const row = from >= 0 ? uint32At(rows, from) : -1
+    const next = uint32At(extra, other)
     if (row > next) {
       rows[to] = row
       from -= 1
@@ -27,7 +28,7 @@ const common = (rows: Uint32Array, count: number, some: Uint32Array): Uint32Arra
     let high = count
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((rows[middle] as number) < row) low = middle + 1
+      if (uint32At(rows, middle) < row) low = middle + 1
       else high = middle
     }
     if (low < count && rows[low] === row) found[size++] = row

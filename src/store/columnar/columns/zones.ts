@@ -1,3 +1,5 @@
+import { float64At, int32At } from '../rows/typed-arrays.ts'
+
 const BITS = 12
 /** Rows of a zone. */
 export const ZONE = 1 << BITS
@@ -33,17 +35,17 @@ export class Zones {
   }
 
   lowest(zone: number): number {
-    return this.low[zone] as number
+    return float64At(this.low, zone)
   }
 
   highest(zone: number): number {
-    return this.high[zone] as number
+    return float64At(this.high, zone)
   }
 
   /** Share of the zones for which this is so. */
   shareOf(holds: (lowest: number, highest: number) => boolean): number {
     let count = 0
-    for (let zone = 0; zone < this.low.length; zone += 1) if (holds(this.low[zone] as number, this.high[zone] as number)) count += 1
+    for (let zone = 0; zone < this.low.length; zone += 1) if (holds(float64At(this.low, zone), float64At(this.high, zone))) count += 1
     return this.low.length === 0 ? 1 : count / this.low.length
   }
 
@@ -58,13 +60,13 @@ export class Zones {
     let high = Number.NEGATIVE_INFINITY
     if (cells instanceof Int32Array) {
       for (let row = from; row < end; row += 1) {
-        const cell = cells[row] as number
+        const cell = int32At(cells, row)
         if (cell < low) low = cell
         if (cell > high) high = cell
       }
     } else {
       for (let row = from; row < end; row += 1) {
-        const cell = cells[row] as number
+        const cell = float64At(cells, row)
         if (cell < low) low = cell
         if (cell > high) high = cell
       }

@@ -1,3 +1,4 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 
@@ -38,8 +39,8 @@ export const createGradualSort = (unsorted: Uint32Array, run = RUN): GradualSort
     const end = endOf(start + 2 * length)
     const until = Math.min(end, written + STRETCH)
     for (; written < until; written += 1) {
-      const takesLeft = right >= end || (left < middle && compare(from[left] as number, from[right] as number) <= 0)
-      to[written] = from[takesLeft ? left++ : right++] as number
+      const takesLeft = right >= end || (left < middle && compare(uint32At(from, left), uint32At(from, right)) <= 0)
+      to[written] = uint32At(from, takesLeft ? left++ : right++)
     }
     if (written < end) return
     if (end < from.length) {

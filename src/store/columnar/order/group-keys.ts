@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../rows/typed-arrays.ts'
 import type { KeyedRows } from './radix-sort.ts'
 import type { SortPart } from './sort-parts.ts'
 import { isExtreme, type WholeKeys, WIDEST_RANGE, wholeKeysOf } from './whole-keys.ts'
@@ -40,7 +41,7 @@ export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first
 const areDistinct = (keys: Float64Array, range: number): boolean => {
   const seen = new Uint8Array(range)
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
+    const key = float64At(keys, index)
     if (seen[key] === 1) return false
     seen[key] = 1
   }
@@ -51,10 +52,10 @@ const areDistinct = (keys: Float64Array, range: number): boolean => {
 const append = (together: Float64Array | null, keys: Float64Array, whole: WholeKeys, descending: boolean): Float64Array => {
   const { range, scale, base, extremes } = whole
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
+    const key = float64At(keys, index)
     const place = isExtreme(key) ? (extremes.get(key) as number) : (scale === 1 ? key : Math.round(key * scale)) + base
     const turned = descending ? range - 1 - place : place
-    keys[index] = together ? (together[index] as number) * range + turned : turned
+    keys[index] = together ? float64At(together, index) * range + turned : turned
   }
   return keys
 }
@@ -64,8 +65,8 @@ const wordsOf = (rows: Uint32Array, keys: Float64Array, range: number): Omit<Gro
   const low = new Uint32Array(rows.length)
   const high = bits > 32 ? new Uint32Array(rows.length) : null
   // Storing a double in a Uint32Array keeps it modulo 2³².
-  for (let index = 0; index < rows.length; index += 1) low[index] = keys[index] as number
-  if (high) for (let index = 0; index < rows.length; index += 1) high[index] = (keys[index] as number) / 2 ** 32
+  for (let index = 0; index < rows.length; index += 1) low[index] = float64At(keys, index)
+  if (high) for (let index = 0; index < rows.length; index += 1) high[index] = float64At(keys, index) / 2 ** 32
   return { rows, low, high, bits }
 }
 
@@ -78,8 +79,8 @@ const wordsOfDoubles = (rows: Uint32Array, keys: Float64Array, descending: boole
   for (let index = 0; index < rows.length; index += 1) {
     // -0 and 0 are the same value.
     if (keys[index] === 0) keys[index] = 0
-    const upper = words[2 * index + 1] as number
-    const lower = words[2 * index] as number
+    const upper = uint32At(words, 2 * index + 1)
+    const lower = uint32At(words, 2 * index)
     const negative = upper >>> 31 === 1
     low[index] = (negative ? ~lower : lower) ^ turned
     high[index] = (negative ? ~upper : upper ^ 0x80000000) ^ turned

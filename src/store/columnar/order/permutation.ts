@@ -1,3 +1,4 @@
+import { uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { FREE, type Table } from '../table/table.ts'
 import { createGradualSort, type GradualSort } from './gradual-sort.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
@@ -54,7 +55,7 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
     const { states } = table
     const present = rows.filter((row) => states[row] !== FREE)
     const compare = comparatorOf(parts)
-    if (rows.length === 1 && present.length === 1 && staysOrMoves(kept, used, present[0] as number, compare)) return
+    if (rows.length === 1 && present.length === 1 && staysOrMoves(kept, used, uint32At(present, 0), compare)) return
     used = rows.length <= FEW_CHANGES ? removeEach(kept, used, rows) : removeAll(kept, used, rows, table.rows)
     order = fitting(kept, used, used + present.length)
     sortRows(present, parts)
@@ -112,7 +113,7 @@ const placeOf = (order: Uint32Array, from: number, to: number, row: number, comp
   let high = to
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(order[middle] as number, row) < 0) low = middle + 1
+    if (compare(uint32At(order, middle), row) < 0) low = middle + 1
     else high = middle
   }
   return low
@@ -134,9 +135,9 @@ const removeAll = (order: Uint32Array, used: number, rows: Uint32Array, tableRow
   for (const row of rows) gone[row] = 1
   let left = 0
   for (let at = 0; at < used; at += 1) {
-    const row = order[at] as number
+    const row = uint32At(order, at)
     order[left] = row
-    left += 1 - (gone[row] as number)
+    left += 1 - uint8At(gone, row)
   }
   return left
 }
@@ -152,7 +153,7 @@ const fitting = (order: Uint32Array, used: number, wanted: number): Uint32Array 
 const insertAll = (order: Uint32Array, used: number, rows: Uint32Array, compare: RowComparator): void => {
   let end = used
   for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     const at = placeOf(order, 0, end, row, compare)
     order.copyWithin(at + index + 1, at, end)
     order[at + index] = row

@@ -1,3 +1,4 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 /** Rows with their keys, lowest first after sorting. A key is `high × 2³² + low`; without `high` it is `low` alone. */
 export interface KeyedRows {
   rows: Uint32Array
@@ -35,12 +36,12 @@ const startsOf = (digits: Uint32Array, shift: number, width: number): Uint32Arra
   const mask = 2 ** width - 1
   const starts = new Uint32Array(mask + 2)
   for (let index = 0; index < digits.length; index += 1) {
-    const digit = ((digits[index] as number) >>> shift) & mask
-    starts[digit + 1] = (starts[digit + 1] as number) + 1
+    const digit = (uint32At(digits, index) >>> shift) & mask
+    starts[digit + 1] = uint32At(starts, digit + 1) + 1
   }
   const first = ((digits[0] ?? 0) >>> shift) & mask
   if (starts[first + 1] === digits.length) return null
-  for (let digit = 1; digit <= mask; digit += 1) starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number)
+  for (let digit = 1; digit <= mask; digit += 1) starts[digit] = uint32At(starts, digit) + uint32At(starts, digit - 1)
   return starts
 }
 
@@ -55,11 +56,11 @@ const scatter = (
 ): void => {
   const mask = 2 ** width - 1
   for (let index = 0; index < rows.length; index += 1) {
-    const key = low[index] as number
+    const key = uint32At(low, index)
     const digit = (key >>> shift) & mask
-    const at = starts[digit] as number
+    const at = uint32At(starts, digit)
     starts[digit] = at + 1
-    toRows[at] = rows[index] as number
+    toRows[at] = uint32At(rows, index)
     toLow[at] = key
   }
 }
@@ -78,11 +79,11 @@ const scatterWide = (
 ): void => {
   const mask = 2 ** width - 1
   for (let index = 0; index < rows.length; index += 1) {
-    const digit = ((digits[index] as number) >>> shift) & mask
-    const at = starts[digit] as number
+    const digit = (uint32At(digits, index) >>> shift) & mask
+    const at = uint32At(starts, digit)
     starts[digit] = at + 1
-    toRows[at] = rows[index] as number
-    toLow[at] = low[index] as number
-    toHigh[at] = high[index] as number
+    toRows[at] = uint32At(rows, index)
+    toLow[at] = uint32At(low, index)
+    toHigh[at] = uint32At(high, index)
   }
 }

@@ -1,3 +1,4 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { groupKeysOf } from './group-keys.ts'
 import { type KeyedRows, radixSort } from './radix-sort.ts'
 import { comparatorOf, type SortPart } from './sort-parts.ts'
@@ -37,8 +38,8 @@ const sortByValues = (rows: Uint32Array, parts: readonly SortPart[], at: number)
   const before = rows.slice()
   let from = 0
   for (let end = 0; end < order.length; end += 1) {
-    rows[end] = before[order[end] as number] as number
-    if (end > 0 && values[order[end] as number] === values[order[from] as number]) continue
+    rows[end] = uint32At(before, uint32At(order, end))
+    if (end > 0 && values[uint32At(order, end)] === values[uint32At(order, from)]) continue
     if (end - from > 1) sortRows(rows.subarray(from, end), parts, at + 1)
     from = end
   }

@@ -1,3 +1,4 @@
+import { uint16At, uint32At } from '../rows/typed-arrays.ts'
 import type { KeyedRows } from './radix-sort.ts'
 import { radixSort } from './radix-sort.ts'
 
@@ -60,10 +61,10 @@ const sortFrom = (order: Uint32Array, texts: readonly string[], start: number, a
 
 /** How far all of them are the same. */
 const commonStart = (order: Uint32Array, texts: readonly string[], start: number): number => {
-  const first = texts[order[0] as number] as string
+  const first = texts[uint32At(order, 0)] as string
   let until = first.length
   for (let index = 1; index < order.length && until > start; index += 1) {
-    const text = texts[order[index] as number] as string
+    const text = texts[uint32At(order, index)] as string
     let at = start
     while (at < until && text.charCodeAt(at) === first.charCodeAt(at)) at += 1
     until = at
@@ -75,9 +76,9 @@ const keysAt = (order: Uint32Array, texts: readonly string[], start: number, { d
   const low = new Uint32Array(order.length)
   const high = new Uint32Array(order.length)
   for (let index = 0; index < order.length; index += 1) {
-    const text = texts[order[index] as number] as string
+    const text = texts[uint32At(order, index)] as string
     let key = 0
-    for (let at = start; at < start + width; at += 1) key = key * base + (at < text.length ? (digits[text.charCodeAt(at)] as number) : 0)
+    for (let at = start; at < start + width; at += 1) key = key * base + (at < text.length ? uint16At(digits, text.charCodeAt(at)) : 0)
     low[index] = key
     high[index] = key / 2 ** 32
   }

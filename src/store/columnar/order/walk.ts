@@ -1,3 +1,4 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 /**
  * What page `skip … skip+limit` of the selected rows is, going along an order; null when it is not full after so many steps. `rows` are
  * ascending, the first `count` count.
@@ -14,7 +15,7 @@ export const createWalk = (): Walk => {
   let stamp = 0
 
   const marked = (rows: Uint32Array, count: number): Uint8Array => {
-    const last = count === 0 ? 0 : (rows[count - 1] as number)
+    const last = count === 0 ? 0 : uint32At(rows, count - 1)
     if (marks.length <= last) {
       marks = new Uint8Array(Math.ceil(last * 1.1) + 1024)
       stamp = 0
@@ -24,7 +25,7 @@ export const createWalk = (): Walk => {
       stamp = 0
     }
     stamp += 1
-    for (let index = 0; index < count; index += 1) marks[rows[index] as number] = stamp
+    for (let index = 0; index < count; index += 1) marks[uint32At(rows, index)] = stamp
     return marks
   }
 
@@ -36,7 +37,7 @@ export const createWalk = (): Walk => {
     let found = 0
     const last = Math.min(order.length, mostSteps)
     for (let at = 0; at < last && found < limit; at += 1) {
-      const row = order[at] as number
+      const row = uint32At(order, at)
       if (seen[row] !== mark) continue
       if (passed >= skip) page[found++] = row
       passed += 1
@@ -59,7 +60,7 @@ const searched = (order: Uint32Array, rows: Uint32Array, count: number, skip: nu
   let found = 0
   for (let at = 0; at < order.length && found < limit; at += 1) {
     if (at > steps) return null
-    const row = order[at] as number
+    const row = uint32At(order, at)
     if (!isAmong(rows, count, row)) continue
     if (passed >= skip) page[found++] = row
     passed += 1
@@ -72,7 +73,7 @@ const isAmong = (rows: Uint32Array, count: number, row: number): boolean => {
   let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((rows[middle] as number) < row) low = middle + 1
+    if (uint32At(rows, middle) < row) low = middle + 1
     else high = middle
   }
   return low < count && rows[low] === row

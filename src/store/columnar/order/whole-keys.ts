@@ -1,3 +1,4 @@
+import { float64At } from '../rows/typed-arrays.ts'
 /** More distinct values than this range cannot be told apart by a double. */
 export const WIDEST_RANGE = 2 ** 53
 
@@ -26,7 +27,7 @@ export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
   let max = Number.NEGATIVE_INFINITY
   let areWhole = true
   for (let index = 0; index < keys.length; index += 1) {
-    const value = keys[index] as number
+    const value = float64At(keys, index)
     if (isExtreme(value)) {
       if (extremes.size < MOST_EXTREMES) extremes.add(value)
       continue
@@ -50,7 +51,7 @@ export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
 const haveFewDecimals = (keys: Float64Array, min: number, max: number): boolean => {
   if (min < -SCALED_AT_MOST || max > SCALED_AT_MOST) return false
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
+    const key = float64At(keys, index)
     if (Math.round(key * SCALE) / SCALE !== key && !isExtreme(key)) return false
   }
   return true

@@ -1,3 +1,4 @@
+import { uint32At } from './typed-arrays.ts'
 /** One condition that knows how to go through rows. Rows are ascending; a filter never changes their order. */
 export interface Filter {
   /** Rough nanoseconds a row: the cheapest and most selective conditions run first. */
@@ -24,7 +25,7 @@ export const filterByRow = (passes: (row: number) => boolean, cost: number, shar
   refine: (rows, count) => {
     let found = 0
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
+      const row = uint32At(rows, index)
       if (passes(row)) rows[found++] = row
     }
     return found

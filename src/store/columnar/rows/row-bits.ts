@@ -1,18 +1,19 @@
+import { uint32At } from './typed-arrays.ts'
 /** Rows as bits, 32 a cell. */
 export const cellsFor = (rows: number): number => Math.ceil(rows / 32)
 
-export const hasBit = (bits: Uint32Array, row: number): boolean => (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1
+export const hasBit = (bits: Uint32Array, row: number): boolean => ((uint32At(bits, row >>> 5) >>> (row & 31)) & 1) === 1
 
 export const setBit = (bits: Uint32Array, row: number): void => {
-  bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
+  bits[row >>> 5] = uint32At(bits, row >>> 5) | (1 << (row & 31))
 }
 
 export const clearBit = (bits: Uint32Array, row: number): void => {
-  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
+  bits[row >>> 5] = uint32At(bits, row >>> 5) & ~(1 << (row & 31))
 }
 
 export const setBits = (bits: Uint32Array, rows: Uint32Array, count: number): void => {
-  for (let index = 0; index < count; index += 1) setBit(bits, rows[index] as number)
+  for (let index = 0; index < count; index += 1) setBit(bits, uint32At(rows, index))
 }
 
 /** In the product with four bytes of 0 or 1, the upper four bits are these bytes. */
@@ -24,25 +25,25 @@ export const addBytes = (bytes: Uint8Array, first: number, bits: Uint32Array): v
   const cells = Math.min(bits.length - (first >>> 5), bytes.length >>> 5)
   for (let cell = 0; cell < cells; cell += 1) {
     let gathered = 0
-    for (let four = 0; four < 8; four += 1) gathered |= (Math.imul(fours[cell * 8 + four] as number, GATHER) >>> 28) << (four * 4)
+    for (let four = 0; four < 8; four += 1) gathered |= (Math.imul(uint32At(fours, cell * 8 + four), GATHER) >>> 28) << (four * 4)
     const at = (first >>> 5) + cell
-    bits[at] = (bits[at] as number) | gathered
+    bits[at] = uint32At(bits, at) | gathered
   }
 }
 
 /** Adds the bits of the rows below `rows`. */
 export const addBits = (from: Uint32Array, rows: number, bits: Uint32Array): void => {
   const whole = rows >>> 5
-  for (let cell = 0; cell < whole; cell += 1) bits[cell] = (bits[cell] as number) | (from[cell] as number)
+  for (let cell = 0; cell < whole; cell += 1) bits[cell] = uint32At(bits, cell) | uint32At(from, cell)
   const rest = rows & 31
-  if (rest > 0) bits[whole] = (bits[whole] as number) | ((from[whole] as number) & ((1 << rest) - 1))
+  if (rest > 0) bits[whole] = uint32At(bits, whole) | (uint32At(from, whole) & ((1 << rest) - 1))
 }
 
 /** How many bits are set. */
 export const countBits = (bits: Uint32Array): number => {
   let count = 0
   for (let cell = 0; cell < bits.length; cell += 1) {
-    let rest = bits[cell] as number
+    let rest = uint32At(bits, cell)
     rest -= (rest >>> 1) & 0x5555_5555
     rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333)
     count += Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
@@ -55,7 +56,7 @@ export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): n
   let found = 0
   const cells = cellsFor(rows)
   for (let cell = 0; cell < cells; cell += 1) {
-    let rest = bits[cell] as number
+    let rest = uint32At(bits, cell)
     const base = cell << 5
     while (rest !== 0) {
       const row = base + 31 - Math.clz32(rest & -rest)
@@ -71,7 +72,7 @@ export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): n
 export const keepByBits = (bits: Uint32Array, rows: Uint32Array, count: number): number => {
   let found = 0
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     if (hasBit(bits, row)) rows[found++] = row
   }
   return found

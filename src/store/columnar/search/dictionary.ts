@@ -1,3 +1,4 @@
+import { int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 /** The distinct words of a column, as folded UTF-8. Words are numbered from 1 and stay; 0 is no word. */
 export interface Dictionary {
   /** Words are 1 … count. */
@@ -16,7 +17,7 @@ const FIRST_BYTES = 2048
 
 const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
   let hash = 0x811c9dc5
-  for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193)
+  for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ uint8At(bytes, index), 0x01000193)
   return hash ^ (hash >>> 15)
 }
 
@@ -34,7 +35,7 @@ const isSame = (text: Uint8Array, start: number, bytes: Uint8Array, from: number
 /** A bit for each letter, several letters sharing some: a word lacks what it lacks a bit of. */
 const lettersOf = (bytes: Uint8Array, from: number, to: number): number => {
   let letters = 0
-  for (let index = from; index < to; index += 1) letters |= 1 << ((bytes[index] as number) & 31)
+  for (let index = from; index < to; index += 1) letters |= 1 << (uint8At(bytes, index) & 31)
   return letters
 }
 
@@ -69,14 +70,14 @@ export const createDictionary = (): Dictionary => {
 
   const widen = (): void => {
     slots = new Uint32Array(slots.length * 2)
-    for (let number = 1; number <= count; number += 1) place(number, hashOf(text, ends[number - 1] as number, ends[number] as number))
+    for (let number = 1; number <= count; number += 1) place(number, hashOf(text, uint32At(ends, number - 1), uint32At(ends, number)))
   }
 
   const add = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
-    const start = ends[count] as number
+    const start = uint32At(ends, count)
     const end = start + to - from
     if (end > text.length) text = grown(text, end, (size) => new Uint8Array(size))
-    for (let index = from; index < to; index += 1) text[start + index - from] = bytes[index] as number
+    for (let index = from; index < to; index += 1) text[start + index - from] = uint8At(bytes, index)
     count += 1
     if (count >= ends.length) {
       ends = grown(ends, count + 1, (size) => new Uint32Array(size))
@@ -94,10 +95,10 @@ export const createDictionary = (): Dictionary => {
     const [table, upTo] = [slots, ends]
     const mask = table.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = table[slot] as number
+      const number = uint32At(table, slot)
       if (number === 0) return add(bytes, from, to, hash)
-      const start = upTo[number - 1] as number
-      if ((upTo[number] as number) - start === to - from && isSame(text, start, bytes, from, to)) return number
+      const start = uint32At(upTo, number - 1)
+      if (uint32At(upTo, number) - start === to - from && isSame(text, start, bytes, from, to)) return number
     }
   }
 
@@ -109,11 +110,11 @@ export const createDictionary = (): Dictionary => {
     containing: (part, from, found) => {
       const needed = lettersOf(part, 0, part.length)
       for (let number = from; number <= count; number += 1) {
-        if (((letters[number] as number) & needed) !== needed) continue
-        if (indexOf(text, ends[number - 1] as number, ends[number] as number, part) >= 0) found.push(number)
+        if ((int32At(letters, number) & needed) !== needed) continue
+        if (indexOf(text, uint32At(ends, number - 1), uint32At(ends, number), part) >= 0) found.push(number)
       }
     },
-    contains: (word, part) => indexOf(text, ends[word - 1] as number, ends[word] as number, part) >= 0,
+    contains: (word, part) => indexOf(text, uint32At(ends, word - 1), uint32At(ends, word), part) >= 0,
     bytes: () => text.byteLength + ends.byteLength + letters.byteLength + slots.byteLength,
   }
 }

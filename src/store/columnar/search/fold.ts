@@ -1,3 +1,4 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 /** Code units from here on are never folded. */
 export const FOLDED_BELOW = 0x2130
 
@@ -52,7 +53,7 @@ export const fold = (text: string): string => {
   let folded = ''
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    const cell = unit < FOLDED_BELOW ? (table[unit] as number) : unit
+    const cell = unit < FOLDED_BELOW ? uint32At(table, unit) : unit
     if (cell === VANISHES) continue
     folded += String.fromCharCode(cell & 0xffff)
     if (cell > 0xffff) folded += String.fromCharCode(cell >>> 16)

@@ -1,3 +1,4 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { FOLDED_BELOW, fold, foldTable, VANISHES } from './fold.ts'
 
 /** Pieces of a pattern, and back. Classes begin with the folded letter itself. */
@@ -15,7 +16,7 @@ const makeAlphabet = (): Alphabet => {
   const letters = new Map<string, number[]>()
   const pairs = new Map<string, number[]>()
   for (let unit = 0; unit < FOLDED_BELOW; unit += 1) {
-    const cell = table[unit] as number
+    const cell = uint32At(table, unit)
     if (cell === VANISHES) continue
     const letter = String.fromCharCode(cell & 0xffff)
     const [group, name] = cell > 0xffff ? [pairs, letter + String.fromCharCode(cell >>> 16)] : [letters, letter]

@@ -1,4 +1,5 @@
 import { capacityAtRest } from '../columns/capacity.ts'
+import { uint32At, wordAt } from '../rows/typed-arrays.ts'
 
 /** Words of each row, by number. */
 export interface RowWords {
@@ -47,12 +48,12 @@ export const createRowWords = (): RowWords => {
   }
 
   const drop = (row: number): void => {
-    const start = starts[row] as number
+    const start = uint32At(starts, row)
     if (start === 0) return
     let at = start
     for (; words[at] !== 0; at += 1) {
-      const word = words[at] as number
-      const left = (counts[word] as number) - 1
+      const word = wordAt(words, at)
+      const left = uint32At(counts, word) - 1
       counts[word] = left
       if (left === 0) distinct -= 1
     }
@@ -66,10 +67,10 @@ export const createRowWords = (): RowWords => {
     const next = words instanceof Uint16Array ? shorts(Math.ceil(live * 1.1) + FIRST) : longs(Math.ceil(live * 1.1) + FIRST)
     let to = 1
     for (let row = 0; row < starts.length; row += 1) {
-      const start = starts[row] as number
+      const start = uint32At(starts, row)
       if (start === 0) continue
       starts[row] = to
-      for (let at = start; words[at] !== 0; at += 1) next[to++] = words[at] as number
+      for (let at = start; words[at] !== 0; at += 1) next[to++] = wordAt(words, at)
       next[to++] = 0
     }
     words = next
@@ -102,11 +103,11 @@ export const createRowWords = (): RowWords => {
       makeRoom(used + count + 1)
       starts[row] = used
       for (let index = 0; index < count; index += 1) {
-        const word = list[index] as number
+        const word = uint32At(list, index)
         if (word > WIDEST_SHORT && words instanceof Uint16Array) words = Uint32Array.from(words)
         if (word >= counts.length) counts = room(counts, word + 1, longs)
         if (counts[word] === 0) distinct += 1
-        counts[word] = (counts[word] as number) + 1
+        counts[word] = uint32At(counts, word) + 1
         words[used++] = word
       }
       words[used++] = 0

@@ -3,6 +3,7 @@ import type { FieldTest } from '../columns/column.ts'
 import { matcherOf } from '../columns/matching.ts'
 import { TextColumn } from '../columns/text-column.ts'
 import { withRows } from '../columns/with-rows.ts'
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -27,8 +28,8 @@ const sourceOf = (column: TextColumn): TextSource => ({
   get bytes() {
     return column.utf8
   },
-  startOf: (row) => column.starts[row] as number,
-  lengthOf: (row) => column.lengths[row] as number,
+  startOf: (row) => uint32At(column.starts, row),
+  lengthOf: (row) => codeAt(column.lengths, row),
 })
 
 /** What is no text, or none that UTF-8 can say, is asked by itself; null and missing are never found. */

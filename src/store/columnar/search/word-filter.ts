@@ -1,5 +1,6 @@
 import type { Filter } from '../rows/filter.ts'
 import { addBits, cellsFor, countBits, keepByBits, rowsOfBits } from '../rows/row-bits.ts'
+import { uint32At, wordAt } from '../rows/typed-arrays.ts'
 import type { RowWords } from './row-words.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -23,7 +24,7 @@ interface Wanted {
 
 const occurrencesOf = ({ counts }: RowWords, words: Uint32Array): number => {
   let sum = 0
-  for (const word of words) sum += counts[word] as number
+  for (const word of words) sum += uint32At(counts, word)
   return sum
 }
 
@@ -46,8 +47,8 @@ const markCost = ({ index: { read, wordRows }, words, occurrences }: Wanted): nu
 const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, out: Uint32Array): number => {
   let found = 0
   for (let row = 0; row < rows; row += 1) {
-    let at = starts[row] as number
-    while (flags[words[at] as number] === 0) at += 1
+    let at = uint32At(starts, row)
+    while (flags[wordAt(words, at)] === 0) at += 1
     if (words[at] !== 0) out[found++] = row
   }
   return found
@@ -57,14 +58,14 @@ const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number,
 const markWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, bits: Uint32Array): void => {
   for (let first = 0; first < rows; first += 32) {
     // As a signed number, which stays an integer in a register.
-    const known = (bits[first >>> 5] as number) | 0
+    const known = uint32At(bits, first >>> 5) | 0
     if (known === -1) continue
     let cell = known
     const end = Math.min(first + 32, rows)
     for (let row = first; row < end; row += 1) {
       if (((known >>> (row & 31)) & 1) === 1) continue
-      let at = starts[row] as number
-      while (flags[words[at] as number] === 0) at += 1
+      let at = uint32At(starts, row)
+      while (flags[wordAt(words, at)] === 0) at += 1
       if (words[at] !== 0) cell |= 1 << (row & 31)
     }
     bits[first >>> 5] = cell
@@ -74,9 +75,9 @@ const markWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number,
 const refineWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: Uint32Array, count: number): number => {
   let found = 0
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    let at = starts[row] as number
-    while (flags[words[at] as number] === 0) at += 1
+    const row = uint32At(rows, index)
+    let at = uint32At(starts, row)
+    while (flags[wordAt(words, at)] === 0) at += 1
     if (words[at] !== 0) rows[found++] = row
   }
   return found
@@ -124,7 +125,7 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
       const found = look()
       if (found.words.length === 0) return 0
       let within = count
-      while (within > 0 && (rows[within - 1] as number) >= found.index.read) within -= 1
+      while (within > 0 && uint32At(rows, within - 1) >= found.index.read) within -= 1
       return byRows(found, within) ? keepByBits(bitsOf(found), rows, within) : refineWords(found.index.rowWords, found.flags, rows, within)
     },
   }

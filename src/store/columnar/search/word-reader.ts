@@ -1,3 +1,4 @@
+import { uint8At, uint32At } from '../rows/typed-arrays.ts'
 import type { Dictionary } from './dictionary.ts'
 import { FOLDED_BELOW, foldTable, VANISHES } from './fold.ts'
 
@@ -63,8 +64,8 @@ export const createWordReader = (dictionary: Dictionary): WordReader => {
   const keep = (word: Uint8Array, length: number): void => {
     let from = 0
     let to = length
-    while (from < to && around[word[from] as number] === 1) from += 1
-    while (to > from && around[word[to - 1] as number] === 1) to -= 1
+    while (from < to && around[uint8At(word, from)] === 1) from += 1
+    while (to > from && around[uint8At(word, to - 1)] === 1) to -= 1
     if (from === to) return
     const number = dictionary.numberOf(word, from, to)
     if (number >= met.length) {
@@ -102,23 +103,23 @@ export const createWordReader = (dictionary: Dictionary): WordReader => {
       const end = start + length
       let filled = 0
       for (let at = start; at < end; ) {
-        const lead = bytes[at] as number
+        const lead = uint8At(bytes, at)
         let unit = lead
         if (lead < 0x80) at += 1
         else if (lead < 0xe0) {
-          unit = ((lead & 0x1f) << 6) | ((bytes[at + 1] as number) & 0x3f)
+          unit = ((lead & 0x1f) << 6) | (uint8At(bytes, at + 1) & 0x3f)
           at += 2
         } else if (lead < 0xf0) {
-          unit = ((lead & 0x0f) << 12) | (((bytes[at + 1] as number) & 0x3f) << 6) | ((bytes[at + 2] as number) & 0x3f)
+          unit = ((lead & 0x0f) << 12) | ((uint8At(bytes, at + 1) & 0x3f) << 6) | (uint8At(bytes, at + 2) & 0x3f)
           at += 3
         } else {
           // Beyond the basic plane nothing folds: its four bytes go over as they are.
-          for (let index = 0; index < 4; index += 1) word[filled + index] = bytes[at + index] as number
+          for (let index = 0; index < 4; index += 1) word[filled + index] = uint8At(bytes, at + index)
           filled += 4
           at += 4
           continue
         }
-        const cell = unit < FOLDED_BELOW ? (table[unit] as number) : unit
+        const cell = unit < FOLDED_BELOW ? uint32At(table, unit) : unit
         if (cell <= LAST_BLANK) {
           if (filled > 0) keep(word, filled)
           filled = 0

@@ -1,4 +1,5 @@
 import { addBytes, cellsFor, clearBit, hasBit, setBit } from '../rows/row-bits.ts'
+import { uint16At, uint32At, wordAt } from '../rows/typed-arrays.ts'
 import type { RowWords } from './row-words.ts'
 
 /** The other way round: the rows of each word, for words that few rows have. */
@@ -32,17 +33,17 @@ const makeSegment = ({ words, starts, counts }: RowWords, first: number, rows: n
   // One cell ahead, so that filling moves each head to where the next word begins.
   const heads = new Uint32Array(counts.length + 2)
   for (let row = first; row < first + rows; row += 1) {
-    for (let at = starts[row] as number; words[at] !== 0; at += 1) {
-      const word = words[at] as number
-      heads[word + 2] = (heads[word + 2] as number) + 1
+    for (let at = uint32At(starts, row); words[at] !== 0; at += 1) {
+      const word = wordAt(words, at)
+      heads[word + 2] = uint32At(heads, word + 2) + 1
     }
   }
-  for (let word = 2; word < heads.length; word += 1) heads[word] = (heads[word] as number) + (heads[word - 1] as number)
-  const list = new Uint16Array(heads[heads.length - 1] as number)
+  for (let word = 2; word < heads.length; word += 1) heads[word] = uint32At(heads, word) + uint32At(heads, word - 1)
+  const list = new Uint16Array(uint32At(heads, heads.length - 1))
   for (let row = first; row < first + rows; row += 1) {
-    for (let at = starts[row] as number; words[at] !== 0; at += 1) {
-      const word = words[at] as number
-      const to = heads[word + 1] as number
+    for (let at = uint32At(starts, row); words[at] !== 0; at += 1) {
+      const word = wordAt(words, at)
+      const to = uint32At(heads, word + 1)
       heads[word + 1] = to + 1
       list[to] = row - first
     }
@@ -59,8 +60,8 @@ export const createWordRows = (rowWords: RowWords): WordRows => {
 
   const hasWanted = (wanted: Uint8Array, row: number): boolean => {
     const { words, starts } = rowWords
-    let at = starts[row] as number
-    while (wanted[words[at] as number] === 0) at += 1
+    let at = uint32At(starts, row)
+    while (wanted[wordAt(words, at)] === 0) at += 1
     return words[at] !== 0
   }
 
@@ -69,15 +70,15 @@ export const createWordRows = (rowWords: RowWords): WordRows => {
 
   const occurrencesIn = ({ heads }: Segment, words: Uint32Array): number => {
     let sum = 0
-    for (const word of words) if (word + 2 <= heads.length) sum += (heads[word + 1] as number) - (heads[word] as number)
+    for (const word of words) if (word + 2 <= heads.length) sum += uint32At(heads, word + 1) - uint32At(heads, word)
     return sum
   }
 
   const markManyIn = ({ heads, list }: Segment, first: number, words: Uint32Array, bits: Uint32Array): void => {
     for (const word of words) {
       if (word + 2 > heads.length) continue
-      const end = heads[word + 1] as number
-      for (let at = heads[word] as number; at < end; at += 1) passing[list[at] as number] = 1
+      const end = uint32At(heads, word + 1)
+      for (let at = uint32At(heads, word); at < end; at += 1) passing[uint16At(list, at)] = 1
     }
     addBytes(passing, first, bits)
     passing.fill(0)
@@ -87,8 +88,8 @@ export const createWordRows = (rowWords: RowWords): WordRows => {
     for (const word of words) {
       // A word that is newer than the segment.
       if (word + 2 > heads.length) continue
-      const end = heads[word + 1] as number
-      for (let at = heads[word] as number; at < end; at += 1) setBit(bits, first + (list[at] as number))
+      const end = uint32At(heads, word + 1)
+      for (let at = uint32At(heads, word); at < end; at += 1) setBit(bits, first + uint16At(list, at))
     }
   }
 

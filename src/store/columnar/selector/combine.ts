@@ -1,5 +1,6 @@
 import type { Filter } from '../rows/filter.ts'
 import { cellsFor, keepByBits, rowsOfBits, setBits } from '../rows/row-bits.ts'
+import { uint32At } from '../rows/typed-arrays.ts'
 import { complement, everyRow, type RowBuffers, subtract } from './row-sets.ts'
 
 /** A column loop costs about a nanosecond a row; what is dearer is worth asking of fewer rows. */
@@ -86,7 +87,7 @@ export const anyOf = (filters: readonly Filter[], buffers: RowBuffers): Filter =
       return rowsOfBits(bits, rows, out)
     },
     refine: (rows, count) => {
-      const below = count === 0 ? 0 : (rows[count - 1] as number) + 1
+      const below = count === 0 ? 0 : uint32At(rows, count - 1) + 1
       const isWorthMarking = dear.length === 0 && fastCost * below < count * fast.length * ASKED
       return isWorthMarking ? keepByBits(marked(below), rows, count) : askEach(rows, count, ordered)
     },

@@ -1,3 +1,5 @@
+import { uint32At } from '../rows/typed-arrays.ts'
+
 /**
  * Ascending rows as sets, in place where possible. `count` says how many of a buffer's rows are meant; a buffer that is only read has room
  * for one more, where an END is put that no row reaches. The loops are without branches, since which row comes next cannot be foreseen:
@@ -11,8 +13,8 @@ export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, m
   let kept = 0
   let next = 0
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const isNext = ((minus[next] as number) - row - 1) >>> 31
+    const row = uint32At(rows, index)
+    const isNext = (uint32At(minus, next) - row - 1) >>> 31
     rows[kept] = row
     kept += 1 - isNext
     next += isNext
@@ -26,7 +28,7 @@ export const complement = (rows: Uint32Array, count: number, total: number, out:
   let found = 0
   let next = 0
   for (let row = 0; row < total; row += 1) {
-    const isNext = ((rows[next] as number) - row - 1) >>> 31
+    const isNext = (uint32At(rows, next) - row - 1) >>> 31
     out[found] = row
     found += 1 - isNext
     next += isNext

@@ -1,4 +1,5 @@
 import type { Filter } from '../rows/filter.ts'
+import { uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { ALIVE, DELETED } from '../table/table.ts'
 
 /** Which states a row may have, by whether a value of `_deleted` passes. */
@@ -14,15 +15,15 @@ export const filterByStates = (states: () => Uint8Array, allowed: number): Filte
   scan: (rows, out) => {
     const of = states()
     let found = 0
-    for (let row = 0; row < rows; row += 1) if ((allowed >> (of[row] as number)) & 1) out[found++] = row
+    for (let row = 0; row < rows; row += 1) if ((allowed >> uint8At(of, row)) & 1) out[found++] = row
     return found
   },
   refine: (rows, count) => {
     const of = states()
     let found = 0
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
-      if ((allowed >> (of[row] as number)) & 1) rows[found++] = row
+      const row = uint32At(rows, index)
+      if ((allowed >> uint8At(of, row)) & 1) rows[found++] = row
     }
     return found
   },

@@ -2,6 +2,7 @@ import type { RxDocumentData, RxJsonSchema } from 'rxdb'
 import { capacityFor } from '../columns/capacity.ts'
 import { CodeColumn } from '../columns/code-column.ts'
 import type { Column, ColumnPart } from '../columns/column.ts'
+import { codeAt, int32At, uint8At } from '../rows/typed-arrays.ts'
 import { createShapes } from './document-shapes.ts'
 import { KeyIndex } from './key-index.ts'
 import { BOOKKEEPING, type LayoutOptions, layoutOf, type StoredColumn } from './layout.ts'
@@ -111,7 +112,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
 
   const purge = (row: number): void => {
     if (states[row] === FREE) return
-    index.remove(key.codes[row] as number)
+    index.remove(codeAt(key.codes, row))
     for (const column of all) column.set(row, undefined)
     states[row] = FREE
     free.push(row)
@@ -122,7 +123,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
   const encode = (wanted: Uint32Array): TablePart => {
     const used = wanted.filter((row) => row < rows && states[row] !== FREE)
     const parts = Object.fromEntries(all.map((column): [string, ColumnPart] => [column.path, column.encode(used)]))
-    const ofStates: ColumnPart = { head: null, arrays: [Uint8Array.from(used, (row) => states[row] as number)] }
+    const ofStates: ColumnPart = { head: null, arrays: [Uint8Array.from(used, (row) => uint8At(states, row))] }
     return { count: used.length, columns: { ...parts, [STATES]: ofStates } }
   }
 
@@ -136,7 +137,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
     const target = new Uint32Array(part.count)
     const alive = partOf(STATES).arrays[0] as Uint8Array
     for (let at = 0; at < part.count; at += 1) {
-      const code = codes[at] as number
+      const code = int32At(codes, at)
       const found = index.rowOf(code)
       const row = found < 0 ? takeRow() : found
       if (found < 0) {
@@ -144,7 +145,7 @@ export const createTable = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, opti
         index.add(code, row)
       } else key.release(code)
       target[at] = row
-      states[row] = alive[at] as number
+      states[row] = uint8At(alive, at)
     }
     for (const column of all) if (column !== key) column.decode(target, partOf(column.path))
     version += 1

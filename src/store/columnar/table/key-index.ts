@@ -1,5 +1,6 @@
 import { FIRST_ENTRY } from '../columns/code-cells.ts'
 import type { CodeColumn } from '../columns/code-column.ts'
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 
 const SMALLEST = 64
 const FULLEST = 0.7
@@ -30,7 +31,7 @@ export class KeyIndex {
     const { slots } = this
     const { codes } = this.keys
     for (let at = this.slotOf(code); ; at = (at + 1) & (slots.length - 1)) {
-      const row = (slots[at] as number) - 1
+      const row = uint32At(slots, at) - 1
       if (row < 0 || codes[row] === code) return row
     }
   }
@@ -57,13 +58,13 @@ export class KeyIndex {
     const { codes } = this.keys
     const last = slots.length - 1
     let hole = this.slotOf(code)
-    while (codes[(slots[hole] as number) - 1] !== code) hole = (hole + 1) & last
+    while (codes[uint32At(slots, hole) - 1] !== code) hole = (hole + 1) & last
     this.taken -= 1
     // Those behind move up unless that would put them before where they belong, so that no search ends at the hole.
     for (let at = (hole + 1) & last; slots[at] !== 0; at = (at + 1) & last) {
-      const home = this.slotOf(codes[(slots[at] as number) - 1] as number)
+      const home = this.slotOf(codeAt(codes, uint32At(slots, at) - 1))
       if (((at - home) & last) < ((at - hole) & last)) continue
-      slots[hole] = slots[at] as number
+      slots[hole] = uint32At(slots, at)
       hole = at
     }
     slots[hole] = 0
@@ -94,6 +95,6 @@ export class KeyIndex {
     const { codes } = this.keys
     this.slots = new Uint32Array(rows.length * 2)
     this.shift -= 1
-    for (const slot of rows) if (slot !== 0) this.insert(codes[slot - 1] as number, slot - 1)
+    for (const slot of rows) if (slot !== 0) this.insert(codeAt(codes, slot - 1), slot - 1)
   }
 }
