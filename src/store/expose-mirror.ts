@@ -2,7 +2,7 @@ import type { RxDatabase } from 'rxdb'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { Subject } from 'rxjs'
 import type { MirrorDatabase } from './mirror.ts'
-import { quietChanges } from './quiet-changes.ts'
+import { throttleChanges } from './throttle-changes.ts'
 
 type Run = () => unknown
 
@@ -44,6 +44,6 @@ export const exposeMirror = (database: MirrorDatabase, port: MessagePort): void 
     end()
     messages$.complete()
   })
-  exposeRxStorageRemote({ database: seen, messages$, send: quietChanges((message) => port.postMessage(message)) })
+  exposeRxStorageRemote({ database: seen, messages$, send: throttleChanges((message) => port.postMessage(message)) })
   port.start()
 }

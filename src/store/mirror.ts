@@ -61,7 +61,7 @@ export const openMirrorDatabase = async (name: string, storage: RxStorage<unknow
 }
 
 /** A worker that starts shows everything that waits as the log says, most of which is shown already: to compare costs less than to write. */
-const standsIn = (stored: RxDocumentData<MirrorDocument>, { document, hidden }: MirrorEntry): boolean =>
+const isStoredAs = (stored: RxDocumentData<MirrorDocument>, { document, hidden }: MirrorEntry): boolean =>
   stored._deleted === hidden &&
   Object.keys(document).every((name) => name.startsWith('_') || deepEqual(stored[name], document[name])) &&
   Object.keys(stored).every((name) => name.startsWith('_') || name in document)
@@ -108,7 +108,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
       )
       const rows = entries.flatMap((entry) => {
         const before = previous.get(entry.document.id)
-        if (before && standsIn(before, entry)) return []
+        if (before && isStoredAs(before, entry)) return []
         const next = { ...entry.document, _deleted: entry.hidden, _attachments: {}, _meta: { lwt: 0 }, _rev: '' }
         return before ? [{ previous: before, document: next }] : [{ document: next }]
       })

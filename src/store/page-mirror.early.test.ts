@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { MIRROR_COLLECTIONS, schemaOf } from './mirror-schema.ts'
-import { openMirrorForPage, remoteStorage } from './page-mirror.ts'
+import { openMirrorForPage } from './page-mirror.ts'
+import { remoteStorage } from './remote-storage.ts'
 
 /** A worker's end of the port, which says what it likes and when. */
 const openPorts = () => {

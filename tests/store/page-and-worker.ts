@@ -2,8 +2,8 @@ import { createRxDatabase, type RxCollection, type RxJsonSchema, type RxStorageI
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { Subject } from 'rxjs'
-import { remoteStorage } from '#src/store/page-mirror.ts'
-import { quietChanges } from '#src/store/quiet-changes.ts'
+import { remoteStorage } from '#src/store/remote-storage.ts'
+import { throttleChanges } from '#src/store/throttle-changes.ts'
 
 export interface Note {
   key: string
@@ -31,7 +31,7 @@ export const openWorker = () => {
   const { instanceByFullName } = exposeRxStorageRemote({
     storage: getRxStorageMemory(),
     messages$,
-    send: quietChanges((message) => port1.postMessage(message), 20),
+    send: throttleChanges((message) => port1.postMessage(message), 20),
   })
   /** What a page has opened there. */
   const notes = async (): Promise<NoteInstance> => {

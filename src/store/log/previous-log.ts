@@ -1,7 +1,7 @@
-import { answerOf } from '../platform/indexed-db.ts'
+import { resultOf } from '../platform/indexed-db.ts'
 
-/** What the log held in its former place: RxDB's Dexie storage. */
-export interface FormerLog {
+/** The log as older versions stored it, in RxDB's Dexie storage. */
+export interface PreviousLog {
   readonly events: readonly { readonly id: string; readonly sequence: number; readonly schema: number; readonly event: unknown }[]
   readonly deviceId: string | null
   readonly drafts: ReadonlyMap<string, unknown>
@@ -10,8 +10,8 @@ export interface FormerLog {
 const DOCUMENTS = 'docs'
 const DRAFT = 'draft:'
 
-/** Null where there is none, which is the usual case. The former databases stay as they are until `forgetFormerLog`. */
-export const readFormerLog = async (factory: IDBFactory, name: string): Promise<FormerLog | null> => {
+/** Reads the log of an older version; null when there is none. Its databases stay until `deletePreviousLog`. */
+export const readPreviousLog = async (factory: IDBFactory, name: string): Promise<PreviousLog | null> => {
   const [events, local] = await databasesOf(factory, name)
   if (events === undefined) return null
   const documents = await documentsIn(factory, events)
@@ -34,8 +34,8 @@ export const readFormerLog = async (factory: IDBFactory, name: string): Promise<
   }
 }
 
-/** After what they held is on disk in its new place. */
-export const forgetFormerLog = async (factory: IDBFactory, name: string): Promise<void> => {
+/** Deletes the databases of the previous log. To be called once its content is stored in the new log. */
+export const deletePreviousLog = async (factory: IDBFactory, name: string): Promise<void> => {
   for (const { name: each } of await factory.databases()) if (each?.startsWith(prefixOf(name))) factory.deleteDatabase(each)
 }
 
@@ -52,10 +52,10 @@ const databasesOf = async (factory: IDBFactory, name: string): Promise<readonly 
 }
 
 const documentsIn = async (factory: IDBFactory, name: string): Promise<readonly Document[]> => {
-  const database = await answerOf(factory.open(name))
+  const database = await resultOf(factory.open(name))
   try {
     if (!database.objectStoreNames.contains(DOCUMENTS)) return []
-    const all = (await answerOf(database.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll())) as readonly Document[]
+    const all = (await resultOf(database.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll())) as readonly Document[]
     return all.filter((document) => document['_deleted'] !== true && document['_deleted'] !== '1')
   } finally {
     database.close()

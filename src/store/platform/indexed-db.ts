@@ -1,6 +1,6 @@
 // What both databases of this device need of IndexedDB, as promises.
 
-export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error)
@@ -9,7 +9,7 @@ export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
 type Ask = (transaction: IDBTransaction, stop: (reason: unknown) => void) => void
 
 /** All that `ask` asks for, or none of it. Resolves when the transaction is complete: with strict durability, when it is on disk. */
-export const together = (transaction: IDBTransaction, ask: Ask): Promise<void> =>
+export const runTransaction = (transaction: IDBTransaction, ask: Ask): Promise<void> =>
   new Promise((done, fail) => {
     let reason: unknown
     transaction.oncomplete = () => done()

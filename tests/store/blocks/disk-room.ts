@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { type BlockDisk, openBlockDisk } from '#src/store/columnar/blocks/block-disk.ts'
-import { USUAL_FOLDING } from '#src/store/columnar/blocks/folding.ts'
+import { DEFAULT_COMPACTION } from '#src/store/columnar/blocks/compaction.ts'
 import type { CollectionDisk } from '#src/store/columnar/blocks/persistence.ts'
 import { createPlainTable, type PlainTable } from './plain-table.ts'
 import 'fake-indexeddb/auto'
@@ -22,7 +22,7 @@ export const createDiskRoom = () => {
       name: 'mirror',
       factsOf: (collection) => [`cursor:${collection}`],
       onTrouble: (error) => troubles.push(error),
-      folding: USUAL_FOLDING,
+      compaction: DEFAULT_COMPACTION,
     })
 
   const open = async (shape = 'one'): Promise<Opened & { readonly loaded: string }> => {

@@ -1,8 +1,8 @@
-import type { FoldableTable } from '#src/store/columnar/blocks/persistence.ts'
+import type { PersistedTable } from '#src/store/columnar/blocks/persistence.ts'
 import { ALIVE, FREE, type TablePart } from '#src/store/columnar/table/table.ts'
 
 /** A table of numbers by key that does as a table must towards its disk, and nothing else. */
-export interface PlainTable extends FoldableTable {
+export interface PlainTable extends PersistedTable {
   put(key: string, value: number): number
   /** What is stored, by key. */
   contents(): ReadonlyMap<string, number>

@@ -31,7 +31,7 @@ export interface AggregateSource {
   readonly table: Table<unknown>
   readonly selector: Selector
   readonly changes$: Observable<EventBulk<RxStorageChangeEvent<unknown>, unknown>>
-  readonly wanted: () => Promise<void>
+  readonly awaitReady: () => Promise<void>
 }
 
 export const groupValueOf = (value: unknown): GroupValue => {

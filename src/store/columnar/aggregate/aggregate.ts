@@ -1,6 +1,6 @@
 import { NumberColumn } from '../columns/number-column.ts'
+import type { Selection } from '../rows/selection.ts'
 import { float64At, uint32At } from '../rows/typed-arrays.ts'
-import type { Selection } from '../selector/selection.ts'
 import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import type { AggregateGroup, AggregateSpec, GroupValue } from './aggregate-spec.ts'
@@ -26,7 +26,9 @@ export const groupOfTally = ({ by, count, sums }: Tally): AggregateGroup => ({ b
 export const aggregate = (table: Table<unknown>, selection: Selection, spec: AggregateSpec): readonly AggregateGroup[] =>
   talliesOf(table, selection, spec).map(groupOfTally)
 
-export const talliesOf = (table: Table<unknown>, { rows, count }: Selection, spec: AggregateSpec): readonly Tally[] => {
+/** The counted groups, in no order. Deleted documents count when they are selected. */
+export const talliesOf = (table: Table<unknown>, selection: Selection, spec: AggregateSpec): readonly Tally[] => {
+  const { rows, count } = selection
   const parts = spec.by.map((path) => groupCodesOf(table, path, rows, count))
   const { groupOf, examples } = spec.by.length === 0 ? { groupOf: null, examples: [0] } : numberGroups(parts, count)
   const tallies = examples.map((index) => {
@@ -39,7 +41,7 @@ export const talliesOf = (table: Table<unknown>, { rows, count }: Selection, spe
   countGroups(tallies, groupOf, count)
   spec.sum.forEach((path, at) => {
     const sums = tallies.map((tally) => tally.sums[at] as ExactSum)
-    sumGroups(sums, groupOf, rows, count, numbersOf(table, path))
+    sumGroups(sums, groupOf, selection, numbersOf(table, path))
   })
   return tallies
 }
@@ -53,13 +55,7 @@ const countGroups = (tallies: readonly Tally[], groupOf: Uint32Array | null, cou
   })
 }
 
-const sumGroups = (
-  sums: readonly ExactSum[],
-  groupOf: Uint32Array | null,
-  rows: Uint32Array,
-  count: number,
-  numberAt: (row: number) => number,
-): void => {
+const sumGroups = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { rows, count }: Selection, numberAt: (row: number) => number): void => {
   const units = new Float64Array(sums.length)
   for (let index = 0; index < count; index += 1) {
     const value = numberAt(uint32At(rows, index))
@@ -77,7 +73,7 @@ const sumGroups = (
 /** NaN for what is no number. */
 const numbersOf = (table: Table<unknown>, path: string): ((row: number) => number) => {
   const column = table.columns.get(path)
-  if (column instanceof NumberColumn && column.codec.type === 'number' && column.others.size === 0) return (row) => column.numberAt(row)
+  if (column instanceof NumberColumn && column.codec.type === 'number' && column.exceptions.size === 0) return (row) => column.numberAt(row)
   const read = readerOf(table, path)
   return (row) => {
     const value = read(row)

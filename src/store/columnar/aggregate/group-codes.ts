@@ -15,8 +15,8 @@ export interface GroupCodes {
 /** Codes of the first `count` rows, taken from the column as it stands where it tells values apart itself. */
 export const groupCodesOf = (table: Table<unknown>, path: string, rows: Uint32Array, count: number): GroupCodes => {
   const column = table.columns.get(path)
-  if (column instanceof CodeColumn && column.dictionary.strangeCount === 0) return ofCodes(column, rows, count)
-  if (column instanceof NumberColumn && column.others.size === 0) return ofNumbers(column, rows, count)
+  if (column instanceof CodeColumn && column.dictionary.nonStringCount === 0) return ofCodes(column, rows, count)
+  if (column instanceof NumberColumn && column.exceptions.size === 0) return ofNumbers(column, rows, count)
   return ofValues(readerOf(table, path), rows, count)
 }
 

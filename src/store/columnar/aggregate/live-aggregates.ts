@@ -61,8 +61,8 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
   const take = (events: readonly RxStorageChangeEvent<unknown>[]): void => {
     for (const one of watched.values()) {
       if (one.answer.isStale()) continue
-      if (events.length > MANY) one.answer.forget()
-      else if (one.answer.take(events)) tell(one)
+      if (events.length > MANY) one.answer.invalidate()
+      else if (one.answer.applyEvents(events)) tell(one)
     }
     if (events.length > MANY) soon()
   }
@@ -74,7 +74,7 @@ export const createLiveAggregates = (source: AggregateSource): LiveAggregates =>
   }
 
   const first = async (one: Watched, listener: AggregateListener): Promise<void> => {
-    await source.wanted()
+    await source.awaitReady()
     if (!one.listeners.has(listener)) return
     // Others may have waited for it since a large write.
     if (one.answer.isStale() && one.answer.compute()) tell(one)

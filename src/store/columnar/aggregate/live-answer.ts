@@ -10,9 +10,9 @@ export interface LiveAnswer {
   /** From the columns; answers whether anything is other than before. */
   compute(): boolean
   /** Keeps in step with a write that has happened; answers whether anything is other than before. */
-  take(events: readonly RxStorageChangeEvent<unknown>[]): boolean
+  applyEvents(events: readonly RxStorageChangeEvent<unknown>[]): boolean
   /** Too much has changed: stale until it is computed again. */
-  forget(): void
+  invalidate(): void
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -71,7 +71,7 @@ export const createLiveAnswer = ({ table, selector }: AggregateSource, question:
       listed = null
       return before.size !== groups.size || [...groups].some(([key, group]) => !isSame(before.get(key), group))
     },
-    take: (events) => {
+    applyEvents: (events) => {
       const touched = new Set<string>()
       for (const { previousDocumentData: before, documentData: after } of events) {
         if (before && matches(before)) contribute(before as Values, -1, touched)
@@ -82,7 +82,7 @@ export const createLiveAnswer = ({ table, selector }: AggregateSource, question:
       if (changed) listed = null
       return changed
     },
-    forget: () => {
+    invalidate: () => {
       stale = true
     },
   }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type Fault, type FaultyFactory, faultyFactory } from '#tests/store/blocks/faulty-factory.ts'
 import { createPlainTable, type PlainTable } from '#tests/store/blocks/plain-table.ts'
 import { type BlockDisk, openBlockDisk } from './block-disk.ts'
-import { type Folding, USUAL_FOLDING } from './folding.ts'
+import { type CompactionPolicy, DEFAULT_COMPACTION } from './compaction.ts'
 import type { CollectionDisk, Durability } from './persistence.ts'
 import 'fake-indexeddb/auto'
 
@@ -43,7 +43,7 @@ interface Life {
   readonly disks: Readonly<Record<Name, CollectionDisk>>
 }
 
-const NEVER: Folding = { ...USUAL_FOLDING, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
+const NEVER: CompactionPolicy = { ...DEFAULT_COMPACTION, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
 
 const begin = async (watch: FaultyFactory): Promise<Life> => {
   const disk = await openBlockDisk({
@@ -51,7 +51,7 @@ const begin = async (watch: FaultyFactory): Promise<Life> => {
     name: 'mirror',
     factsOf: (collection) => [collection],
     onTrouble: () => undefined,
-    folding: NEVER,
+    compaction: NEVER,
   })
   const tables = { ticket: createPlainTable(), pointage: createPlainTable() }
   const disks = { ticket: disk.collection('ticket', 's', tables.ticket), pointage: disk.collection('pointage', 's', tables.pointage) }
@@ -91,7 +91,7 @@ const createWorld = () => {
     const { collection } = step
     const table = life.tables[collection]
     const disk = life.disks[collection]
-    if (step.kind === 'fold') return disk.fold()
+    if (step.kind === 'fold') return disk.compact()
     if (step.kind === 'fact') {
       // The cursor claims all changes so far.
       value += 1
@@ -166,7 +166,7 @@ const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fau
   const after = await world.check(await healthy(), fault !== null && fault.kind !== 'crash')
   // It goes on as if nothing had been.
   await world.perform(after, { kind: 'put', collection: 'ticket', keys: ['after'], isAwaited: true })
-  await after.disks.ticket.fold()
+  await after.disks.ticket.compact()
   await after.disk.close()
   await (await world.check(await healthy(), false)).disk.close()
   return count

@@ -1,45 +1,52 @@
 import type { TablePart } from '../table/table.ts'
 
-/** `whole`: every row is there. `empty`: nothing of this shape was stored. `damaged`: what was stored can't be read, the table is empty. */
+/**
+ * Outcome of a load. `whole`: every row is in the table. `empty`: nothing of this shape was stored.
+ * `damaged`: the stored rows cannot be read, and the table is empty.
+ */
 export type Loaded = 'whole' | 'empty' | 'damaged'
 
-/** `memory`: the disk was given up, or is no longer ours; memory goes on without it. */
+/** Where a write ended. `memory`: the disk was given up or taken over; the collection goes on in memory. */
 export type Durability = 'durable' | 'memory'
 
-/** What a collection needs of a disk. `blocks/` keeps it in IndexedDB; without one everything lives in memory alone. */
+/** A collection's part of a disk. `block-disk.ts` implements it on IndexedDB. */
 export interface CollectionDisk {
-  /** Puts everything that is stored into the table. */
+  /** Puts every stored row into the table. Can be called once. */
   load(): Promise<Loaded>
-  /** Somebody waits for `load`: it goes before that of other collections. */
-  want(): void
+  /** Raises the priority of `load`: a caller waits for it. */
+  prioritise(): void
   /**
-   * Answers when these rows are on disk, all of them. To be called in the turn in which they were put into the table. `isBehind`: nobody waits for that.
+   * Writes rows; resolves when all of them are on disk. Must be called in the turn that put them into the table.
+   * `isWriteBehind`: no caller waits for the promise.
    */
-  append(part: TablePart, isBehind?: boolean): Promise<Durability>
-  /** The same for keys that were purged from the table. */
+  append(part: TablePart, isWriteBehind?: boolean): Promise<Durability>
+  /** Writes that these keys were purged; otherwise like `append`. */
   purge(keys: readonly string[]): Promise<Durability>
-  /** Folds the tail into blocks now; it happens by itself in quiet moments. */
-  fold(): Promise<void>
-  /** Writes what is still on its way; the table is let go. */
+  /** Compacts the tail into blocks now. Otherwise this happens in quiet moments. */
+  compact(): Promise<void>
+  /** Writes what is queued and detaches from the table. */
   close(): Promise<void>
-  /** Removes all of it from disk; the table is let go. */
+  /** Deletes the collection from disk and detaches from the table. */
   clear(): Promise<void>
 }
 
 export interface Disk {
-  /** `shape` changes with the schema: rows of another shape are dropped. The table is empty; it is filled by `load`. */
-  collection(name: string, shape: string, table: FoldableTable): CollectionDisk
+  /**
+   * Attaches an empty table, which `load` then fills.
+   * @param shape changes with the schema: rows stored with another shape are dropped
+   */
+  collection(name: string, shape: string, table: PersistedTable): CollectionDisk
 }
 
-/** What the disk asks of a table. */
-export interface FoldableTable {
+/** The table operations that a disk uses. */
+export interface PersistedTable {
   readonly rows: number
   readonly states: Uint8Array
   rowOf(key: string): number
   purge(row: number): void
   encode(rows: Uint32Array): TablePart
   decode(part: TablePart): void
-  /** About so many rows are coming. */
-  expect?(rows: number): void
+  /** Makes room for about this many rows. */
+  reserve?(rows: number): void
   onChange(listener: (rows: Uint32Array) => void): void
 }

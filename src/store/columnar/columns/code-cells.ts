@@ -18,7 +18,7 @@ export const emptyCodes = (size: number, length: number, from = 0): Codes =>
 export const sizeOf = (code: number): 1 | 2 | 4 => ((code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4)
 
 /** The first `length` of these codes, in cells at least as wide; further ones are missing. */
-export const codesInto = (codes: Codes, size: number, length: number): Codes => {
+export const resizeCodes = (codes: Codes, size: number, length: number): Codes => {
   const next = emptyCodes(size, length, Math.min(length, codes.length))
   next.set(codes.subarray(0, length))
   return next
@@ -36,10 +36,10 @@ export const signed = (cell: number, codes: Int8Array | Int16Array): number => {
   return (cell << unused) >> unused
 }
 
-export const grownCodes = (codes: Codes, needed: number): Codes => codesInto(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
+export const growCodes = (codes: Codes, needed: number): Codes => resizeCodes(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
 
 /** The number that a text is the canonical decimal of (`String(number) === text`), if it may be its own code; else -1. */
-export const ownCode = (text: string): number => {
+export const decimalCode = (text: string): number => {
   const { length } = text
   if (length === 0 || length > 10) return -1
   const first = text.charCodeAt(0) - 48

@@ -1,7 +1,7 @@
 import type { Filter } from '../rows/filter.ts'
 import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
-import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
+import { type Codes, decimalCode, emptyCodes, FIRST_ENTRY, growCodes, MISSING, NULL, resizeCodes, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
@@ -70,7 +70,7 @@ export class CodeColumn implements Column {
   codeOf(value: unknown): number {
     if (value === undefined) return MISSING
     if (value === null) return NULL
-    const own = typeof value === 'string' ? ownCode(value) : -1
+    const own = typeof value === 'string' ? decimalCode(value) : -1
     if (own >= 0) return own
     const entry = this.dictionary.find(value)
     return entry < 0 ? MISSING : FIRST_ENTRY - entry
@@ -80,7 +80,7 @@ export class CodeColumn implements Column {
   acquire(value: unknown): number {
     if (value === undefined) return MISSING
     if (value === null) return NULL
-    const own = typeof value === 'string' ? ownCode(value) : -1
+    const own = typeof value === 'string' ? decimalCode(value) : -1
     return own >= 0 ? own : FIRST_ENTRY - this.dictionary.acquire(value)
   }
 
@@ -90,12 +90,12 @@ export class CodeColumn implements Column {
 
   /** Gives a row an acquired code. */
   replace(row: number, code: number): void {
-    if (row >= this.codes.length) this.codes = grownCodes(this.codes, row + 1)
+    if (row >= this.codes.length) this.codes = growCodes(this.codes, row + 1)
     this.widenFor(code)
     const old = codeAt(this.codes, row)
     if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
     this.codes[row] = code
-    this.zones.touch(row)
+    this.zones.markStale(row)
     if (row >= this.used) this.used = row + 1
     if (code > this.largest) this.largest = code
     if (this.onSet) this.onSet(row)
@@ -167,31 +167,31 @@ export class CodeColumn implements Column {
       else if (code > greatest) greatest = code
     }
     this.used = start + codes.length
-    if (this.used > this.codes.length) this.codes = grownCodes(this.codes, this.used)
+    if (this.used > this.codes.length) this.codes = growCodes(this.codes, this.used)
     this.widenFor(least)
     this.widenFor(greatest)
     this.codes.set(codes, start)
-    this.zones.touchAll(start, this.used)
+    this.zones.markRangeStale(start, this.used)
     if (greatest > this.largest) this.largest = greatest
     if (this.onSet) for (let row = start; row < this.used; row += 1) this.onSet(row)
   }
 
   private widenFor(code: number): void {
     const size = sizeOf(code)
-    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = codesInto(this.codes, size, this.codes.length)
+    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = resizeCodes(this.codes, size, this.codes.length)
   }
 
   /** Makes room for so many rows. */
-  expect(rows: number): void {
+  reserve(rows: number): void {
     const capacity = capacityForExpected(rows)
-    if (capacity > this.codes.length) this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
+    if (capacity > this.codes.length) this.codes = resizeCodes(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
   }
 
   /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean {
+  shrink(): boolean {
     const capacity = capacityAtRest(this.codes.length, this.used)
     if (capacity === this.codes.length) return false
-    this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
+    this.codes = resizeCodes(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
     return true
   }
 

@@ -79,14 +79,14 @@ const codeMemberFilter = (column: CodeCells, members: readonly number[], isInver
 /** Equality with any of these operands, or with none of them. */
 const equalityFilter = (column: CodeCells, operands: readonly unknown[], isInverted: boolean, matches: (value: unknown) => boolean): Filter => {
   const { dictionary } = column
-  if (dictionary.strangeCount > FEW_STRANGE) return codeFilterByValue(column, matches)
+  if (dictionary.nonStringCount > FEW_STRANGE) return codeFilterByValue(column, matches)
   const members = new Set<number>()
   for (const operand of operands) {
     if (typeof operand !== 'string') continue
     const code = column.codeOf(operand)
     if (code !== MISSING) members.add(code)
   }
-  for (const entry of dictionary.strange) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
+  for (const entry of dictionary.nonStringEntries) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
   if (matches(undefined) !== isInverted) members.add(MISSING)
   if (matches(null) !== isInverted) members.add(NULL)
   return codeMemberFilter(column, [...members], isInverted)

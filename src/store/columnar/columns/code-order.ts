@@ -115,6 +115,6 @@ export class CodeOrder implements ColumnOrder {
     texts.forEach(([entry, text], index) => {
       this.keys[entry] = decimalKey(text) + (areRanked ? index + 1 : 1)
     })
-    this.isExact = areRanked && dictionary.strangeCount === 0
+    this.isExact = areRanked && dictionary.nonStringCount === 0
   }
 }

@@ -29,11 +29,11 @@ export class Dictionary {
     return this.texts.length
   }
 
-  get strange(): Iterable<number> {
+  get nonStringEntries(): Iterable<number> {
     return this.jsons.values()
   }
 
-  get strangeCount(): number {
+  get nonStringCount(): number {
     return this.jsons.size
   }
 

@@ -41,7 +41,7 @@ export const cellFor = (number: number): 0 | 1 | 4 | 8 => {
 }
 
 /** The same cells in an array that holds at least as much: wider, longer or both. */
-export const cellsInto = (cells: Cells, size: 1 | 4 | 8, length: number): Cells => {
+export const resizeCells = (cells: Cells, size: 1 | 4 | 8, length: number): Cells => {
   const next = emptyCells(size, length, cells.length)
   if (next.BYTES_PER_ELEMENT === cells.BYTES_PER_ELEMENT) {
     next.set(cells)
@@ -65,5 +65,5 @@ export const copyCells = (from: Cells, to: Cells, start: number): void => {
   }
 }
 
-export const grown = (cells: Cells, needed: number): Cells =>
-  cellsInto(cells, cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacityFor(cells.length, needed))
+export const growCells = (cells: Cells, needed: number): Cells =>
+  resizeCells(cells, cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacityFor(cells.length, needed))

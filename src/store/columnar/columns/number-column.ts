@@ -4,7 +4,7 @@ import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
-import { type Cells, cellFor, cellsInto, copyCells, emptyCells, grown, type Range, rangeOf } from './number-cells.ts'
+import { type Cells, cellFor, copyCells, emptyCells, growCells, type Range, rangeOf, resizeCells } from './number-cells.ts'
 import { numberFilter, numberFilterByValue } from './number-filter.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { Zones } from './zones.ts'
@@ -26,7 +26,7 @@ export class NumberColumn implements Column {
   /** At least `used` long; another array after a `set` or `decode`. */
   cells: Cells
   used = 0
-  readonly others = new Map<number, unknown>()
+  readonly exceptions = new Map<number, unknown>()
   readonly zones = new Zones()
   private range: Range
 
@@ -43,14 +43,14 @@ export class NumberColumn implements Column {
     const { missing, other } = this.range
     if (cell === missing) return undefined
     if (cell === this.range.null) return null
-    return cell === other ? this.others.get(row) : this.codec.decode(cell)
+    return cell === other ? this.exceptions.get(row) : this.codec.decode(cell)
   }
 
   set(row: number, value: unknown): void {
-    if (row >= this.cells.length) this.replaceCells(grown(this.cells, row + 1))
+    if (row >= this.cells.length) this.replaceCells(growCells(this.cells, row + 1))
     if (row >= this.used) this.used = row + 1
-    else if (this.others.size > 0) this.others.delete(row)
-    this.zones.touch(row)
+    else if (this.exceptions.size > 0) this.exceptions.delete(row)
+    this.zones.markStale(row)
     if (value === undefined) this.cells[row] = this.range.missing
     else if (value === null) this.cells[row] = this.range.null
     else this.setNumber(row, this.codec.encode(value), value)
@@ -65,9 +65,9 @@ export class NumberColumn implements Column {
   }
 
   order(): ColumnOrder {
-    const hasArrays = [...this.others.values()].some(Array.isArray)
+    const hasArrays = [...this.exceptions.values()].some(Array.isArray)
     return {
-      exact: [...this.others.values()].every((value) => this.codec.bound(value)?.isExact === true && Math.abs(Number(value)) < 1e308),
+      exact: [...this.exceptions.values()].every((value) => this.codec.bound(value)?.isExact === true && Math.abs(Number(value)) < 1e308),
       // An array sorts by its members, before some values and after others: no key says that.
       key: hasArrays ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {
@@ -92,7 +92,7 @@ export class NumberColumn implements Column {
       const row = uint32At(rows, index)
       if (row >= this.used) continue
       cells[index] = cellAt(this.cells, row)
-      if (this.others.size > 0 && this.others.has(row)) others.push([index, this.others.get(row)])
+      if (this.exceptions.size > 0 && this.exceptions.has(row)) others.push([index, this.exceptions.get(row)])
     }
     return { head: others, arrays: [cells] }
   }
@@ -103,9 +103,9 @@ export class NumberColumn implements Column {
     if (cells.BYTES_PER_ELEMENT > this.cells.BYTES_PER_ELEMENT) this.widen(cells.BYTES_PER_ELEMENT as 4 | 8)
     const last = rows.length === 0 ? 0 : uint32At(rows, rows.length - 1) + 1
     if (rows.length > 0 && areConsecutive(rows, this.used)) {
-      if (last > this.cells.length) this.replaceCells(grown(this.cells, last))
+      if (last > this.cells.length) this.replaceCells(growCells(this.cells, last))
       copyCells(cells, this.cells, this.used)
-      this.zones.touchAll(this.used, last)
+      this.zones.markRangeStale(this.used, last)
       this.used = last
     } else {
       const range = rangeOf(cells)
@@ -121,13 +121,13 @@ export class NumberColumn implements Column {
   }
 
   /** Makes room for so many rows. */
-  expect(rows: number): void {
+  reserve(rows: number): void {
     const capacity = capacityForExpected(rows)
-    if (capacity > this.cells.length) this.replaceCells(cellsInto(this.cells, this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacity))
+    if (capacity > this.cells.length) this.replaceCells(resizeCells(this.cells, this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacity))
   }
 
   /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean {
+  shrink(): boolean {
     const capacity = capacityAtRest(this.cells.length, this.used)
     if (capacity === this.cells.length) return false
     this.cells = this.cells.slice(0, capacity)
@@ -135,7 +135,7 @@ export class NumberColumn implements Column {
   }
 
   bytes(): number {
-    return this.cells.byteLength + this.zones.bytes() + this.others.size * BYTES_OF_AN_OTHER
+    return this.cells.byteLength + this.zones.bytes() + this.exceptions.size * BYTES_OF_AN_OTHER
   }
 
   private setNumber(row: number, number: number, value: unknown): void {
@@ -144,13 +144,13 @@ export class NumberColumn implements Column {
       this.cells[row] = number
       return
     }
-    if (size !== 0 && (size === 4 || this.others.size >= FEW + this.used / ROWS_FOR_ONE_MORE)) {
+    if (size !== 0 && (size === 4 || this.exceptions.size >= FEW + this.used / ROWS_FOR_ONE_MORE)) {
       this.widen(size as 4 | 8)
       this.cells[row] = number
       return
     }
     this.cells[row] = this.range.other
-    this.others.set(row, value)
+    this.exceptions.set(row, value)
   }
 
   private keyOf(row: number): number {
@@ -167,14 +167,14 @@ export class NumberColumn implements Column {
 
   private widen(size: 4 | 8): void {
     if (size <= this.cells.BYTES_PER_ELEMENT) return
-    this.replaceCells(cellsInto(this.cells, size, this.cells.length))
-    this.zones.touchAll(0, this.used)
-    for (const [row, value] of this.others) {
+    this.replaceCells(resizeCells(this.cells, size, this.cells.length))
+    this.zones.markRangeStale(0, this.used)
+    for (const [row, value] of this.exceptions) {
       const number = this.codec.encode(value)
       const needed = cellFor(number)
       if (needed === 0 || needed > size) continue
       this.cells[row] = number
-      this.others.delete(row)
+      this.exceptions.delete(row)
     }
   }
 

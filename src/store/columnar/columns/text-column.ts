@@ -8,8 +8,8 @@ import { compareValues } from './matching.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { TextArena } from './text-arena.ts'
 import { textFilter, textFilterByValue } from './text-filter.ts'
-import { type Lengths, lengthsInto, MISSING, NULL, OTHER } from './text-lengths.ts'
-import { compareBytes, keyOfBytes, readText } from './utf8.ts'
+import { type Lengths, MISSING, NULL, OTHER, resizeLengths } from './text-lengths.ts'
+import { keyOfBytes, readText } from './utf8.ts'
 
 /** Rough bytes of an entry of a Map with its value. */
 const BYTES_OF_AN_OTHER = 64
@@ -18,7 +18,7 @@ const BYTES_OF_AN_OTHER = 64
 export class TextColumn implements Column {
   readonly path: string
   used = 0
-  readonly others = new Map<number, unknown>()
+  readonly exceptions = new Map<number, unknown>()
   /** Where the text of a row begins in `bytes`. At least `used` long; another array after a `set` or `decode`, like `lengths`. */
   starts = new Uint32Array(0)
   /** Bytes of the text of a row; negative: `MISSING`, `NULL`, `OTHER`. */
@@ -42,7 +42,7 @@ export class TextColumn implements Column {
   get(row: number): unknown {
     const length = row < this.used ? codeAt(this.lengths, row) : MISSING
     if (length >= 0) return readText(this.arena.bytes, uint32At(this.starts, row), length)
-    return length === MISSING ? undefined : length === NULL ? null : this.others.get(row)
+    return length === MISSING ? undefined : length === NULL ? null : this.exceptions.get(row)
   }
 
   set(row: number, value: unknown): void {
@@ -64,15 +64,14 @@ export class TextColumn implements Column {
 
   order(): ColumnOrder {
     // An array sorts by its members, and half a surrogate pair between whole ones: no key says that.
-    const isKeyless = [...this.others.values()].some((value) => Array.isArray(value) || typeof value === 'string')
+    const isKeyless = [...this.exceptions.values()].some((value) => Array.isArray(value) || typeof value === 'string')
     return {
       exact: false,
       key: isKeyless ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {
         const [left, right] = [codeAt(this.lengths, a), codeAt(this.lengths, b)]
         if (left < 0 || right < 0) return left === right && left !== OTHER ? 0 : compareValues(this.get(a), this.get(b))
-        const { bytes } = this.arena
-        return compareBytes(bytes, uint32At(this.starts, a), left, bytes, uint32At(this.starts, b), right)
+        return this.arena.compare(uint32At(this.starts, a), left, uint32At(this.starts, b), right)
       },
     }
   }
@@ -86,7 +85,7 @@ export class TextColumn implements Column {
       const length = row < this.used ? codeAt(this.lengths, row) : MISSING
       lengths[index] = length
       if (length > 0) size += length
-      if (length === OTHER) others.push([index, this.others.get(row)])
+      if (length === OTHER) others.push([index, this.exceptions.get(row)])
     }
     const bytes = new Uint8Array(size)
     let at = 0
@@ -116,28 +115,28 @@ export class TextColumn implements Column {
       this.starts[row] = start
       if (length > 0) start += length
     }
-    for (const [index, value] of part.head as readonly [number, unknown][]) this.others.set(uint32At(rows, index), value)
+    for (const [index, value] of part.head as readonly [number, unknown][]) this.exceptions.set(uint32At(rows, index), value)
     if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
     if (this.onSet) for (const row of rows) this.onSet(row)
   }
 
   /** Makes room for so many rows; for their texts as soon as some are there to judge by. */
-  expect(rows: number): void {
+  reserve(rows: number): void {
     this.expected = rows
     const capacity = capacityForExpected(rows)
     if (capacity > this.lengths.length) this.resize(capacity)
   }
 
   /** Gives back the room of texts that are no more, or have not come; answers whether there was enough of it. */
-  trim(): boolean {
+  shrink(): boolean {
     const capacity = capacityAtRest(this.lengths.length, this.used)
     const isRoomier = capacity < this.lengths.length
     if (isRoomier) this.resize(capacity)
-    return this.arena.trim(this.starts, this.lengths, this.used) || isRoomier
+    return this.arena.shrink(this.starts, this.lengths, this.used) || isRoomier
   }
 
   bytes(): number {
-    return this.arena.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.others.size * BYTES_OF_AN_OTHER
+    return this.arena.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.exceptions.size * BYTES_OF_AN_OTHER
   }
 
   private setText(row: number, text: string): void {
@@ -161,14 +160,14 @@ export class TextColumn implements Column {
   private setOther(row: number, value: unknown): void {
     this.forget(row)
     this.lengths[row] = value === undefined ? MISSING : value === null ? NULL : OTHER
-    if (value !== undefined && value !== null) this.others.set(row, value)
+    if (value !== undefined && value !== null) this.exceptions.set(row, value)
   }
 
   /** What a row held is garbage, and the row is missing. */
   private forget(row: number): void {
     const length = codeAt(this.lengths, row)
     if (length > 0) this.arena.garbage += length
-    if (length === OTHER) this.others.delete(row)
+    if (length === OTHER) this.exceptions.delete(row)
     this.lengths[row] = MISSING
   }
 
@@ -178,7 +177,7 @@ export class TextColumn implements Column {
 
   private widenFor(length: number): void {
     const size = sizeOf(length)
-    if (size > this.lengths.BYTES_PER_ELEMENT) this.lengths = lengthsInto(this.lengths, size, this.lengths.length)
+    if (size > this.lengths.BYTES_PER_ELEMENT) this.lengths = resizeLengths(this.lengths, size, this.lengths.length)
   }
 
   /** Or shrinks, down to what is used. */
@@ -186,7 +185,7 @@ export class TextColumn implements Column {
     const starts = new Uint32Array(capacity)
     starts.set(this.starts.subarray(0, capacity))
     this.starts = starts
-    this.lengths = lengthsInto(this.lengths, this.lengths.BYTES_PER_ELEMENT, capacity)
+    this.lengths = resizeLengths(this.lengths, this.lengths.BYTES_PER_ELEMENT, capacity)
   }
 
   private keyOf(row: number): number {

@@ -8,7 +8,7 @@ export const OTHER = -3
 export type Lengths = Int8Array | Int16Array | Int32Array
 
 /** The first `length` of these lengths in cells of `size` bytes, at least as wide; further ones are missing. */
-export const lengthsInto = (lengths: Lengths, size: number, length: number): Lengths => {
+export const resizeLengths = (lengths: Lengths, size: number, length: number): Lengths => {
   const next = size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)
   next.set(lengths.subarray(0, length))
   return length > lengths.length ? next.fill(MISSING, lengths.length) : next

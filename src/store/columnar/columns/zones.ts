@@ -15,15 +15,15 @@ export class Zones {
   private low = new Float64Array(0)
   private high = new Float64Array(0)
 
-  touch(row: number): void {
+  markStale(row: number): void {
     const zone = row >>> BITS
     if (zone >= this.stale.length) this.grow(zone * 2 + 1)
     this.stale[zone] = 1
   }
 
-  touchAll(from: number, end: number): void {
-    for (let row = from; row < end; row += ZONE) this.touch(row)
-    if (end > from) this.touch(end - 1)
+  markRangeStale(from: number, end: number): void {
+    for (let row = from; row < end; row += ZONE) this.markStale(row)
+    if (end > from) this.markStale(end - 1)
   }
 
   /** Measures what has changed in these cells; before `lowest` and `highest` are read. */

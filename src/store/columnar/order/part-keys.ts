@@ -6,7 +6,7 @@ import { cellAt, uint32At } from '../rows/typed-arrays.ts'
 
 /** The keys of many rows, as `order.key` gives them one by one. */
 export const keysOfRows = (column: Column | undefined, order: Pick<ColumnOrder, 'key'>, rows: Uint32Array): Float64Array => {
-  if (column instanceof NumberColumn && column.others.size === 0) return keysOfNumbers(column, rows)
+  if (column instanceof NumberColumn && column.exceptions.size === 0) return keysOfNumbers(column, rows)
   const keys = new Float64Array(rows.length)
   for (let index = 0; index < rows.length; index += 1) keys[index] = order.key(uint32At(rows, index))
   return keys

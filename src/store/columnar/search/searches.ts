@@ -1,8 +1,8 @@
 import type { CodeColumn, MatchText } from '../columns/code-column.ts'
 import type { FieldTest } from '../columns/column.ts'
+import { withExceptionalRows } from '../columns/exceptional-rows.ts'
 import { matcherOf } from '../columns/matching.ts'
 import { TextColumn } from '../columns/text-column.ts'
-import { withRows } from '../columns/with-rows.ts'
 import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
 import type { TextSource } from './text-source.ts'
@@ -12,11 +12,11 @@ export interface Searches {
   /** For the columns, when they are made. */
   readonly matchText: MatchText<TextColumn | CodeColumn>
   /** Names fields that will be searched, so that `step` makes them ready before anyone asks. Others are made ready by their first search. */
-  expect(paths: readonly string[]): void
+  expectSearches(paths: readonly string[]): void
   /** Works for about so many milliseconds on fields that are expected or have been searched; answers whether more is left to do. */
   step(milliseconds: number): boolean
   /** Gives back room; answers whether there was enough of it. For quiet moments. */
-  trim(): boolean
+  shrink(): boolean
   /** Bytes held beside the columns. */
   bytes(): number
 }
@@ -35,7 +35,7 @@ const sourceOf = (column: TextColumn): TextSource => ({
 /** What is no text, or none that UTF-8 can say, is asked by itself; null and missing are never found. */
 const othersThatPass = (column: TextColumn, test: FieldTest): readonly number[] => {
   const passes = matcherOf(column.path, test)
-  return [...column.others].flatMap(([row, value]) => (passes(value) ? [row] : []))
+  return [...column.exceptions].flatMap(([row, value]) => (passes(value) ? [row] : []))
 }
 
 export const createSearches = (): Searches => {
@@ -46,15 +46,15 @@ export const createSearches = (): Searches => {
       if (!(column instanceof TextColumn)) return () => null
       const search = createTextSearch(sourceOf(column))
       searches.set(column.path, search)
-      column.onSet = search.changed
+      column.onSet = search.markChanged
       return (test) => {
         const filter = search.filter(test)
         if (filter === null) return null
         wanted.add(column.path)
-        return column.others.size === 0 ? filter : withRows(filter, othersThatPass(column, test))
+        return column.exceptions.size === 0 ? filter : withExceptionalRows(filter, othersThatPass(column, test))
       }
     },
-    expect: (paths) => {
+    expectSearches: (paths) => {
       for (const path of paths) wanted.add(path)
     },
     step: (milliseconds) => {
@@ -62,7 +62,7 @@ export const createSearches = (): Searches => {
       for (const [path, search] of searches) if (wanted.has(path) && search.step(Math.max(0, end - performance.now()))) return true
       return false
     },
-    trim: () => [...searches.values()].some((search) => search.trim()),
+    shrink: () => [...searches.values()].some((search) => search.shrink()),
     bytes: () => [...searches.values()].reduce((sum, search) => sum + search.bytes(), 0),
   }
 }

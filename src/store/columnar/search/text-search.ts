@@ -13,11 +13,11 @@ export interface TextSearch {
   /** An exact filter for a `$regex` that stands for a word or a plain text, null for anything else. Only rows held as UTF-8 pass. */
   filter(test: FieldTest): Filter | null
   /** To be told of each row that is set. */
-  changed(row: number): void
+  markChanged(row: number): void
   /** Makes ready what a search needs, for about so many milliseconds; answers whether more is left to do. */
   step(milliseconds: number): boolean
   /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean
+  shrink(): boolean
   bytes(): number
 }
 
@@ -39,12 +39,12 @@ export const createTextSearch = (source: TextSource): TextSearch => {
   }
   const current = () => {
     const made = indexed()
-    if (made.behind() > 0) made.finish()
+    if (made.pendingRows() > 0) made.indexPending()
     return made
   }
 
   /** The index when little is missing in it; who plans a search may then look at it. */
-  const nearlyCurrent = () => (index && index.behind() <= FEW_ROWS ? current() : null)
+  const nearlyCurrent = () => (index && index.pendingRows() <= FEW_ROWS ? current() : null)
   const readsItself = (rows: number): boolean => rows <= FEW_ROWS && !nearlyCurrent()
 
   const filterOf = (pattern: string): Filter | null => {
@@ -78,21 +78,21 @@ export const createTextSearch = (source: TextSource): TextSearch => {
       const pattern = plainSource(test)
       return pattern === null ? null : filterOf(pattern)
     },
-    changed: (row) => {
-      index?.changed(row)
-      next?.changed(row)
+    markChanged: (row) => {
+      index?.markChanged(row)
+      next?.markChanged(row)
     },
     step: (milliseconds) => {
       const made = indexed()
       if (made.step(milliseconds)) return true
-      if (!next && !made.isOutworn()) return false
+      if (!next && !made.isWasteful()) return false
       next ??= createTextIndex(source)
       if (next.step(milliseconds)) return true
       index = next
       next = null
       return false
     },
-    trim: () => index?.trim() ?? false,
+    shrink: () => index?.shrink() ?? false,
     bytes: () => (index?.bytes() ?? 0) + (next?.bytes() ?? 0),
   }
 }

@@ -29,8 +29,8 @@ const occurrencesOf = ({ counts }: RowWords, words: Uint32Array): number => {
 }
 
 const wantedOf = (index: TextIndex, part: string): Wanted => {
-  const words = index.found.of(part)
-  const flags = new Uint8Array(index.words + 1)
+  const words = index.wordMatches.wordsContaining(part)
+  const flags = new Uint8Array(index.wordCount + 1)
   flags[0] = 1
   for (const word of words) flags[word] = 1
   return { index, words, flags, occurrences: occurrencesOf(index.rowWords, words) }
@@ -41,8 +41,8 @@ const walkCost = ({ total }: RowWords, occurrences: number, all: number, rows: n
   all === 0 ? 0 : rows * (PER_WALK + PER_WORD * Math.min(total / all, total / (occurrences + 1)))
 
 /** Nanoseconds to mark the rows of each of the words. */
-const markCost = ({ index: { read, wordRows }, words, occurrences }: Wanted): number =>
-  words.length === 0 ? 0 : occurrences * PER_ROW + (words.length * read * PER_THOUSAND) / 1000 + wordRows.unsorted(read) * (PER_WALK + PER_WORD)
+const markCost = ({ index: { indexedRows: read, wordRows }, words, occurrences }: Wanted): number =>
+  words.length === 0 ? 0 : occurrences * PER_ROW + (words.length * read * PER_THOUSAND) / 1000 + wordRows.unsortedRows(read) * (PER_WALK + PER_WORD)
 
 const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, out: Uint32Array): number => {
   let found = 0
@@ -88,35 +88,36 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
   let wanted: Wanted | null = null
   const look = (): Wanted => {
     const index = current()
-    if (wanted === null || wanted.flags.length !== index.words + 1) wanted = wantedOf(index, part)
+    if (wanted === null || wanted.flags.length !== index.wordCount + 1) wanted = wantedOf(index, part)
     return wanted
   }
   const bitsOf = ({ index, words, flags }: Wanted): Uint32Array => {
-    const bits = new Uint32Array(cellsFor(index.read))
-    index.wordRows.mark(words, flags, index.read, bits)
+    const bits = new Uint32Array(cellsFor(index.indexedRows))
+    index.wordRows.mark(words, flags, index.indexedRows, bits)
     return bits
   }
   const mark = (rows: number, bits: Uint32Array): void => {
     const found = look()
-    const limit = Math.min(rows, found.index.read)
+    const limit = Math.min(rows, found.index.indexedRows)
     if (found.words.length === 0) return
     if (byRows(found, limit - countBits(bits))) addBits(bitsOf(found), limit, bits)
     else markWords(found.index.rowWords, found.flags, limit, bits)
   }
-  const byRows = (found: Wanted, rows: number): boolean => markCost(found) < walkCost(found.index.rowWords, found.occurrences, found.index.read, rows)
+  const byRows = (found: Wanted, rows: number): boolean =>
+    markCost(found) < walkCost(found.index.rowWords, found.occurrences, found.index.indexedRows, rows)
 
   const estimate = (): { readonly cost: number; readonly share: number } => {
-    if (known === null || known.read === 0) return UNKNOWN
+    if (known === null || known.indexedRows === 0) return UNKNOWN
     const found = look()
     const { occurrences, index } = found
-    const walk = walkCost(index.rowWords, occurrences, index.read, index.read)
-    return { cost: 0.2 + Math.min(walk, markCost(found)) / index.read, share: 1 - Math.exp(-occurrences / index.read) }
+    const walk = walkCost(index.rowWords, occurrences, index.indexedRows, index.indexedRows)
+    return { cost: 0.2 + Math.min(walk, markCost(found)) / index.indexedRows, share: 1 - Math.exp(-occurrences / index.indexedRows) }
   }
   return {
     ...estimate(),
     scan: (rows, out) => {
       const found = look()
-      const limit = Math.min(rows, found.index.read)
+      const limit = Math.min(rows, found.index.indexedRows)
       if (found.words.length === 0) return 0
       return byRows(found, limit) ? rowsOfBits(bitsOf(found), limit, out) : scanWords(found.index.rowWords, found.flags, limit, out)
     },
@@ -125,7 +126,7 @@ export const wordFilter = (current: () => TextIndex, known: TextIndex | null, pa
       const found = look()
       if (found.words.length === 0) return 0
       let within = count
-      while (within > 0 && uint32At(rows, within - 1) >= found.index.read) within -= 1
+      while (within > 0 && uint32At(rows, within - 1) >= found.index.indexedRows) within -= 1
       return byRows(found, within) ? keepByBits(bitsOf(found), rows, within) : refineWords(found.index.rowWords, found.flags, rows, within)
     },
   }

@@ -1,10 +1,10 @@
+import type { Selection } from '../rows/selection.ts'
 import type { Table } from '../table/table.ts'
-import { createAnswers } from './answers.ts'
 import { compileRoot } from './compile.ts'
 import { matcherOf } from './matcher.ts'
 import { parseSelector } from './parse.ts'
 import { createRowBuffers } from './row-sets.ts'
-import type { Selection } from './selection.ts'
+import { createSelectionCache } from './selection-cache.ts'
 
 export interface Selector {
   /** Deleted documents are among the answer unless the selector says otherwise (RxDB's always does). Throws what RxDB's matcher throws. */
@@ -13,7 +13,7 @@ export interface Selector {
 
 export const createSelector = (table: Table<unknown>): Selector => {
   const buffers = createRowBuffers()
-  const answers = createAnswers()
+  const answers = createSelectionCache()
   const sources = { table, buffers, states: () => table.states }
 
   const find = (mangoSelector: unknown): Selection => {
@@ -26,5 +26,5 @@ export const createSelector = (table: Table<unknown>): Selector => {
     return { rows, count }
   }
 
-  return { select: (mangoSelector) => answers.of(mangoSelector, table.version, () => find(mangoSelector)) }
+  return { select: (mangoSelector) => answers.getOrFind(mangoSelector, table.version, () => find(mangoSelector)) }
 }

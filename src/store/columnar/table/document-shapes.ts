@@ -1,8 +1,9 @@
-/** Documents differ in which fields they have; a collection has a few kinds of them. More than this are made without a model to copy. */
+/** Documents of a collection have few different sets of fields. Documents beyond this many sets are built one by one. */
 const MOST_SHAPES = 256
 
 type Fields = Record<string, unknown>
 
+/** A node of a decision tree: one level a field, present or absent. */
 interface Shape {
   present?: Shape
   absent?: Shape
@@ -10,19 +11,21 @@ interface Shape {
 }
 
 /**
- * Makes objects by copying a model that has the same fields already: V8 keeps such objects compact and quick to read, while one that gets
- * its fields one by one becomes a hash table after about twenty.
+ * Builds objects by copying a model that already has their fields. V8 keeps such objects compact and quick to read;
+ * an object that gets its fields one by one becomes a hash table after about twenty.
+ * @param names fields that an object may have, in the order of the values
+ * @param always fields that every object has
  */
 export const createShapes = (names: readonly string[], always: readonly string[]): ((values: readonly unknown[]) => Fields) => {
   const root: Shape = {}
-  let shapes = 0
+  let shapeCount = 0
 
   const modelOf = (shape: Shape, values: readonly unknown[]): Fields => {
     if (shape.model) return shape.model
     const present = names.filter((_, at) => values[at] !== undefined)
     const model = Object.fromEntries([...present, ...always].map((name) => [name, null]))
-    if (shapes >= MOST_SHAPES) return model
-    shapes += 1
+    if (shapeCount >= MOST_SHAPES) return model
+    shapeCount += 1
     shape.model = model
     return model
   }
@@ -38,8 +41,12 @@ export const createShapes = (names: readonly string[], always: readonly string[]
         shape = shape.present
       }
     }
-    const made: Fields = { ...modelOf(shape, values) }
-    for (let at = 0; at < names.length; at += 1) if (values[at] !== undefined) made[names[at] as string] = values[at]
-    return made
+    const object: Fields = { ...modelOf(shape, values) }
+    let at = 0
+    for (const name of names) {
+      const value = values[at++]
+      if (value !== undefined) object[name] = value
+    }
+    return object
   }
 }

@@ -71,7 +71,7 @@ export class KeyIndex {
   }
 
   /** Makes room for so many keys. */
-  expect(keys: number): void {
+  reserve(keys: number): void {
     while (keys > this.slots.length * FULLEST) this.grow()
   }
 

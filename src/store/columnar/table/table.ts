@@ -7,38 +7,39 @@ export const ALIVE = 1
 export const DELETED = 2
 
 /**
- * The documents of one collection as columns. A document has a row for as long as it is stored; a purged one leaves a free row that the
- * next insertion takes. Knows nothing of revisions, conflicts, queries or disks.
+ * The documents of one collection as columns. A document keeps its row while it is stored. A purged document
+ * leaves a free row for the next insertion. Knows nothing of revisions, conflicts, queries or disks.
  */
 export interface Table<Doc> {
   readonly primaryPath: string
   readonly columns: ReadonlyMap<string, Column>
-  /** Rows 0 … rows-1 have been used; free ones among them are `FREE` in `states`. */
+  /** Rows 0 … rows-1 have been used. `states` says which of them are free. */
   readonly rows: number
-  /** A byte a row (at least `rows` long): free, alive, or deleted but not purged (`_deleted`). */
+  /** One byte a row, at least `rows` long: `FREE`, `ALIVE`, or `DELETED` for a document that is not purged yet. */
   readonly states: Uint8Array
   /** Raised by every change. */
   readonly version: number
-  /** -1 when there is none. */
+  /** The row of a document; -1 when there is none. */
   rowOf(key: string): number
   /** The whole document as it was put. */
   document(row: number): RxDocumentData<Doc>
   keyOf(row: number): string
   revisionOf(row: number): string
-  /** Inserts or replaces a document that can be stored (`storable.ts`); answers the row. */
+  /** Inserts or replaces a document that `storable.ts` accepts; returns its row. */
   put(document: RxDocumentData<Doc>): number
   purge(row: number): void
-  /** Called with the rows of each change, before they are read again; orders and search keep in step by it. */
+  /** Calls the listener with the rows of each change, before they are read again. Orders and searches rely on it. */
   onChange(listener: (rows: Uint32Array) => void): void
   encode(rows: Uint32Array): TablePart
-  /** Puts the documents of a part: those of known keys are replaced. */
+  /** Puts the documents of a part. Documents with a known key are replaced. */
   decode(part: TablePart): void
+  /** Bytes held, capacity included. */
   bytes(): number
 }
 
-/** Some rows of a table, complete, for a block or a tail on disk. */
+/** Some rows of a table, complete, for a block or a tail record on disk. */
 export interface TablePart {
   readonly count: number
-  /** Whether each is alive or deleted is among the columns. */
+  /** Parts by column path. The states of the rows are among them. */
   readonly columns: Readonly<Record<string, ColumnPart>>
 }

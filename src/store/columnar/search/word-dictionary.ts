@@ -1,12 +1,12 @@
 import { int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 /** The distinct words of a column, as folded UTF-8. Words are numbered from 1 and stay; 0 is no word. */
-export interface Dictionary {
+export interface WordDictionary {
   /** Words are 1 … count. */
   readonly count: number
   /** The number of the word in `bytes[from, to)`. */
   numberOf(bytes: Uint8Array, from: number, to: number): number
   /** Adds the words numbered `from` and above that contain `part` to `found`. */
-  containing(part: Uint8Array, from: number, found: number[]): void
+  collectContaining(part: Uint8Array, from: number, found: number[]): void
   /** Whether one word contains `part`. */
   contains(word: number, part: Uint8Array): boolean
   bytes(): number
@@ -25,11 +25,6 @@ const grown = <Numbers extends Uint8Array | Uint32Array | Int32Array>(old: Numbe
   const next = empty(Math.max(size, Math.ceil(old.length * 1.5)))
   next.set(old)
   return next
-}
-
-const isSame = (text: Uint8Array, start: number, bytes: Uint8Array, from: number, to: number): boolean => {
-  for (let index = from; index < to; index += 1) if (text[start + index - from] !== bytes[index]) return false
-  return true
 }
 
 /** A bit for each letter, several letters sharing some: a word lacks what it lacks a bit of. */
@@ -52,7 +47,7 @@ const indexOf = (bytes: Uint8Array, from: number, to: number, part: Uint8Array):
   return -1
 }
 
-export const createDictionary = (): Dictionary => {
+export const createWordDictionary = (): WordDictionary => {
   let count = 0
   /** Words one after another; word n is `text[ends[n - 1], ends[n])`. */
   let text = new Uint8Array(FIRST_BYTES)
@@ -90,6 +85,11 @@ export const createDictionary = (): Dictionary => {
     return count
   }
 
+  const isWordAt = (start: number, bytes: Uint8Array, from: number, to: number): boolean => {
+    for (let index = from; index < to; index += 1) if (text[start + index - from] !== bytes[index]) return false
+    return true
+  }
+
   const numberOf = (bytes: Uint8Array, from: number, to: number): number => {
     const hash = hashOf(bytes, from, to)
     const [table, upTo] = [slots, ends]
@@ -98,7 +98,7 @@ export const createDictionary = (): Dictionary => {
       const number = uint32At(table, slot)
       if (number === 0) return add(bytes, from, to, hash)
       const start = uint32At(upTo, number - 1)
-      if (uint32At(upTo, number) - start === to - from && isSame(text, start, bytes, from, to)) return number
+      if (uint32At(upTo, number) - start === to - from && isWordAt(start, bytes, from, to)) return number
     }
   }
 
@@ -107,7 +107,7 @@ export const createDictionary = (): Dictionary => {
       return count
     },
     numberOf,
-    containing: (part, from, found) => {
+    collectContaining: (part, from, found) => {
       const needed = lettersOf(part, 0, part.length)
       for (let number = from; number <= count; number += 1) {
         if ((int32At(letters, number) & needed) !== needed) continue

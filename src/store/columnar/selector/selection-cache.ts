@@ -1,15 +1,15 @@
-import type { Selection } from './selection.ts'
+import type { Selection } from '../rows/selection.ts'
 
 /** The page and the total of a list ask the same one after the other, and ten lists may ask in turn. */
 const MOST_ANSWERS = 16
 const MOST_ROWS = 1_000_000
 
 /** The last few answers about one version of the table, the oldest dropped first. */
-export interface Answers {
-  of(selector: unknown, version: number, find: () => Selection): Selection
+export interface SelectionCache {
+  getOrFind(selector: unknown, version: number, find: () => Selection): Selection
 }
 
-export const createAnswers = (): Answers => {
+export const createSelectionCache = (): SelectionCache => {
   const known = new Map<string, Selection>()
   let knownVersion = -1
   let rows = 0
@@ -20,7 +20,7 @@ export const createAnswers = (): Answers => {
   }
 
   return {
-    of: (selector, version, find) => {
+    getOrFind: (selector, version, find) => {
       if (version !== knownVersion) {
         known.clear()
         knownVersion = version

@@ -22,7 +22,7 @@ const bulkOf = (events: number): Bulk => ({
  *    remembered whole, however large; so there are two: the second pushes the first change of the first out.
  * 2. Documents that RxDB remembers would answer a query by key before the storage is asked: they are forgotten.
  */
-export const wakingBulks = (collection: Pick<RxCollection, '_docCache' | '_changeEventBuffer'>): readonly Bulk[] => {
+export const bulksThatRerunQueries = (collection: Pick<RxCollection, '_docCache' | '_changeEventBuffer'>): readonly Bulk[] => {
   collection._docCache.processTasks()
   collection._docCache.cacheItemByDocId.clear()
   return [bulkOf(collection._changeEventBuffer.limit), bulkOf(1)]

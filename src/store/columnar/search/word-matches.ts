@@ -1,9 +1,9 @@
-import type { Dictionary } from './dictionary.ts'
+import type { WordDictionary } from './word-dictionary.ts'
 
 /** Which words of a dictionary contain a part; asked again for each letter typed. */
-export interface FoundWords {
+export interface WordMatches {
   /** Numbers of the words that contain the folded part, ascending. */
-  of(part: string): Uint32Array
+  wordsContaining(part: string): Uint32Array
 }
 
 interface Answer {
@@ -26,7 +26,7 @@ const withinBounds = (answers: readonly Answer[]): readonly Answer[] => {
 }
 
 /** Keeps the last answers: one more letter is looked for among the words that had the letters before, and a new word is looked at once. */
-export const createFoundWords = (dictionary: Dictionary): FoundWords => {
+export const createWordMatches = (dictionary: WordDictionary): WordMatches => {
   let answers: readonly Answer[] = []
   const encoder = new TextEncoder()
 
@@ -37,12 +37,12 @@ export const createFoundWords = (dictionary: Dictionary): FoundWords => {
     const bytes = encoder.encode(part)
     const found: number[] = []
     if (before) for (const word of before.words) if (before.part === part || dictionary.contains(word, bytes)) found.push(word)
-    dictionary.containing(bytes, (before?.upTo ?? 0) + 1, found)
+    dictionary.collectContaining(bytes, (before?.upTo ?? 0) + 1, found)
     return { part, upTo, words: Uint32Array.from(found) }
   }
 
   return {
-    of: (part) => {
+    wordsContaining: (part) => {
       const found = answer(part)
       answers = withinBounds([found, ...answers.filter((known) => known.part !== part)])
       return found.words

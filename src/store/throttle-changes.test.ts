@@ -1,7 +1,7 @@
 import type { MessageFromRemote } from 'rxdb/plugins/storage-remote'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ChangeMarker, isChangeMarker } from './change-marker.ts'
-import { quietChanges } from './quiet-changes.ts'
+import { throttleChanges } from './throttle-changes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,7 +20,7 @@ const changes = (connectionId: string, count: number): MessageFromRemote => ({
 /** What a page hears: how many changes by name, or a marker, each with its collection. */
 const listener = () => {
   const heard: string[] = []
-  const send = quietChanges((message: MessageFromRemote | ChangeMarker) => {
+  const send = throttleChanges((message: MessageFromRemote | ChangeMarker) => {
     heard.push(
       `${message.connectionId} ${isChangeMarker(message) ? 'marker' : message.method === 'changeStream' ? message.return.events.length : 'answer'}`,
     )

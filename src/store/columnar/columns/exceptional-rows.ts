@@ -37,7 +37,7 @@ const common = (rows: Uint32Array, count: number, some: Uint32Array): Uint32Arra
 }
 
 /** A filter that passes `filter`'s rows and a few exceptional ones, which `filter` itself never passes. */
-export const withRows = (filter: Filter, exceptional: readonly number[]): Filter => {
+export const withExceptionalRows = (filter: Filter, exceptional: readonly number[]): Filter => {
   if (exceptional.length === 0) return filter
   const extra = Uint32Array.from(exceptional).sort()
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepReady } from './keep-ready.ts'
+import { startIdleWork } from './idle-work.ts'
 import { createOrders } from './order/orders.ts'
 import { createSearches } from './search/searches.ts'
 import { createTable } from './table/create-table.ts'
@@ -25,9 +25,9 @@ afterEach(() => {
 
 it('makes searches ready once the table is loaded and nothing more is written', async () => {
   const { searches, orders, table, put } = opened()
-  searches.expect(['text'])
+  searches.expectSearches(['text'])
   put(0, 500)
-  keepReady(searches, orders, table, Promise.resolve())
+  startIdleWork(searches, orders, table, Promise.resolve())
   expect(searches.step(0)).toBe(true)
   await vi.runAllTimersAsync()
   expect(searches.step(0)).toBe(false)
@@ -38,19 +38,19 @@ it('makes searches ready once the table is loaded and nothing more is written', 
 
 it('gives back room that nothing came to fill', async () => {
   const { searches, orders, table, put } = opened()
-  table.expect(100_000)
+  table.reserve(100_000)
   put(0, 500)
   const before = table.bytes()
-  keepReady(searches, orders, table, Promise.resolve())
+  startIdleWork(searches, orders, table, Promise.resolve())
   await vi.runAllTimersAsync()
   expect(table.bytes()).toBeLessThan(before / 2)
-  expect(table.trim()).toBe(false)
+  expect(table.shrink()).toBe(false)
 })
 
 it('sorts a large table by the orders that are expected', async () => {
   const { searches, orders, table, put } = opened()
   put(0, 6000)
-  keepReady(searches, orders, table, Promise.resolve())
+  startIdleWork(searches, orders, table, Promise.resolve())
   await vi.runAllTimersAsync()
   expect(orders.bytes()).toBe(2 * 4 * table.rows)
   expect(orders.prepare(4)).toBe(false)
@@ -58,8 +58,8 @@ it('sorts a large table by the orders that are expected', async () => {
 
 it('does nothing after it was stopped', async () => {
   const { searches, orders, table, put } = opened()
-  searches.expect(['text'])
-  const stop = keepReady(searches, orders, table, Promise.resolve())
+  searches.expectSearches(['text'])
+  const stop = startIdleWork(searches, orders, table, Promise.resolve())
   put(0, 10)
   stop()
   put(10, 20)

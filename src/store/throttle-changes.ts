@@ -11,7 +11,7 @@ const PAUSE_MS = 250
  * Messages on their way to a page: of a bulk of many changes only a marker goes, at once, and then at most one per pause and collection,
  * the last of them always. A few changes are named one by one, after the marker that still waits, so that the page sees one order.
  */
-export const quietChanges = (
+export const throttleChanges = (
   send: (message: MessageFromRemote | ChangeMarker) => void,
   pauseMs: number = PAUSE_MS,
 ): ((message: MessageFromRemote) => void) => {

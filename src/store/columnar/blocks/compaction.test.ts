@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createFolding, type Folder, type Folding } from './folding.ts'
+import { type CompactionPolicy, type Compactor, createCompactor } from './compaction.ts'
 
-const WHEN: Folding = { records: 3, rows: 100, quietMs: 50, rowsAtMost: 1000, blockRows: 10, restMs: 0 }
+const WHEN: CompactionPolicy = { records: 3, rows: 100, quietMs: 50, rowsAtMost: 1000, blockRows: 10, restMs: 0 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers())
 const tailOf = () => {
   let rows = 0
   const folds: number[] = []
-  const notice = (folder: Folder): void => folder.noticed(1, rows)
-  const folder = createFolding(
+  const notice = (folder: Compactor): void => folder.tailGrew(1, rows)
+  const folder = createCompactor(
     WHEN,
     async () => {
       const before = rows
