@@ -14,7 +14,10 @@ const fail = (error: unknown): never => {
   throw error
 }
 
-/** A page that has asked for the tickets, as RxDB's remote storage asks; `heard` is what the worker has sent it. */
+/**
+ * A page that has asked for the tickets, as RxDB's remote storage asks; `heard` is what the worker
+ * has sent it.
+ */
 const openPage = async (database: MirrorDatabase, name: string) => {
   const { port1, port2 } = new MessageChannel()
   const heard: MessageFromRemote[] = []

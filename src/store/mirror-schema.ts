@@ -22,7 +22,10 @@ export const MIRROR_COLLECTIONS = [
   'journal',
 ] as const satisfies readonly MirrorCollection[]
 
-/** A record as the mirror stores it: its shown values, and the newest server state while events on it are unsettled. */
+/**
+ * A record as the mirror stores it: its shown values, and the newest server state while events on
+ * it are unsettled.
+ */
 export interface MirrorDocument {
   readonly key: string
   readonly modelName: ModelName
@@ -65,7 +68,10 @@ const columnOf = (field: Field): ColumnSchema => {
 
 const lengthLimit = (column: ColumnSchema): number => Number(column['maxLength'] ?? Number.POSITIVE_INFINITY)
 
-/** Bookkeeping fields that the mirror adds to a record. No field of a model may have one of these names. */
+/**
+ * Bookkeeping fields that the mirror adds to a record. No field of a model may have one of these
+ * names.
+ */
 export const BOOKKEEPING = {
   key: { type: 'string', maxLength: 100 },
   modelName: { type: 'string', maxLength: 64 },
@@ -81,9 +87,9 @@ interface ModelFields {
 }
 
 /**
- * Stored fields of the models of one collection. Models that share a field name share its column, so the kinds must be
- * the same; of several text lengths the widest counts. Throws when the kinds differ: the column of one kind would
- * filter and sort the values of the other wrongly.
+ * Stored fields of the models of one collection. Models that share a field name share its column,
+ * so the kinds must be the same; of several text lengths the widest counts. Throws when the kinds
+ * differ: the column of one kind would filter and sort the values of the other wrongly.
  */
 export const columnsOf = (models: readonly ModelFields[]): Readonly<Record<string, ColumnSchema>> => {
   const owners = new Map<string, { readonly model: string; readonly kind: Field['kind'] }>()
@@ -103,7 +109,9 @@ export const columnsOf = (models: readonly ModelFields[]): Readonly<Record<strin
   return Object.fromEntries(columns)
 }
 
-/** JSON schema of a mirror collection: the fields of each of its models. Throws as `columnsOf` does. */
+/**
+ * JSON schema of a mirror collection: the fields of each of its models. Throws as `columnsOf` does.
+ */
 export const schemaOf = (collection: MirrorCollection): RxJsonSchema<MirrorDocument> => {
   const models = MODEL_NAMES.filter((model) => collectionOf(model) === collection)
   return {

@@ -11,8 +11,8 @@ export interface PageMirror {
 }
 
 /**
- * Keeps RxDB's own notes about the page's database in the page: asked of the worker, no collection could be opened
- * before the worker has started.
+ * Keeps RxDB's own notes about the page's database in the page: asked of the worker, no collection
+ * could be opened before the worker has started.
  */
 const withOwnNotes = (remote: RxStorage<unknown, unknown>): RxStorage<unknown, unknown> => {
   const own = getRxStorageMemory()
@@ -26,7 +26,10 @@ const withOwnNotes = (remote: RxStorage<unknown, unknown>): RxStorage<unknown, u
   }
 }
 
-/** Opens the page's read-only mirror, over one port to the worker at a time. The first port may be a dead worker's. */
+/**
+ * Opens the page's read-only mirror, over one port to the worker at a time. The first port may be a
+ * dead worker's.
+ */
 export const openMirrorForPage = (port: MessagePort, name: string): PageMirror => {
   let opened: MirrorDatabase | null = null
   const { storage, served, attach } = remoteStorage(

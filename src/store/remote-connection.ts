@@ -14,40 +14,41 @@ export class RemoteConnection {
   readonly unanswered = new Map<string, MessageToRemote>()
   /** Whether the present port serves the collection. */
   isServed = false
-  /** Whether any port has served the collection: answers of then are shown. */
-  wasServed = false
+  /** Whether an earlier port served the collection: the page shows its answers. */
+  private wasServed = false
   private serving = newServing()
 
   constructor(creation: MessageToRemote) {
     this.creation = creation
   }
 
-  get id(): string {
-    return this.creation.connectionId
-  }
-
   get collectionName(): string {
     return this.creation.method === 'create' ? this.creation.params.collectionName : ''
   }
 
-  /** Resolves when the present port serves the collection. Rejects when the port holds it in another shape. */
+  /**
+   * Resolves when the present port serves the collection. Rejects when the port holds it in another
+   * shape.
+   */
   get served(): Promise<void> {
     return this.serving.promise
   }
 
-  /** The port serves the collection: sends it the unanswered questions. */
-  accept(port: MessagePort): void {
+  /**
+   * The port serves the collection: sends it the unanswered questions. Answers of an earlier port
+   * are asked again.
+   */
+  accept(port: MessagePort, rerunQueries: (connectionId: string) => void): void {
     this.isServed = true
-    this.wasServed = true
     for (const question of this.unanswered.values()) port.postMessage(question)
-  }
-
-  resolve(): void {
+    if (this.wasServed) rerunQueries(this.creation.connectionId)
+    this.wasServed = true
     this.serving.resolve()
   }
 
-  reject(error: Error): void {
-    this.serving.reject(error)
+  /** The port holds the collection in another shape. */
+  refuse(cause: unknown): void {
+    this.serving.reject(new Error('The worker holds records of another shape.', { cause }))
   }
 
   /** The port was replaced. */

@@ -8,13 +8,16 @@ import { bulksThatRerunQueries } from './rerun-queries.ts'
 type CollectionOf = (name: string) => Parameters<typeof bulksThatRerunQueries>[0] | undefined
 
 /**
- * A storage at the other end of a port. The port can be replaced by another one to the same records. Collections open
- * without the worker: a page is shown and asks its questions while the worker still starts, and is answered once the
- * worker serves the collection.
+ * A storage at the other end of a port. The port can be replaced by another one to the same
+ * records. Collections open without the worker: a page is shown and asks its questions while the
+ * worker still starts, and is answered once the worker serves the collection.
  */
 export interface RemoteStorage {
   readonly storage: RxStorage<unknown, unknown>
-  /** Resolves when the present port serves every open collection. Rejects when it holds them in another shape. */
+  /**
+   * Resolves when the present port serves every open collection. Rejects when it holds them in
+   * another shape.
+   */
   readonly served: () => Promise<void>
   /**
    * Replaces the port. Unanswered questions are sent again, and every query is run again.
@@ -57,15 +60,8 @@ export const remoteStorage = (first: MessagePort, identifier: string, collection
   }
 
   const handleCreated = (connection: RemoteConnection, error: unknown): void => {
-    if (error !== undefined) {
-      connection.reject(new Error('The worker holds records of another shape.', { cause: error }))
-      return
-    }
-    if (connection.isServed) return
-    const wasServed = connection.wasServed
-    connection.accept(port)
-    if (wasServed) rerunQueries(connection.id)
-    connection.resolve()
+    if (error !== undefined) connection.refuse(error)
+    else if (!connection.isServed) connection.accept(port, rerunQueries)
   }
 
   const handleMessage = ({ data }: MessageEvent<MessageFromRemote | ChangeMarker>): void => {
@@ -78,6 +74,7 @@ export const remoteStorage = (first: MessagePort, identifier: string, collection
       handleCreated(connection, data.error)
       return
     }
+    // An answer of the previous port.
     if (connection && !connection.isServed) return
     connection?.unanswered.delete(data.answerTo)
     messages$.next(data)
@@ -90,9 +87,7 @@ export const remoteStorage = (first: MessagePort, identifier: string, collection
   }
   listen(first)
 
-  const served = async (): Promise<void> => {
-    await Promise.all([...connections.values()].map((connection) => connection.served))
-  }
+  const served = async (): Promise<void> => void (await Promise.all([...connections.values()].map((connection) => connection.served)))
 
   return {
     storage: getRxStorageRemote({

@@ -46,7 +46,9 @@ interface Page {
   close(): Promise<boolean>
 }
 
-/** A page in front of it, which opens as soon as a worker answers; `attach` gives it another one. */
+/**
+ * A page in front of it, which opens as soon as a worker answers; `attach` gives it another one.
+ */
 export const startPage = (port: MessagePort) => {
   let notes: RxCollection<Note> | undefined
   const { storage, attach } = remoteStorage(port, crypto.randomUUID(), (name) => (name === 'notes' ? notes : undefined))

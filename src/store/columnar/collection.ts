@@ -45,7 +45,9 @@ export interface CollectionSetup<Doc> {
   readonly onDamage: () => void
 }
 
-/** Opens a collection and starts to load it at once. Callers that need the rows wait for `ready`. */
+/**
+ * Opens a collection and starts to load it at once. Callers that need the rows wait for `ready`.
+ */
 export const openCollection = <Doc>({ name, schema, expected, disk, onDamage }: CollectionSetup<Doc>): Collection<Doc> => {
   const searches = createSearches()
   searches.expectSearches(expected.searched)

@@ -9,7 +9,10 @@ interface SharedDisk {
 export interface Disks {
   /** Opens or shares the disk. Rejects when it cannot be opened; the next call then tries again. */
   acquire(databaseName: string): Promise<Disk>
-  /** Called once for each `acquire`, when a collection closes. After the last call the disk is forgotten; its owner closes it. */
+  /**
+   * Called once for each `acquire`, when a collection closes. After the last call the disk is
+   * forgotten; its owner closes it.
+   */
   release(databaseName: string): void
 }
 

@@ -2,7 +2,10 @@ import type { Orders } from './order/orders.ts'
 import type { Searches } from './search/searches.ts'
 import type { GrowingTable } from './table/create-table.ts'
 
-/** A slice of work, and the pause after it. A question that comes meanwhile waits for one slice at most. */
+/**
+ * A slice of work, and the pause after it. A question that comes meanwhile waits for one slice at
+ * most.
+ */
 const SLICE_MS = 4
 const PAUSE_MS = 12
 /** Time without a write after which the work begins: loading is over, or no caller is waiting. */
@@ -22,8 +25,8 @@ const shrinkFor = (milliseconds: number, searches: Searches, table: WatchedTable
 }
 
 /**
- * In quiet moments, brings search indexes and expected orders up to date with the table, then gives back unused room.
- * Keeps no process alive. Returns a function that stops the work.
+ * In quiet moments, brings search indexes and expected orders up to date with the table, then gives
+ * back unused room. Keeps no process alive. Returns a function that stops the work.
  */
 export const startIdleWork = (
   searches: Searches,

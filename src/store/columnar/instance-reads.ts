@@ -2,13 +2,16 @@ import { type PreparedQuery, type RxDocumentData, type RxStorageInstance, random
 import type { Collection } from './collection.ts'
 import { LAST_WRITE } from './table/layout.ts'
 import { ALIVE, FREE, type Table } from './table/table.ts'
-import type { Checkpoint } from './write.ts'
+import { type Checkpoint, keyOf } from './write.ts'
 
 type Reads<Doc> = Required<
   Pick<RxStorageInstance<Doc, unknown, unknown, Checkpoint>, 'findDocumentsById' | 'query' | 'count' | 'getChangedDocumentsSince'>
 >
 
-/** The reading half of RxDB's storage interface. `opened` rejects when the instance is closed, and waits for the rows. */
+/**
+ * The reading half of RxDB's storage interface. `opened` rejects when the instance is closed, and
+ * waits for the rows.
+ */
 export const createReads = <Doc>({ table, selector, orders }: Collection<Doc>, opened: () => Promise<void>): Reads<Doc> => {
   const documents = (rows: Uint32Array): RxDocumentData<Doc>[] => Array.from(rows, (row) => table.document(row))
 
@@ -42,7 +45,7 @@ export const createReads = <Doc>({ table, selector, orders }: Collection<Doc>, o
       const sort = [{ [LAST_WRITE]: 'asc' }, { [table.primaryPath]: 'asc' }] as never
       const changed = documents(orders.page({ rows, count: rows.length }, sort, { skip: 0, limit }))
       const last = changed.at(-1)
-      const newest = last && { id: String(last[table.primaryPath as keyof RxDocumentData<Doc>]), lwt: last._meta.lwt }
+      const newest = last && { id: keyOf(last, table), lwt: last._meta.lwt }
       return { documents: changed, checkpoint: newest ?? checkpoint ?? { id: '', lwt: 0 } }
     },
   }

@@ -13,19 +13,24 @@ export interface ColumnarInternals<Doc = unknown> {
 export type ColumnarOptions = Readonly<Record<string, never>>
 export type ColumnarInstance<Doc> = RxStorageInstance<Doc, ColumnarInternals<Doc>, ColumnarOptions, Checkpoint>
 
-/** RxDB context of a write that is acknowledged once it is visible. The disk has it later, in the order of the writes. */
+/**
+ * RxDB context of a write that is acknowledged once it is visible. The disk has it later, in the
+ * order of the writes.
+ */
 export const WRITE_BEHIND = 'write-behind'
 
 interface Lifetime {
   /** Called once, when the instance is closed or removed. */
   readonly release: () => Promise<void>
-  /** Called before `release` when the collection is removed: the next instance opens another one. */
+  /**
+   * Called before `release` when the collection is removed: the next instance opens another one.
+   */
   readonly forget: () => void
 }
 
 /**
- * RxDB's view of a collection. A write is visible, and its event emitted, at once; it is acknowledged when the disk
- * has it. Every call rejects once the instance is closed or removed.
+ * RxDB's view of a collection. A write is visible, and its event emitted, at once; it is
+ * acknowledged when the disk has it. Every call rejects once the instance is closed or removed.
  */
 export const createInstance = <Doc>(
   params: RxStorageInstanceCreationParams<Doc, ColumnarOptions>,

@@ -6,7 +6,10 @@ import { QUESTIONS_PER_RUN, type Round, randomStory } from '#tests/store/columna
 import { openTwins, type Twins } from '#tests/store/columnar/twin-storages.ts'
 import { getRxStorageColumnar } from './storage.ts'
 
-/** A sample by default; `COLUMNAR_QUERIES=100000` asks that many questions (5 minutes and more). `COLUMNAR_SEED` repeats a run. */
+/**
+ * A sample by default; `COLUMNAR_QUERIES=100000` asks that many questions (5 minutes and more).
+ * `COLUMNAR_SEED` repeats a run.
+ */
 const QUERIES = Number(process.env['COLUMNAR_QUERIES'] ?? 2_000)
 const SEED = process.env['COLUMNAR_SEED']
 

@@ -15,14 +15,23 @@ export interface ColumnarSettings {
   readonly persistence: Persistence | null
   /** Called when the stored rows of a collection could not be read: it starts empty. */
   readonly onDamage: (databaseName: string, collectionName: string) => void
-  /** Text fields that people search, indexed in advance. Other fields can be searched too, more slowly the first time. */
+  /**
+   * Text fields that people search, indexed in advance. Other fields can be searched too, more
+   * slowly the first time.
+   */
   readonly searched?: (collectionName: string) => readonly string[]
-  /** Orders that people ask for, sorted in advance. Sorting 100,000 rows by text takes a tenth of a second. */
+  /**
+   * Orders that people ask for, sorted in advance. Sorting 100,000 rows by text takes a tenth of a
+   * second.
+   */
   readonly sorted?: (collectionName: string) => readonly (readonly MangoQuerySortPart<unknown>[])[]
 }
 
 export interface Persistence {
-  /** Opens the disk of a database; called once while any of its collections is open. The opener closes the disk. */
+  /**
+   * Opens the disk of a database; called once while any of its collections is open. The opener
+   * closes the disk.
+   */
   open(databaseName: string): Promise<Disk>
   /** Whether this collection is kept on disk. */
   keeps(collectionName: string): boolean
@@ -39,7 +48,8 @@ type Params<Doc> = RxStorageInstanceCreationParams<Doc, ColumnarOptions>
 
 /**
  * RxDB's storage over typed columns: filters, sorts and counts large collections in milliseconds
- * (docs/decisions/0025). Creating an instance rejects for a schema with attachments, or when the disk cannot be opened.
+ * (docs/decisions/0025). Creating an instance rejects for a schema with attachments, or when the
+ * disk cannot be opened.
  */
 export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [], sorted = () => [] }: ColumnarSettings): ColumnarStorage => {
   const collections = new Map<string, SharedCollection>()

@@ -16,7 +16,10 @@ export const FENCE = 'fence'
 /** Key of this device's id. */
 export const DEVICE = 'device'
 
-/** Values read in one request, which takes some milliseconds. The worker serves other calls between two requests. */
+/**
+ * Values read in one request, which takes some milliseconds. The worker serves other calls between
+ * two requests.
+ */
 const CHUNK = 500
 
 /** Reads every value of a store in the order of its keys, in one transaction. */
@@ -39,7 +42,10 @@ export const valuesInPieces = (store: IDBObjectStore): Promise<readonly unknown[
     ask(null)
   })
 
-/** Opens the log's database. @throws DOMException `VersionError` when a newer version of the application has used it */
+/**
+ * Opens the log's database. @throws DOMException `VersionError` when a newer version of the
+ * application has used it
+ */
 export const openLogDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
   new Promise((done, fail) => {
     const request = factory.open(name, VERSION)

@@ -1,6 +1,7 @@
 /**
- * Why the log could not be written. `storage_full`: no room, even after some was freed. `storage_unavailable`: the disk
- * does not answer, or was emptied. `overtaken`: another worker has taken the log over, and this one must not write.
+ * Why the log could not be written. `storage_full`: no room, even after some was freed.
+ * `storage_unavailable`: the disk does not answer, or was emptied. `overtaken`: another worker has
+ * taken the log over, and this one must not write.
  */
 export type LogFailureCode = 'storage_full' | 'storage_unavailable' | 'overtaken'
 
@@ -15,7 +16,10 @@ export class LogFailure extends Error {
   }
 }
 
-/** Whether an error is a `LogFailure`, also one that came over a port or from another copy of this module. */
+/**
+ * Whether an error is a `LogFailure`, also one that came over a port or from another copy of this
+ * module.
+ */
 export const isLogFailure = (error: unknown): error is LogFailure => error instanceof Error && error.name === 'LogFailure'
 
 const nameOf = (error: unknown): string =>

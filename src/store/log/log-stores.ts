@@ -5,7 +5,9 @@ import type { OwnedDisk } from './owned-disk.ts'
 import { deletePreviousLog, readPreviousLog } from './previous-log.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
 
-/** Reads and writes of single values in the stores of the log. Writes reject with a `LogFailure`. */
+/**
+ * Reads and writes of single values in the stores of the log. Writes reject with a `LogFailure`.
+ */
 export interface LogStores {
   read<Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value>
   put(store: string, key: string, value: unknown): Promise<void>

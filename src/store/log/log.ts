@@ -8,14 +8,16 @@ import { type Ask, openOwnedDisk } from './owned-disk.ts'
 export type Draft = Readonly<Record<string, unknown>>
 
 /**
- * The log of a person's events. It is precious: it survives upgrades and sign-outs, and a write is acknowledged when
- * it is on disk.
+ * The log of a person's events. It is precious: it survives upgrades and sign-outs, and a write is
+ * acknowledged when it is on disk.
  *
- * 1. A write resolves once its transaction is complete, with strict durability. It is all or nothing.
+ * 1. A write resolves once its transaction is complete, with strict durability. It is all or
+ *    nothing.
  * 2. Only `forget`, `forgetBlobs` and `wipe` delete anything.
  * 3. An event that cannot be read is quarantined and shown, never skipped.
- * 4. The worker that opened the log last owns it. A previous owner writes nothing any more: each write checks the
- *    owner's number in its transaction. If the disk was emptied, and the number with it, a lock decides (`isOwner`).
+ * 4. The worker that opened the log last owns it. A previous owner writes nothing any more: each
+ *    write checks the owner's number in its transaction. If the disk was emptied, and the number
+ *    with it, a lock decides (`isOwner`).
  *
  * Writes reject with a `LogFailure`.
  */
@@ -56,7 +58,10 @@ export interface LogOptions {
   readonly makeRoom?: () => Promise<void>
   /** The events that this worker still knows, written again after the disk was emptied under it. */
   readonly onWiped?: () => readonly LoggedEvent[]
-  /** Whether this worker still owns the log, by a lock that an emptied disk does not lose. Asked before `onWiped`. */
+  /**
+   * Whether this worker still owns the log, by a lock that an emptied disk does not lose. Asked
+   * before `onWiped`.
+   */
   readonly isOwner?: () => Promise<boolean>
 }
 
@@ -87,7 +92,8 @@ export const openLog = async ({ name, factory, makeRoom, onWiped, isOwner = asyn
   device = ((await read(FACTS, (facts) => facts.get(DEVICE))) as string | undefined) ?? null
   if (device === null) device = await importPreviousLog(factory, name, change)
 
-  // Every caller asks for the events next: they are read while the mirror opens. No other worker writes any more.
+  // Every caller asks for the events next: they are read while the mirror opens. No other worker
+  // writes any more.
   openingRead = readEvents(disk)
   openingRead.catch(() => undefined)
 

@@ -10,7 +10,10 @@ export interface OwnedDiskOptions {
   readonly factory: IDBFactory
   /** Frees disk space once, before a write that failed for lack of it is tried again. */
   readonly makeRoom?: (() => Promise<void>) | undefined
-  /** Whether this worker still owns the disk, by a lock that an emptied disk does not lose. Asked before `onEmptied`. */
+  /**
+   * Whether this worker still owns the disk, by a lock that an emptied disk does not lose. Asked
+   * before `onEmptied`.
+   */
   readonly isOwner: () => Promise<boolean>
   /** Writes again what the owner knows, after the disk was emptied and before the present write. */
   readonly onEmptied: Ask
@@ -33,7 +36,10 @@ const STRICT: IDBTransactionOptions = { durability: 'strict' }
 
 const FENCE_STRIDE = 1_000_000
 
-/** A connection to the log's database, opened again after the browser or another connection closed it. */
+/**
+ * A connection to the log's database, opened again after the browser or another connection closed
+ * it.
+ */
 class Connection {
   private readonly options: OwnedDiskOptions
   private database: IDBDatabase | null = null
@@ -48,7 +54,8 @@ class Connection {
     const drop = (): void => {
       if (this.database === opened) this.database = null
     }
-    // A newer version upgrades the database, or it is being deleted. The next write finds out which.
+    // A newer version upgrades the database, or it is being deleted. The next write finds out
+    // which.
     opened.onversionchange = () => {
       opened.close()
       drop()
@@ -77,7 +84,8 @@ const takeOwnership = async (connection: Connection): Promise<number> => {
     const facts = transaction.objectStore(FACTS)
     const previous = facts.get(FENCE)
     previous.onsuccess = () => {
-      // Random, so that a number never comes back: a frozen worker may hold one of a log that was deleted since.
+      // Random, so that a number never comes back: a frozen worker may hold one of a log that was
+      // deleted since.
       fence = Number(previous.result ?? 0) + 1 + Math.floor(Math.random() * FENCE_STRIDE)
       facts.put(fence, FENCE)
     }
@@ -98,8 +106,9 @@ class OwnerWrites {
   }
 
   /**
-   * Writes, and mends an emptied disk. A worker that was overtaken finds no trace of that in an emptied disk, and
-   * would restore less than its successor knows: therefore it asks `isOwner` first.
+   * Writes, and mends an emptied disk. A worker that was overtaken finds no trace of that in an
+   * emptied disk, and would restore less than its successor knows: therefore it asks `isOwner`
+   * first.
    */
   async write(ask: Ask): Promise<void> {
     try {
@@ -118,7 +127,8 @@ class OwnerWrites {
       const facts = transaction.objectStore(FACTS)
       const owner = facts.get(FENCE)
       owner.onsuccess = () => {
-        // Nothing more is queued. Without this call the browser waits until every result has been delivered.
+        // Nothing more is queued. Without this call the browser waits until every result has been
+        // delivered.
         if (owner.result === fence) return transaction.commit()
         if (owner.result !== undefined) return stop(new LogFailure('overtaken'))
         if (!mendsEmptied) return stop(EMPTIED)

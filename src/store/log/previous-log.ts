@@ -10,7 +10,10 @@ export interface PreviousLog {
 const DOCUMENTS = 'docs'
 const DRAFT = 'draft:'
 
-/** Reads the log of an older version; null when there is none. Its databases stay until `deletePreviousLog`. */
+/**
+ * Reads the log of an older version; null when there is none. Its databases stay until
+ * `deletePreviousLog`.
+ */
 export const readPreviousLog = async (factory: IDBFactory, name: string): Promise<PreviousLog | null> => {
   const [events, local] = await databasesOf(factory, name)
   if (events === undefined) return null
@@ -34,7 +37,10 @@ export const readPreviousLog = async (factory: IDBFactory, name: string): Promis
   }
 }
 
-/** Deletes the databases of the previous log. To be called once its content is stored in the new log. */
+/**
+ * Deletes the databases of the previous log. To be called once its content is stored in the new
+ * log.
+ */
 export const deletePreviousLog = async (factory: IDBFactory, name: string): Promise<void> => {
   for (const { name: each } of await factory.databases()) if (each?.startsWith(prefixOf(name))) factory.deleteDatabase(each)
 }

@@ -13,8 +13,8 @@ export interface StoredEvent {
 type Shape = Readonly<Record<string, unknown>>
 
 /**
- * Upcasts each released schema to the next. A release that changes the shape of an event adds its step here and a log
- * to `tests/support/logs`. Steps are never removed.
+ * Upcasts each released schema to the next. A release that changes the shape of an event adds its
+ * step here and a log to `tests/support/logs`. Steps are never removed.
  */
 const UPCASTS: Readonly<Record<number, (event: Shape) => Shape>> = {
   // 2: overwritten values are kept with the event; an event can take another back or correct it.
@@ -50,7 +50,10 @@ const upcast = (event: Shape, schema: number): Shape | null => {
   return shape ?? null
 }
 
-/** The readable fields of an event that this client cannot read. `unreadable` keeps the original, which stays on disk. */
+/**
+ * The readable fields of an event that this client cannot read. `unreadable` keeps the original,
+ * which stays on disk.
+ */
 const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent => {
   const shape = isShape(event) ? event : {}
   return {
@@ -78,7 +81,10 @@ const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent 
   }
 }
 
-/** Upcasts an event of any released schema. A damaged event, or one of a later client, is quarantined. */
+/**
+ * Upcasts an event of any released schema. A damaged event, or one of a later client, is
+ * quarantined.
+ */
 export const readLogged = (stored: StoredEvent): LoggedEvent => {
   if (!isShape(stored.event) || !Number.isInteger(stored.schema) || stored.schema < 1 || stored.schema > EVENT_SCHEMA) return quarantined(stored)
   const event = upcast(stored.event, stored.schema)

@@ -1,18 +1,23 @@
+/** A Web Lock that this realm holds. */
 export interface HeldLock {
   readonly release: () => void
-  /** Resolves when somebody else took the lock away; never when it was released. */
+  /** Resolves when another realm steals the lock; never when it is released. */
   readonly stolen: Promise<void>
 }
 
+/** How a lock is requested. */
 export interface LockWish {
   readonly signal?: AbortSignal
-  /** Takes it from whoever holds it. */
+  /** Takes the lock from its holder. */
   readonly steal?: boolean
-  /** Answers null instead of waiting. */
+  /** Returns null when the lock is held, instead of waiting. */
   readonly ifAvailable?: boolean
 }
 
-/** Waits for a Web Lock and holds it until it is released or the realm ends. Rejects when the wait is aborted. */
+/**
+ * Waits for a Web Lock and holds it until it is released or the realm ends. Null only with
+ * `ifAvailable`. Rejects when the wait is aborted.
+ */
 export const holdLock = (locks: LockManager, name: string, { signal, steal = false, ifAvailable = false }: LockWish = {}): Promise<HeldLock | null> =>
   new Promise((answer, fail) => {
     let taken: () => void = () => undefined
@@ -26,15 +31,15 @@ export const holdLock = (locks: LockManager, name: string, { signal, steal = fal
         return new Promise<void>((release) => answer({ release, stolen }))
       })
       .catch((error: unknown) => {
-        // Before it was held: the wait is over. After: somebody stole it.
+        // Before the lock was held, the wait has failed. Afterwards the lock was stolen.
         fail(error)
         taken()
       })
   })
 
 /**
- * Whether it is this realm that holds the lock now, by the browser's word: one that slept may have lost it and not have been told yet.
- * It knows itself by a second lock, of a name that nobody else has.
+ * Whether this realm holds the lock now, according to the browser: a realm that was frozen may have
+ * lost the lock without being told. Finds its own client id by a second lock with a unique name.
  */
 export const holdsLock = (locks: LockManager, name: string): Promise<boolean> =>
   locks.request(`${name}:${crypto.randomUUID()}`, async (own) => {

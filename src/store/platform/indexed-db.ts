@@ -1,5 +1,6 @@
-// What both databases of this device need of IndexedDB, as promises.
+// Promises for IndexedDB, for both databases of this device.
 
+/** The result of a request. Rejects with the request's error. */
 export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result)
@@ -8,7 +9,10 @@ export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
 
 type Ask = (transaction: IDBTransaction, stop: (reason: unknown) => void) => void
 
-/** All that `ask` asks for, or none of it. Resolves when the transaction is complete: with strict durability, when it is on disk. */
+/**
+ * Runs one transaction, all or nothing. Resolves when it is complete: with strict durability, when
+ * it is on disk. Rejects with the reason given to `stop`, or with the transaction's error.
+ */
 export const runTransaction = (transaction: IDBTransaction, ask: Ask): Promise<void> =>
   new Promise((done, fail) => {
     let reason: unknown

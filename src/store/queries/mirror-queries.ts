@@ -17,14 +17,20 @@ import { createSharedAnswers } from './shared-answers.ts'
 export interface QuerySources {
   /** The page's mirror; emits another one after the worker was started again. */
   readonly mirror$: Observable<MirrorDatabase>
-  /** The server id of a temporary id, or the id itself while none is known. Emits at once and at each change. */
+  /**
+   * The server id of a temporary id, or the id itself while none is known. Emits at once and at
+   * each change.
+   */
   readonly resolve$: (model: ModelName, id: RecordId) => Observable<RecordId>
   readonly aggregateOf: AggregateOf
 }
 
 const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
 
-/** `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share one answer. */
+/**
+ * `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share
+ * one answer.
+ */
 export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySources): RecordQueries => {
   const share = createSharedAnswers()
   const collection$ = (model: ModelName) => mirror$.pipe(map((mirror) => mirror.collections[collectionOf(model)]))

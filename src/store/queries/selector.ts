@@ -12,14 +12,17 @@ type Selector = MangoQuerySelector<MirrorDocument>
 
 const NUMBER = /^#?(\d{1,15})$/
 
-/** The word in any of the fields. */
+/** Matches records with the word in any of the fields. */
 const wordSelector = (fields: readonly string[], word: string): Selector => {
   const $regex = searchPattern(word)
   const found = fields.map((field) => ({ [field]: { $regex } }) as Selector)
   return found.length === 1 && found[0] ? found[0] : { $or: found }
 }
 
-/** All words, each in any searchable field, or the one number that was typed as id. A model without searchable fields is found by number alone. */
+/**
+ * Matches records with every word, each in any searchable field, or with the number that was typed
+ * as id. A model without searchable fields is found by number alone.
+ */
 const searchSelector = (model: ModelName, search: string): Selector | null => {
   const words = searchWords(search)
   if (words.length === 0) return null
@@ -30,7 +33,7 @@ const searchSelector = (model: ModelName, search: string): Selector | null => {
   return search.trim().startsWith('#') ? { number: Number(number) } : { $or: [text, { number: Number(number) }] }
 }
 
-/** An address carries numbers as texts: they are read by the kind of the field. */
+/** Reads a filter value by the kind of its field: addresses carry numbers as texts. */
 const operandOf = (model: ModelName, field: string, value: unknown): unknown => {
   const kind = modelOf(model).fields[field]?.kind
   return typeof value === 'string' && kind !== undefined && KINDS[kind].schema['type'] === 'integer' ? Number(value) : value
@@ -50,7 +53,7 @@ const filterSelectors = (model: ModelName, { filter: filters }: Pick<ListQuery, 
     return Object.keys(bounds).length === 0 ? [] : [{ [field]: bounds } as Selector]
   })
 
-/** What a list asks of its collection: its model, every word of the search, every filter. */
+/** The selector of a list: its model, every word of the search, every filter. */
 export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | 'filter'>): Selector => {
   const search = searchSelector(model, query.search)
   return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(model, query)] }

@@ -11,7 +11,9 @@ export interface Opened {
   readonly ticket: CollectionDisk
 }
 
-/** An IndexedDB of a test's own, with one table of tickets on it that can be opened again and again. */
+/**
+ * An IndexedDB of a test's own, with one table of tickets on it that can be opened again and again.
+ */
 export const createDiskRoom = () => {
   const factory = new IDBFactory()
   const troubles: unknown[] = []

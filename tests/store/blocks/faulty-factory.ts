@@ -1,7 +1,9 @@
 /**
- * What happens at the n-th step, counted from 1. Steps are calls that read or write, answers to them, and ends of transactions.
+ * What happens at the n-th step, counted from 1. Steps are calls that read or write, answers to
+ * them, and ends of transactions.
  *
- * - `crash`: the worker is gone. What was not committed is not there; nothing that it would still have done happens.
+ * - `crash`: the worker is gone. What was not committed is not there; nothing that it would still
+ * have done happens.
  * - `refuse`: a call that writes throws, as for a full disk; other steps go on.
  * - `abort`: the transaction of this step ends without its changes.
  */
@@ -26,7 +28,9 @@ const COUNTED = new Set([...WRITING, 'get', 'getAll', 'getAllKeys', 'open', 'del
 
 type Handler = ((event: unknown) => void) | null
 
-/** An IndexedDB over another one, with one fault in it. Only what the disk uses of it is watched. */
+/**
+ * An IndexedDB over another one, with one fault in it. Only what the disk uses of it is watched.
+ */
 export const faultyFactory = (real: IDBFactory, fault: Fault | null): FaultyFactory => {
   let steps = 0
   let isDead = false

@@ -2,7 +2,10 @@ import type { Column, FieldTest } from '#src/store/columnar/columns/column.ts'
 import { filterByRow } from '#src/store/columnar/rows/filter.ts'
 import { matcherOfTest } from '#src/store/columnar/selector/matcher.ts'
 
-/** A column that is a plain array of values and answers `native` operators with RxDB's matcher, all others by value. No orders, no parts. */
+/**
+ * A column that is a plain array of values and answers `native` operators with RxDB's matcher, all
+ * others by value. No orders, no parts.
+ */
 export const arrayColumn = (path: string, values: readonly unknown[], native: readonly string[], share: number): Column => {
   const refuse = (): never => {
     throw new Error('An array column is for filters only.')

@@ -24,7 +24,10 @@ const difference = (what: string, columnar: unknown, memory: unknown): Differenc
 
 const keyOf = (document: Stored): string => String(document['id'])
 
-/** Asks both, which keep `stored`, for a page, everything and the count; null when they agree (`expected-order.ts` says on what they must). */
+/**
+ * Asks both, which keep `stored`, for a page, everything and the count; null when they agree
+ * (`expected-order.ts` says on what they must).
+ */
 export const askTwins = async (twins: Twins, schema: Schema, stored: readonly Stored[], question: Question): Promise<Difference | null> => {
   const found = await differenceIn(twins, schema, stored, question)
   return found && { question, ...found }

@@ -6,7 +6,10 @@ import { dateCodec, instantCodec } from '#src/store/columnar/columns/date-codec.
 import { NumberColumn } from '#src/store/columnar/columns/number-column.ts'
 import { TextColumn } from '#src/store/columnar/columns/text-column.ts'
 
-/** For tests: random columns, values and conditions, mostly such as the column is made for, some that it is not. */
+/**
+ * For tests: random columns, values and conditions, mostly such as the column is made for, some
+ * that it is not.
+ */
 
 const TEXTS = [
   '',
@@ -115,7 +118,10 @@ export const valuesOf = ({ usual }: ColumnKind, maxLength: number): fc.Arbitrary
 
 const listOf = (operand: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.array(operand, { maxLength: 5 })
 
-/** Conditions on a column, with operands of its own type, operands found among the values, and odd ones. */
+/**
+ * Conditions on a column, with operands of its own type, operands found among the values, and odd
+ * ones.
+ */
 export const testOf = ({ usual }: ColumnKind, values: readonly unknown[]): fc.Arbitrary<FieldTest> => {
   const found = values.filter((value) => value !== undefined)
   const operand = fc.oneof(

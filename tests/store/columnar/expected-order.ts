@@ -4,11 +4,14 @@ import type { Schema, Stored, Values } from './random-shape.ts'
 /**
  * What the oracle demands of an order:
  *
- * 1. Where no two matching documents compare equal before the primary key decides, RxDB's order, exactly.
- * 2. Where some do (its comparator answers 0 for equal objects and equal arrays, and what comes after is left to the order in which its
- *    indexes were walked), any order in which no document stands before one that is smaller.
- * 3. Where an array meets something else in a sorted field of any stored document, no order at all: RxDB compares it by its members
- *    then, and [1, 5] equals 1, [1] and 5 without those being equal, so that the order of some depends on who else was sorted with them.
+ * 1. Where no two matching documents compare equal before the primary key decides, RxDB's order,
+ *    exactly.
+ * 2. Where some do (its comparator answers 0 for equal objects and equal arrays, and what comes
+ *    after is left to the order in which its indexes were walked), any order in which no document
+ *    stands before one that is smaller.
+ * 3. Where an array meets something else in a sorted field of any stored document, no order at all:
+ *    RxDB compares it by its members then, and [1, 5] equals 1, [1] and 5 without those being
+ *    equal, so that the order of some depends on who else was sorted with them.
  */
 export type Determination = 'exact' | 'up to ties' | 'none'
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { searchPattern } from '#src/store/columnar/search/pattern.ts'
 
-/** A path that selectors may ask about, with operands that are likely to meet values of documents. */
+/**
+ * A path that selectors may ask about, with operands that are likely to meet values of documents.
+ */
 export interface SelectorField {
   readonly path: string
   readonly operands: fc.Arbitrary<unknown>
@@ -119,7 +121,10 @@ const expressionOn = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   )
 }
 
-/** Mango selectors over these fields, with every operator that RxDB knows, three levels of groups deep. */
+/**
+ * Mango selectors over these fields, with every operator that RxDB knows, three levels of groups
+ * deep.
+ */
 export const randomSelector = (fields: readonly SelectorField[]): fc.Arbitrary<Mango> => {
   const onOneField = fc.oneof(
     ...fields.map(({ path, operands, weight }) => ({

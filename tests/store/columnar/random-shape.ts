@@ -76,7 +76,10 @@ const fieldOf = ({ kind, nullable, optional, oddity }: { kind: string; nullable:
   odd: ODDITIES[oddity] ?? null,
 })
 
-/** Indexes of one or two fields that the memory storage's index strings are exact for: required, not nullable. */
+/**
+ * Indexes of one or two fields that the memory storage's index strings are exact for: required, not
+ * nullable.
+ */
 const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly (readonly string[])[] => {
   const possible = fields.filter(({ kind, nullable, optional }) => kind.indexable && !nullable && !optional).map(({ name }) => name)
   return picks.flatMap((pick) => (possible.length === 0 ? [] : [possible.slice(pick % possible.length, (pick % possible.length) + 2)]))

@@ -3,7 +3,8 @@ import { randomSelector } from './random-selector.ts'
 import { randomShape, type Schema, type Shape, type Values } from './random-shape.ts'
 
 /**
- * One write to a key. `put` and `delete` know the newest revision (and insert what is not stored), `blind` knows none, `stale` an old one.
+ * One write to a key. `put` and `delete` know the newest revision (and insert what is not stored),
+ * `blind` knows none, `stale` an old one.
  */
 export interface WriteStep {
   readonly key: string

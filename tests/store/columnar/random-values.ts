@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** How a field of a random schema looks: its JSON schema, values that fit it (some of them often equal), and paths into it. */
+/**
+ * How a field of a random schema looks: its JSON schema, values that fit it (some of them often
+ * equal), and paths into it.
+ */
 export interface FieldKind {
   readonly schema: Readonly<Record<string, unknown>>
   readonly values: fc.Arbitrary<unknown>

@@ -8,20 +8,22 @@ import { ExactSum, unitsOf } from './exact-sum.ts'
 import { groupCodesOf } from './group-codes.ts'
 import { numberGroups } from './number-groups.ts'
 
-/** A group while it is counted. */
+/** A group that is being counted. */
 export interface Tally {
   readonly by: readonly GroupValue[]
   count: number
   readonly sums: readonly ExactSum[]
 }
 
+/** A group without documents. */
 export const emptyTally = (by: readonly GroupValue[], { sum }: AggregateSpec): Tally => ({ by, count: 0, sums: sum.map(() => new ExactSum()) })
 
+/** The counted group as an answer has it. */
 export const groupOfTally = ({ by, count, sums }: Tally): AggregateGroup => ({ by, count, sum: sums.map(({ value }) => value) })
 
 /**
- * Counts and sums of a selection by group, from the columns alone, in no order. Without `by` there is one group, also of nothing; with it
- * there are only groups of at least one document.
+ * Counts and sums of a selection by group, in no order, from the columns alone. Without `by` there
+ * is one group, even of no documents. With `by` every group has at least one document.
  */
 export const aggregate = (table: Table<unknown>, selection: Selection, spec: AggregateSpec): readonly AggregateGroup[] =>
   talliesOf(table, selection, spec).map(groupOfTally)
@@ -40,7 +42,7 @@ export const talliesOf = (table: Table<unknown>, selection: Selection, spec: Agg
   })
   countGroups(tallies, groupOf, count)
   spec.sum.forEach((path, at) => {
-    const sums = tallies.map((tally) => tally.sums[at] as ExactSum)
+    const sums = tallies.flatMap(({ sums: tallySums }) => tallySums[at] ?? [])
     sumGroups(sums, groupOf, selection, numbersOf(table, path))
   })
   return tallies
@@ -62,7 +64,7 @@ const sumGroups = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { row
     if (Number.isNaN(value)) continue
     const group = groupOf ? uint32At(groupOf, index) : 0
     const more = unitsOf(value)
-    if (Number.isNaN(more)) (sums[group] as ExactSum).add(value)
+    if (Number.isNaN(more)) sums[group]?.add(value)
     else units[group] = float64At(units, group) + more
   }
   sums.forEach((sum, group) => {
@@ -70,7 +72,7 @@ const sumGroups = (sums: readonly ExactSum[], groupOf: Uint32Array | null, { row
   })
 }
 
-/** NaN for what is no number. */
+/** Reads the number of a row; NaN for any other value. */
 const numbersOf = (table: Table<unknown>, path: string): ((row: number) => number) => {
   const column = table.columns.get(path)
   if (column instanceof NumberColumn && column.codec.type === 'number' && column.exceptions.size === 0) return (row) => column.numberAt(row)

@@ -6,13 +6,15 @@ import type { Table } from '../table/table.ts'
 import { readerOf } from '../table/values.ts'
 import { type GroupValue, groupValueOf } from './aggregate-spec.ts'
 
-/** One number a row: the same where a field has the same value, NaN where it has none. */
+/** One code a row: equal for equal values of a field, NaN where the field has no group value. */
 export interface GroupCodes {
   readonly codes: Float64Array
   readonly decode: (code: number) => GroupValue
 }
 
-/** Codes of the first `count` rows, taken from the column as it stands where it tells values apart itself. */
+/**
+ * Codes of the first `count` rows, read from the column itself where it knows its distinct values.
+ */
 export const groupCodesOf = (table: Table<unknown>, path: string, rows: Uint32Array, count: number): GroupCodes => {
   const column = table.columns.get(path)
   if (column instanceof CodeColumn && column.dictionary.nonStringCount === 0) return ofCodes(column, rows, count)
@@ -32,7 +34,7 @@ const ofCodes = (column: CodeColumn, rows: Uint32Array, count: number): GroupCod
 
 const ofNumbers = (column: NumberColumn, rows: Uint32Array, count: number): GroupCodes => {
   const codes = new Float64Array(count)
-  // Adding 0 makes one zero of two.
+  // Adding 0 turns -0 into 0.
   for (let index = 0; index < count; index += 1) codes[index] = column.numberAt(uint32At(rows, index)) + 0
   return { codes, decode: (code) => column.codec.decode(code) as GroupValue }
 }

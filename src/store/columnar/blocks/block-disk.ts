@@ -11,9 +11,15 @@ import { createWriter, idleWriter } from './writer.ts'
 export interface BlockDiskOptions {
   readonly factory: IDBFactory
   readonly name: string
-  /** Names of the facts that depend on the rows of a collection: they are deleted when it starts empty. */
+  /**
+   * Names of the facts that depend on the rows of a collection: they are deleted when it starts
+   * empty.
+   */
   readonly factsOf: (collection: string) => readonly string[]
-  /** Called when nothing is written any more (quota, a dead disk) or nothing could be read; at most a few times. */
+  /**
+   * Called when nothing is written any more (quota, a dead disk) or nothing could be read; at most
+   * a few times.
+   */
   readonly onTrouble: (error: unknown) => void
   readonly compaction?: CompactionPolicy
 }
@@ -21,19 +27,25 @@ export interface BlockDiskOptions {
 /**
  * Rows in blocks of columns, and facts about them, in one IndexedDB database:
  *
- * 1. Writes reach the disk in the order in which they were made. Writes queued together share a transaction.
- * 2. A fact on disk is therefore never ahead of its rows. A collection that starts empty loses its facts in the
- *    same transaction.
- * 3. The disk is disposable: a failed read or write costs a new pull, never an action and never a start.
- * 4. After one failed write nothing more is written until the disk is opened again, and everything is removed:
- *    the next opening starts empty, and data that is not disposable gets the room. If the removal fails too,
- *    the disk stays as it was: older, and consistent.
- * 5. The connection that opened the disk last is the only writer. A request to delete the disk never waits.
+ * 1. Writes reach the disk in the order in which they were made. Writes queued together share a
+ *    transaction.
+ * 2. A fact on disk is therefore never ahead of its rows. A collection that starts empty loses its
+ *    facts in the same transaction.
+ * 3. The disk is disposable: a failed read or write costs a new pull, never an action and never a
+ *    start.
+ * 4. After one failed write nothing more is written until the disk is opened again, and everything
+ *    is removed: the next opening starts empty, and data that is not disposable gets the room. If
+ *    the removal fails too, the disk stays as it was: older, and consistent.
+ * 5. The connection that opened the disk last is the only writer. A request to delete the disk
+ *    never waits.
  */
 export interface BlockDisk extends Disk {
   /** Waits for the loads in progress: a damaged collection has lost its facts by then. */
   readFact(name: string): Promise<unknown>
-  /** Reads a fact without waiting. Facts of a collection that turns out to be damaged are deleted later. */
+  /**
+   * Reads a fact without waiting. Facts of a collection that turns out to be damaged are deleted
+   * later.
+   */
   recallFact(name: string): unknown
   writeFact(name: string, value: unknown): void
   /** Resolves when everything written so far is on disk. */
@@ -48,7 +60,9 @@ export interface BlockDisk extends Disk {
   close(): Promise<void>
 }
 
-/** Opens the disk. Never rejects: when the database cannot be opened, everything stays in memory. */
+/**
+ * Opens the disk. Never rejects: when the database cannot be opened, everything stays in memory.
+ */
 export const openBlockDisk = async (options: BlockDiskOptions): Promise<BlockDisk> => {
   const { factory, name, factsOf, onTrouble, compaction = DEFAULT_COMPACTION } = options
   const opened = await openOrRecreate(factory, name, onTrouble)

@@ -3,13 +3,17 @@ import { uint16At, uint32At } from '../rows/typed-arrays.ts'
 const NO_BLOCK = 0xffff
 
 /**
- * The block of each row, and the blocks that differ from the rows in memory. The rows of a block need not be
- * neighbours: after a start free rows are gone and the others have moved together, without any block rewritten.
+ * The block of each row, and the blocks that differ from the rows in memory. The rows of a block
+ * need not be neighbours: after a start free rows are gone and the others have moved together,
+ * without any block rewritten.
  */
 export interface BlockMap {
   /** Blocks 0 … blocks-1 have rows. */
   readonly blocks: number
-  /** Records that these rows were read from this block. Two blocks that brought the same row become dirty. */
+  /**
+   * Records that these rows were read from this block. Two blocks that brought the same row become
+   * dirty.
+   */
   assign(block: number, rows: Uint32Array): void
   /** Marks the blocks of these rows as dirty. New rows are given a block. */
   markChanged(rows: Uint32Array): void
@@ -74,7 +78,8 @@ export const createBlockMap = (blockRows: number): BlockMap => {
     },
     assign: (block, rows) => {
       let highest = -1
-      // By index: a start runs this a million times before anything is compiled; an iterator would cost a call each.
+      // By index: a start runs this a million times before anything is compiled; an iterator would
+      // cost a call each.
       for (let index = 0; index < rows.length; index += 1) highest = Math.max(highest, uint32At(rows, index))
       reserve(highest)
       let newRows = 0

@@ -9,8 +9,9 @@ const stir = (sum: number, word: number): number => {
 }
 
 /**
- * A 32-bit checksum of the words from `start` on. Four lanes, so that the processor works at four words at a time (some GB/s). Each step is
- * a bijection, so one flipped bit always shows; anything larger is missed once in 2^32. Against decay, not against people.
+ * A 32-bit checksum of the words from `start` on, against decay, not against people. Four lanes let
+ * the processor work on four words at a time (some GB/s). Each step is a bijection, so that one
+ * flipped bit is always detected; larger damage is missed once in 2^32.
  */
 export const checksum = (words: Int32Array, start: number): number => {
   let a = FIRST

@@ -6,14 +6,17 @@ import type { CollectionDisk, Durability } from './persistence.ts'
 import type { StoredChange } from './record.ts'
 
 /**
- * One collection on disk: blocks hold every row as of the last compaction, the tail holds the later changes.
+ * One collection on disk: blocks hold every row as of the last compaction, the tail holds the later
+ * changes.
  *
- * 1. A change is one record of the tail. Replaying the whole tail over the blocks, in order, gives the newest rows.
- * 2. A block may be newer than the first records of the tail. For each key in the tail, its last record decides;
- *    for any other key the block is the newest. Blocks may therefore be written one at a time, as long as no
- *    record of the tail is deleted before every dirty block is written.
- * 3. A block holds durable rows only: its rows are encoded when its transaction begins, and by then everything in
- *    the table is on disk or in that transaction. A change must therefore be appended in the turn that made it.
+ * 1. A change is one record of the tail. Replaying the whole tail over the blocks, in order, gives
+ *    the newest rows.
+ * 2. A block may be newer than the first records of the tail. For each key in the tail, its last
+ *    record decides; for any other key the block is the newest. Blocks may therefore be written one
+ *    at a time, as long as no record of the tail is deleted before every dirty block is written.
+ * 3. A block holds durable rows only: its rows are encoded when its transaction begins, and by then
+ *    everything in the table is on disk or in that transaction. A change must therefore be appended
+ *    in the turn that made it.
  * 4. A collection that starts empty loses its facts in the same transaction.
  */
 export const createCollectionDisk = (options: CollectionOptions): CollectionDisk => {

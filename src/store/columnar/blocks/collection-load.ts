@@ -58,7 +58,8 @@ export class CollectionLoad {
   private async replay(database: IDBDatabase, job: LoadJob): Promise<void> {
     const { name, table } = this.state.options
     const { from, to, blocks: blockCount, rows, tailRows } = this.state.manifest
-    // Small collections are requested at once: they wait for the disk rather than for the processor.
+    // Small collections are requested at once: they wait for the disk rather than for the
+    // processor.
     const isSmall = rows + tailRows < LARGE_LOAD_ROWS
     const read = isSmall ? prefetchRecords : readRecords
     if (!isSmall) await job.waitForTurn()
@@ -88,7 +89,10 @@ export class CollectionLoad {
     }
   }
 
-  /** Tail records that hold about the rows of one block, so that one request never blocks the worker for long. */
+  /**
+   * Tail records that hold about the rows of one block, so that one request never blocks the worker
+   * for long.
+   */
   private tailsPerRequest({ from, to, tailRows }: Manifest): number {
     const { blockRows } = this.state.options.compaction
     return Math.max(1, Math.min(MOST_TAILS_PER_REQUEST, Math.floor((blockRows * (to - from)) / (tailRows + 1))))

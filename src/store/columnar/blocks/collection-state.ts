@@ -20,11 +20,16 @@ export interface CollectionOptions {
   /** Manifests of all collections by name, as they are on disk after the queued writes. */
   readonly manifests: Map<string, unknown>
   readonly compaction: CompactionPolicy
-  /** Forgets the facts that depend on this collection's rows. The returned write deletes them from disk. */
+  /**
+   * Forgets the facts that depend on this collection's rows. The returned write deletes them from
+   * disk.
+   */
   readonly dropFacts: () => Write
 }
 
-/** Manifest and block map of one collection, with the writes that keep the disk in step with them. */
+/**
+ * Manifest and block map of one collection, with the writes that keep the disk in step with them.
+ */
 export class CollectionState {
   readonly options: CollectionOptions
   manifest: Manifest

@@ -3,7 +3,10 @@ import type { CollectionState } from './collection-state.ts'
 import { BLOCKS, keyRangeOf, TAIL } from './database.ts'
 import { sealRecord } from './record.ts'
 
-/** Encodes the rows of a block when its transaction begins, so that the block holds durable rows only. */
+/**
+ * Encodes the rows of a block when its transaction begins, so that the block holds durable rows
+ * only.
+ */
 const writeBlock = async (state: CollectionState, block: number): Promise<void> => {
   const { name, table, writer } = state.options
   await writer.write((transaction) => {

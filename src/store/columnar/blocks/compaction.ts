@@ -31,7 +31,10 @@ export interface Compactor {
   stop(): Promise<void>
 }
 
-/** Runs `compact` as the policy says. `compact` calls `pause` before each block; `reportTail` reports the new tail afterwards. */
+/**
+ * Runs `compact` as the policy says. `compact` calls `pause` before each block; `reportTail`
+ * reports the new tail afterwards.
+ */
 export const createCompactor = (
   policy: CompactionPolicy,
   compact: (pause: () => Promise<void>) => Promise<void>,

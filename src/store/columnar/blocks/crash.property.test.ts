@@ -27,8 +27,9 @@ interface State {
 const EMPTY: State = { rows: new Map(), cursor: undefined }
 
 /**
- * What each collection went through. On disk there must be one of its states, whole: the last one that was acknowledged or a later one,
- * or, where a write failed and everything was given up, nothing at all.
+ * What each collection went through. On disk there must be one of its states, whole: the last one
+ * that was acknowledged or a later one, or, where a write failed and everything was given up,
+ * nothing at all.
  */
 interface Journal {
   states: State[]

@@ -6,7 +6,9 @@ export const TAIL = 'tail'
 export const BLOCKS = 'blocks'
 /** Store of the facts, by name. */
 export const FACTS = 'facts'
-/** Store of the manifests, by collection. The opening number lies under the key `OPENING_NUMBER`. */
+/**
+ * Store of the manifests, by collection. The opening number lies under the key `OPENING_NUMBER`.
+ */
 export const SHAPES = 'shapes'
 export const OPENING_NUMBER = ''
 
@@ -62,7 +64,9 @@ export const abortIfOvertaken = (transaction: IDBTransaction, openingNumber: num
   }
 }
 
-/** Deletes everything but the opening number. Puts nothing: on a full disk only deletions succeed. */
+/**
+ * Deletes everything but the opening number. Puts nothing: on a full disk only deletions succeed.
+ */
 export const removeEverything = async (database: IDBDatabase, openingNumber: number): Promise<void> =>
   runTransaction(database.transaction([...STORES], 'readwrite'), (transaction) => {
     abortIfOvertaken(transaction, openingNumber, () => undefined)

@@ -3,8 +3,8 @@ import type { Write } from './write-queue.ts'
 import type { Writer } from './writer.ts'
 
 /**
- * Named values that describe the rows, such as the cursor of a pull: read from memory, written after the changes
- * that were made before.
+ * Named values that describe the rows, such as the cursor of a pull: read from memory, written
+ * after the changes that were made before.
  */
 export interface Facts {
   get(name: string): unknown

@@ -1,6 +1,12 @@
-/** A load of this many rows is large: it waits for its turn before it begins, and a pause follows it. */
+/**
+ * A load of this many rows is large: it waits for its turn before it begins, and a pause follows
+ * it.
+ */
 export const LARGE_LOAD_ROWS = 20_000
-/** Time for the first list to be shown before the worker loads a collection that no caller waits for. */
+/**
+ * Time for the first list to be shown before the worker loads a collection that no caller waits
+ * for.
+ */
 const PAUSE_AFTER_LARGE_MS = 300
 
 /** Orders loads: those that a caller waits for first, then small ones before large ones. */

@@ -1,6 +1,9 @@
 import type { CollectionDisk } from './persistence.ts'
 
-/** The open collections of a disk. A collection that is closing may be opened again: it loads when the closing is done. */
+/**
+ * The open collections of a disk. A collection that is closing may be opened again: it loads when
+ * the closing is done.
+ */
 export interface OpenCollections {
   /** Registers a collection. Throws when one of that name is open and not closing. */
   add(name: string, create: () => CollectionDisk): CollectionDisk

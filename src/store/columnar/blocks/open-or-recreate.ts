@@ -4,7 +4,9 @@ import { DatabaseBlocked, deleteDatabase, FACTS, OPENING_NUMBER, openDatabase, S
 /** The database of a disk, with what was read when it was opened. */
 export interface OpenedDatabase {
   readonly database: IDBDatabase
-  /** Number of this opening, from 1; null when it could not be stored, and nothing may be written. */
+  /**
+   * Number of this opening, from 1; null when it could not be stored, and nothing may be written.
+   */
   readonly openingNumber: number | null
   readonly facts: ReadonlyMap<string, unknown>
   readonly manifests: Map<string, unknown>

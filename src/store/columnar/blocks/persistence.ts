@@ -6,7 +6,10 @@ import type { TablePart } from '../table/table.ts'
  */
 export type Loaded = 'whole' | 'empty' | 'damaged'
 
-/** Where a write ended. `memory`: the disk was given up or taken over; the collection goes on in memory. */
+/**
+ * Where a write ended. `memory`: the disk was given up or taken over; the collection goes on in
+ * memory.
+ */
 export type Durability = 'durable' | 'memory'
 
 /** A collection's part of a disk. `block-disk.ts` implements it on IndexedDB. */
@@ -16,8 +19,8 @@ export interface CollectionDisk {
   /** Raises the priority of `load`: a caller waits for it. */
   prioritise(): void
   /**
-   * Writes rows; resolves when all of them are on disk. Must be called in the turn that put them into the table.
-   * `isWriteBehind`: no caller waits for the promise.
+   * Writes rows; resolves when all of them are on disk. Must be called in the turn that put them
+   * into the table. `isWriteBehind`: no caller waits for the promise.
    */
   append(part: TablePart, isWriteBehind?: boolean): Promise<Durability>
   /** Writes that these keys were purged; otherwise like `append`. */

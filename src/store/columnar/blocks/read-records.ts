@@ -30,8 +30,8 @@ const request = ({ database, store, collection, to, perRequest }: RecordRange, s
 }
 
 /**
- * Reads records of a collection in their order. The next records are requested while these are used, in small
- * transactions, so that writes of other collections are not held up.
+ * Reads records of a collection in their order. The next records are requested while these are
+ * used, in small transactions, so that writes of other collections are not held up.
  * @throws DamagedRecords where a record is missing or damaged
  */
 export async function* readRecords(range: RecordRange): AsyncGenerator<StoredChange> {
@@ -49,7 +49,10 @@ export async function* readRecords(range: RecordRange): AsyncGenerator<StoredCha
   }
 }
 
-/** Reads like `readRecords`, with the first requests sent at once, before the first record is asked for. */
+/**
+ * Reads like `readRecords`, with the first requests sent at once, before the first record is asked
+ * for.
+ */
 export const prefetchRecords = (range: RecordRange): AsyncGenerator<StoredChange> => {
   const records = readRecords(range)
   const first = records.next()

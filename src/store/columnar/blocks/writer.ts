@@ -7,7 +7,8 @@ import { type QueuedWrite, type Write, WriteQueue } from './write-queue.ts'
 export interface Writer {
   /**
    * Resolves when the write's transaction is complete, or at once when nothing is written any more.
-   * A write-behind has no waiting caller: it joins the next awaited write, or is flushed after a delay.
+   * A write-behind has no waiting caller: it joins the next awaited write, or is flushed after a
+   * delay.
    */
   write(write: Write, isWriteBehind?: boolean): Promise<Durability>
   /** Flushes write-behinds without further delay. */
@@ -28,7 +29,10 @@ export const idleWriter: Writer = {
   end: () => undefined,
 }
 
-/** Sending the outbox changes rows hundreds of times a second; a transaction for each would delay the log's. */
+/**
+ * Sending the outbox changes rows hundreds of times a second; a transaction for each would delay
+ * the log's.
+ */
 const WRITE_BEHIND_MS = 100
 
 interface WriterOptions {
@@ -58,12 +62,12 @@ const commit = async ({ database, openingNumber }: WriterOptions, batch: readonl
 /**
  * Group commit:
  *
- * 1. One transaction at a time takes the whole queue, in order. When its writes are called, everything queued so
- *    far is either on disk or in this transaction.
+ * 1. One transaction at a time takes the whole queue, in order. When its writes are called,
+ *    everything queued so far is either on disk or in this transaction.
  * 2. A transaction is on disk as a whole or not at all, and never without the previous ones.
  * 3. After one failure nothing more is written. The disk then holds an earlier state, as a whole.
- * 4. When the database was opened again (this worker was frozen), the opening number differs: the transaction is
- *    aborted and nothing more is written.
+ * 4. When the database was opened again (this worker was frozen), the opening number differs: the
+ *    transaction is aborted and nothing more is written.
  */
 export const createWriter = (options: WriterOptions): Writer => {
   const queue = new WriteQueue()

@@ -8,29 +8,34 @@ import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import { Zones } from './zones.ts'
 
-/** Filters for tests that a column leaves to others, such as a search; null for a test that is none of theirs. */
+/**
+ * Gives a column the filters of a text search. They return null for a test that is not a search.
+ */
 export type MatchText<Of> = (column: Of) => (test: FieldTest) => Filter | null
 
 interface Head {
   readonly texts: readonly string[]
-  /** Entries whose text is JSON. */
+  /** Indexes of the texts that are JSON. */
   readonly jsons: readonly number[]
 }
 
-/** Short strings, arrays, objects, anything: a code a row, and each distinct value once. Decimals such as ids are their own code. */
+/**
+ * A column of short strings, arrays, objects or mixed values: one code a row, and each distinct
+ * value once. Decimals such as ids are their own code.
+ */
 export class CodeColumn implements Column {
   readonly path: string
   readonly dictionary = new Dictionary()
   readonly zones = new Zones()
-  /** At least `used` long; another array after a `set` or `decode`. */
+  /** Codes by row, at least `used` long. Replaced by another array in `set` and `decode`. */
   codes: Codes = emptyCodes(1, 0)
   used = 0
-  /** The largest code that is a number itself; never lowered. */
+  /** Largest code that is its own decimal; never lowered. */
   largest = -1
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
   private readonly matchText: ((test: FieldTest) => Filter | null) | null
-  /** Kept, because it ranks the dictionary once a version. */
+  /** Kept, because it sorts the dictionary once for each of its versions. */
   private readonly sorted = new CodeOrder(this)
 
   constructor(path: string, matchText?: MatchText<CodeColumn>) {
@@ -43,7 +48,7 @@ export class CodeColumn implements Column {
   }
 
   set(row: number, value: unknown): void {
-    // Taken before the old one is let go, so that an entry set again keeps its number.
+    // Acquired before the old code is released, so that an unchanged entry keeps its number.
     const code = this.acquire(value)
     this.replace(row, code)
   }
@@ -60,13 +65,13 @@ export class CodeColumn implements Column {
     return this.sorted
   }
 
-  /** The value that a code stands for. */
+  /** The value of a code. */
   valueOf(code: number): unknown {
     if (code >= 0) return String(code)
     return code === MISSING ? undefined : code === NULL ? null : this.dictionary.valueOf(FIRST_ENTRY - code)
   }
 
-  /** The code of a value; `MISSING` too where no row has it. */
+  /** The code of a value; `MISSING` also for a value that no row has. */
   codeOf(value: unknown): number {
     if (value === undefined) return MISSING
     if (value === null) return NULL
@@ -76,7 +81,7 @@ export class CodeColumn implements Column {
     return entry < 0 ? MISSING : FIRST_ENTRY - entry
   }
 
-  /** The code of a value, for one more use: goes to `replace`, or back by `release`. */
+  /** The code of a value, with one more use counted. Must be given to `replace` or `release`. */
   acquire(value: unknown): number {
     if (value === undefined) return MISSING
     if (value === null) return NULL
@@ -84,11 +89,12 @@ export class CodeColumn implements Column {
     return own >= 0 ? own : FIRST_ENTRY - this.dictionary.acquire(value)
   }
 
+  /** Counts one use of a code less. */
   release(code: number): void {
     if (code <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - code)
   }
 
-  /** Gives a row an acquired code. */
+  /** Gives a row an acquired code, and releases the row's old code. */
   replace(row: number, code: number): void {
     if (row >= this.codes.length) this.codes = growCodes(this.codes, row + 1)
     this.widenFor(code)
@@ -124,7 +130,7 @@ export class CodeColumn implements Column {
       codes[index] = code
       widest = Math.max(widest, sizeOf(code))
     }
-    // Narrow codes travel as the bytes that they are.
+    // Narrow codes are stored as bytes.
     return { head: { texts, jsons } satisfies Head, arrays: [widest === 1 ? new Uint8Array(new Int8Array(codes).buffer) : codes] }
   }
 
@@ -134,11 +140,11 @@ export class CodeColumn implements Column {
     else for (let index = 0; index < rows.length; index += 1) this.replace(uint32At(rows, index), int32At(codes, index))
   }
 
-  /** The codes of a part in this column, each for one more use. */
+  /** The codes of a part in this column, each with one more use counted. */
   acquireCodes(part: ColumnPart): Int32Array {
     const { texts, jsons } = part.head as Head
-    const strange = new Set(jsons)
-    const entries = texts.map((text, index) => this.dictionary.acquireText(text, strange.has(index)))
+    const jsonTexts = new Set(jsons)
+    const entries = Int32Array.from(texts, (text, index) => this.dictionary.acquireText(text, jsonTexts.has(index)))
     const stored = part.arrays[0] as Uint8Array | Int32Array
     const codes = new Int32Array(stored instanceof Int32Array ? stored : new Int8Array(stored.buffer, stored.byteOffset, stored.length))
     if (entries.length === 0) return codes
@@ -148,7 +154,7 @@ export class CodeColumn implements Column {
       if (code > FIRST_ENTRY) continue
       const number = FIRST_ENTRY - code
       uses[number] = uint32At(uses, number) + 1
-      codes[index] = FIRST_ENTRY - (entries[number] as number)
+      codes[index] = FIRST_ENTRY - int32At(entries, number)
     }
     entries.forEach((entry, number) => {
       this.dictionary.use(entry, uint32At(uses, number) - 1)
@@ -156,7 +162,7 @@ export class CodeColumn implements Column {
     return codes
   }
 
-  /** Gives acquired codes to the rows behind the last one. */
+  /** Appends rows with acquired codes. */
   private append(codes: Int32Array): void {
     const start = this.used
     let least = 0
@@ -181,13 +187,13 @@ export class CodeColumn implements Column {
     if (size > this.codes.BYTES_PER_ELEMENT) this.codes = resizeCodes(this.codes, size, this.codes.length)
   }
 
-  /** Makes room for so many rows. */
+  /** Makes room for this many rows. */
   reserve(rows: number): void {
     const capacity = capacityForExpected(rows)
     if (capacity > this.codes.length) this.codes = resizeCodes(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
   }
 
-  /** Gives back room; answers whether there was enough of it. */
+  /** Gives back unused room. Returns whether there was enough of it. */
   shrink(): boolean {
     const capacity = capacityAtRest(this.codes.length, this.used)
     if (capacity === this.codes.length) return false

@@ -13,10 +13,16 @@ interface CodeValues {
   valueOf(code: number): unknown
 }
 
-/** Characters that a key tells apart, as digits of a number to the base 13: none, below "0", "0" to "9", above "9". */
+/**
+ * Leading characters in a key. Each is a digit to the base 13: none, below "0", "0" to "9", above
+ * "9".
+ */
 const POSITIONS = 10
 const BASE = 13
-/** Places between two keys of characters, for entries that these don't tell apart; own codes take the first one. */
+/**
+ * Places between two keys, for entries with the same leading characters. Decimal codes take the
+ * first place.
+ */
 const PLACES = 8192
 const MOST_RANKED = PLACES - 1
 
@@ -26,7 +32,10 @@ const digitAt = (text: string, position: number): number => {
   return digit < 0 ? 1 : digit > 9 ? 12 : digit + 2
 }
 
-/** In the order of strings as far as their beginnings are decimals; what follows another character counts for nothing. */
+/**
+ * A key in the order of strings whose beginnings are decimals. Characters after the first non-digit
+ * do not count.
+ */
 export const decimalKey = (text: string): number => {
   let key = 0
   let isDecimal = true
@@ -38,8 +47,8 @@ export const decimalKey = (text: string): number => {
   return key * PLACES
 }
 
-/** `decimalKey` of a code that is its own text. */
-const ownKey = (code: number): number => {
+/** `decimalKey` of a decimal code. */
+const keyOfDecimalCode = (code: number): number => {
   let key = 0
   let weight = 1
   let rest = code
@@ -57,7 +66,9 @@ const ownKey = (code: number): number => {
 
 const byText = (a: readonly [number, string], b: readonly [number, string]): number => (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)
 
-/** The order of a column of codes: a key for each entry, made anew when the dictionary has changed. */
+/**
+ * The order of a column of codes: one key an entry, computed again when the dictionary has changed.
+ */
 export class CodeOrder implements ColumnOrder {
   private readonly column: CodeValues
   private version = -1
@@ -78,7 +89,7 @@ export class CodeOrder implements ColumnOrder {
     this.refresh()
     const code = row < this.column.used ? codeAt(this.column.codes, row) : MISSING
     if (this.hasArrays) return code === MISSING ? MISSING_KEY : 0
-    if (code >= 0) return ownKey(code)
+    if (code >= 0) return keyOfDecimalCode(code)
     return code > FIRST_ENTRY ? (keyBeside('string', this.column.valueOf(code)) ?? 0) : float64At(this.keys, FIRST_ENTRY - code)
   }
 
@@ -106,7 +117,7 @@ export class CodeOrder implements ColumnOrder {
         continue
       }
       const value = dictionary.valueOf(entry)
-      // An array sorts by its members, before some strings and after others: no key says that.
+      // An array sorts by its members, before some strings and after others: no key expresses that.
       this.hasArrays ||= Array.isArray(value)
       this.keys[entry] = keyBeside('string', value) ?? 0
     }

@@ -1,7 +1,10 @@
 import type { Filter } from '../rows/filter.ts'
 import { uint32At } from '../rows/typed-arrays.ts'
 
-/** Merges `extra` (ascending, none of them among the first `count`) into the first `count` rows; answers how many there are then. */
+/**
+ * Merges `extra` rows into the first `count` rows. Both are ascending and disjoint. Returns the new
+ * count.
+ */
 const mergeInto = (rows: Uint32Array, count: number, extra: Uint32Array, extras: number): number => {
   let from = count - 1
   let other = extras - 1
@@ -19,7 +22,7 @@ const mergeInto = (rows: Uint32Array, count: number, extra: Uint32Array, extras:
   return count + extras
 }
 
-/** Those of `some` that are among the first `count` of `rows`; both ascending. */
+/** The rows of `some` that are among the first `count` of `rows`. Both are ascending. */
 const common = (rows: Uint32Array, count: number, some: Uint32Array): Uint32Array => {
   const found = new Uint32Array(Math.min(count, some.length))
   let size = 0
@@ -36,7 +39,7 @@ const common = (rows: Uint32Array, count: number, some: Uint32Array): Uint32Arra
   return found.subarray(0, size)
 }
 
-/** A filter that passes `filter`'s rows and a few exceptional ones, which `filter` itself never passes. */
+/** A filter that also passes a few exceptional rows, which `filter` itself never passes. */
 export const withExceptionalRows = (filter: Filter, exceptional: readonly number[]): Filter => {
   if (exceptional.length === 0) return filter
   const extra = Uint32Array.from(exceptional).sort()

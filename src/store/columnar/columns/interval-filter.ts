@@ -23,8 +23,9 @@ interface RowOutput {
   count: number
 }
 
-// One loop for each kind of array and question: a loop that sees two kinds is several times slower. The loops do not
-// branch on the answer: where about every other row passes, a mispredicted branch makes a row ten times as slow.
+// One loop for each kind of array and question: a loop that sees two kinds is several times slower.
+// The loops do not branch on the answer: where about every other row passes, a mispredicted branch
+// makes a row ten times as slow.
 
 const scanInside = (cells: Cells, { low, high }: Interval, { from, end }: RowRange, out: RowOutput): void => {
   const { rows } = out

@@ -2,12 +2,18 @@ import { type Filter, filterByRow } from '../rows/filter.ts'
 import { cellAt, int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
-/** Members are looked up in a table over their span, unless it would have so many times more places than there are rows. */
+/**
+ * Members are looked up in a table over their span unless it would have this many times more places
+ * than there are rows.
+ */
 const SPARSEST_TABLE = 64
 
 const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
 
-/** By a table of 1 and 0 for the numbers from `low` on; its last place is for all others. */
+/**
+ * A filter by a table of 1 and 0 for the numbers from `low` on. The last place is for all other
+ * numbers.
+ */
 const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter => {
   const others = answers.length - 1
   return {
@@ -33,7 +39,7 @@ const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter
   }
 }
 
-/** Cells that are (or, inverted, are not) among these numbers. */
+/** Passes cells that are (inverted: are not) among these numbers. */
 export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly number[], isInverted: boolean, used: number): Filter => {
   const members = cells instanceof Int32Array ? wanted.filter((member) => (member | 0) === member) : wanted
   let low = Number.POSITIVE_INFINITY

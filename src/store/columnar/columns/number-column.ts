@@ -4,26 +4,30 @@ import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.
 import type { Codec } from './codec.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { compareValues } from './matching.ts'
-import { type Cells, cellFor, copyCells, emptyCells, growCells, type Range, rangeOf, resizeCells } from './number-cells.ts'
+import { type Cells, cellFor, cellSizeOf, copyCells, emptyCells, growCells, type Range, rangeOf, resizeCells } from './number-cells.ts'
 import { numberFilter, numberFilterByValue } from './number-filter.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { Zones } from './zones.ts'
 
-/** So many exceptional values, and one more for each thousand rows, are kept aside before all cells are widened for them. */
+/**
+ * Exceptions that are kept before all cells are widened for them: this many, and one more for each
+ * thousand rows.
+ */
 const FEW = 8
 const ROWS_FOR_ONE_MORE = 1024
 
-/** Rough bytes of an entry of a Map with its value. */
+/** Approximate bytes of an exception in a Map. */
 const BYTES_OF_AN_OTHER = 64
 
 /**
- * Values that a codec makes numbers of, in the narrowest array that holds them: bytes, whole numbers of 32 bits, or doubles. A value that
- * is no such number, or one of the few too wide for the array, stands in `others`.
+ * A column of values that a codec encodes as numbers, in the narrowest array that holds them:
+ * bytes, 32-bit integers or doubles. Other values, and the few that are too wide for the array, are
+ * in `exceptions`.
  */
 export class NumberColumn implements Column {
   readonly path: string
   readonly codec: Codec
-  /** At least `used` long; another array after a `set` or `decode`. */
+  /** Cells by row, at least `used` long. Replaced by another array in `set` and `decode`. */
   cells: Cells
   used = 0
   readonly exceptions = new Map<number, unknown>()
@@ -68,7 +72,7 @@ export class NumberColumn implements Column {
     const hasArrays = [...this.exceptions.values()].some(Array.isArray)
     return {
       exact: [...this.exceptions.values()].every((value) => this.codec.bound(value)?.isExact === true && Math.abs(Number(value)) < 1e308),
-      // An array sorts by its members, before some values and after others: no key says that.
+      // An array sorts by its members, before some values and after others: no key expresses that.
       key: hasArrays ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {
         const [left, right] = [this.numberAt(a), this.numberAt(b)]
@@ -78,7 +82,7 @@ export class NumberColumn implements Column {
     }
   }
 
-  /** The number of a row's value; NaN for null, missing, and what stands in `others`. */
+  /** The number of a row's value; NaN for null, a missing field and an exception. */
   numberAt(row: number): number {
     if (row >= this.used) return Number.NaN
     const cell = cellAt(this.cells, row)
@@ -86,7 +90,7 @@ export class NumberColumn implements Column {
   }
 
   encode(rows: Uint32Array): ColumnPart {
-    const cells = emptyCells(this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, rows.length)
+    const cells = emptyCells(cellSizeOf(this.cells), rows.length)
     const others: [number, unknown][] = []
     for (let index = 0; index < rows.length; index += 1) {
       const row = uint32At(rows, index)
@@ -100,7 +104,7 @@ export class NumberColumn implements Column {
   decode(rows: Uint32Array, part: ColumnPart): void {
     const cells = part.arrays[0] as Cells
     const others = part.head as readonly [number, unknown][]
-    if (cells.BYTES_PER_ELEMENT > this.cells.BYTES_PER_ELEMENT) this.widen(cells.BYTES_PER_ELEMENT as 4 | 8)
+    if (cells.BYTES_PER_ELEMENT > this.cells.BYTES_PER_ELEMENT) this.widen(cellSizeOf(cells))
     const last = rows.length === 0 ? 0 : uint32At(rows, rows.length - 1) + 1
     if (rows.length > 0 && areConsecutive(rows, this.used)) {
       if (last > this.cells.length) this.replaceCells(growCells(this.cells, last))
@@ -116,17 +120,17 @@ export class NumberColumn implements Column {
         if (cell >= range.low && cell <= range.high) this.setNumber(row, cell, cell)
       }
     }
-    // After the cells: a value kept aside may widen them.
+    // After the cells: an exception may widen them.
     for (const [index, value] of others) this.set(uint32At(rows, index), value)
   }
 
-  /** Makes room for so many rows. */
+  /** Makes room for this many rows. */
   reserve(rows: number): void {
     const capacity = capacityForExpected(rows)
-    if (capacity > this.cells.length) this.replaceCells(resizeCells(this.cells, this.cells.BYTES_PER_ELEMENT as 1 | 4 | 8, capacity))
+    if (capacity > this.cells.length) this.replaceCells(resizeCells(this.cells, cellSizeOf(this.cells), capacity))
   }
 
-  /** Gives back room; answers whether there was enough of it. */
+  /** Gives back unused room. Returns whether there was enough of it. */
   shrink(): boolean {
     const capacity = capacityAtRest(this.cells.length, this.used)
     if (capacity === this.cells.length) return false
@@ -145,7 +149,7 @@ export class NumberColumn implements Column {
       return
     }
     if (size !== 0 && (size === 4 || this.exceptions.size >= FEW + this.used / ROWS_FOR_ONE_MORE)) {
-      this.widen(size as 4 | 8)
+      this.widen(size)
       this.cells[row] = number
       return
     }
@@ -155,7 +159,7 @@ export class NumberColumn implements Column {
 
   private keyOf(row: number): number {
     const number = this.numberAt(row)
-    // Adding 0 makes one zero of two.
+    // Adding 0 turns -0 into 0.
     if (!Number.isNaN(number)) return number + 0
     const value = this.get(row)
     const beside = keyBeside(this.codec.type, value)
@@ -165,7 +169,7 @@ export class NumberColumn implements Column {
     return bound.isExact ? bound.at + 0 : bound.at - 0.5
   }
 
-  private widen(size: 4 | 8): void {
+  private widen(size: 1 | 4 | 8): void {
     if (size <= this.cells.BYTES_PER_ELEMENT) return
     this.replaceCells(resizeCells(this.cells, size, this.cells.length))
     this.zones.markRangeStale(0, this.used)

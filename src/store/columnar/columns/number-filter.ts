@@ -70,7 +70,10 @@ interface EmptyCells {
   readonly nil: boolean
 }
 
-/** A filter over wide cells, in which the codes of null and missing are neighbours below all numbers. */
+/**
+ * A filter over wide cells, in which the codes of null and missing are neighbours below all
+ * numbers.
+ */
 const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, empty: EmptyCells): Filter => {
   const { missing, nil } = empty
   const { used, zones } = column

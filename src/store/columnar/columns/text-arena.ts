@@ -62,7 +62,10 @@ export class TextArena {
     return this.garbage >= LEAST_GARBAGE && this.garbage > this.end * GARBAGE_SHARE
   }
 
-  /** Keeps only the texts with these starts and lengths (a negative length is no text), and updates the starts. */
+  /**
+   * Keeps only the texts with these starts and lengths (a negative length is no text), and updates
+   * the starts.
+   */
   compact(starts: Uint32Array, lengths: Lengths, used: number, capacity = this.end - this.garbage + SMALLEST): void {
     const next = new Uint8Array(capacity)
     let end = 0

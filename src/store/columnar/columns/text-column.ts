@@ -11,17 +11,23 @@ import { textFilter, textFilterByValue } from './text-filter.ts'
 import { type Lengths, MISSING, NULL, OTHER, resizeLengths } from './text-lengths.ts'
 import { keyOfBytes, readText } from './utf8.ts'
 
-/** Rough bytes of an entry of a Map with its value. */
+/** Approximate bytes of an exception in a Map. */
 const BYTES_OF_AN_OTHER = 64
 
-/** Long texts as UTF-8 in one arena. What is no string, or a string that UTF-8 can't say, stands in `others`. */
+/**
+ * A column of long texts, as UTF-8 in one arena. Other values, and strings that UTF-8 cannot
+ * encode, are in `exceptions`.
+ */
 export class TextColumn implements Column {
   readonly path: string
   used = 0
   readonly exceptions = new Map<number, unknown>()
-  /** Where the text of a row begins in `bytes`. At least `used` long; another array after a `set` or `decode`, like `lengths`. */
+  /**
+   * Start of each row's text in `utf8`, at least `used` long. Replaced by another array in `set`
+   * and `decode`, like `lengths`.
+   */
   starts = new Uint32Array(0)
-  /** Bytes of the text of a row; negative: `MISSING`, `NULL`, `OTHER`. */
+  /** Length of each row's text in bytes; negative: `MISSING`, `NULL`, `OTHER`. */
   lengths: Lengths = new Int8Array(0)
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
@@ -34,7 +40,7 @@ export class TextColumn implements Column {
     this.matchText = matchText?.(this) ?? null
   }
 
-  /** UTF-8 of all texts; another array after a `set` or `decode`. */
+  /** The bytes of all texts. Replaced by another array in `set` and `decode`. */
   get utf8(): Uint8Array {
     return this.arena.bytes
   }
@@ -63,7 +69,8 @@ export class TextColumn implements Column {
   }
 
   order(): ColumnOrder {
-    // An array sorts by its members, and half a surrogate pair between whole ones: no key says that.
+    // An array sorts by its members, and half a surrogate pair between whole ones: no key expresses
+    // that.
     const isKeyless = [...this.exceptions.values()].some((value) => Array.isArray(value) || typeof value === 'string')
     return {
       exact: false,
@@ -120,14 +127,16 @@ export class TextColumn implements Column {
     if (this.onSet) for (const row of rows) this.onSet(row)
   }
 
-  /** Makes room for so many rows; for their texts as soon as some are there to judge by. */
+  /**
+   * Makes room for this many rows. Room for their texts is made once some texts show their size.
+   */
   reserve(rows: number): void {
     this.expected = rows
     const capacity = capacityForExpected(rows)
     if (capacity > this.lengths.length) this.resize(capacity)
   }
 
-  /** Gives back the room of texts that are no more, or have not come; answers whether there was enough of it. */
+  /** Gives back unused room. Returns whether there was enough of it. */
   shrink(): boolean {
     const capacity = capacityAtRest(this.lengths.length, this.used)
     const isRoomier = capacity < this.lengths.length
@@ -163,7 +172,7 @@ export class TextColumn implements Column {
     if (value !== undefined && value !== null) this.exceptions.set(row, value)
   }
 
-  /** What a row held is garbage, and the row is missing. */
+  /** Counts a row's text as garbage, and sets the row to missing. */
   private forget(row: number): void {
     const length = codeAt(this.lengths, row)
     if (length > 0) this.arena.garbage += length
@@ -180,7 +189,7 @@ export class TextColumn implements Column {
     if (size > this.lengths.BYTES_PER_ELEMENT) this.lengths = resizeLengths(this.lengths, size, this.lengths.length)
   }
 
-  /** Or shrinks, down to what is used. */
+  /** Changes the capacity, which stays at least `used`. */
   private resize(capacity: number): void {
     const starts = new Uint32Array(capacity)
     starts.set(this.starts.subarray(0, capacity))

@@ -6,8 +6,8 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 export const mostBytes = (text: string): number => text.length * 3
 
 /**
- * Writes a text at `at`, where there must be room for `mostBytes`. Returns the end, or -1 for a text with half a
- * surrogate pair, which UTF-8 cannot encode.
+ * Writes a text at `at`, where there must be room for `mostBytes`. Returns the end, or -1 for a
+ * text with half a surrogate pair, which UTF-8 cannot encode.
  */
 export const writeText = (text: string, bytes: Uint8Array, at: number): number => {
   let to = at
@@ -48,8 +48,8 @@ export const readText = (bytes: Uint8Array, start: number, length: number): stri
   length === 0 ? '' : decoder.decode(bytes.subarray(start, start + length))
 
 /**
- * A byte's weight in the order of JavaScript's strings. There, a character beyond U+FFFF is a surrogate pair, which
- * precedes U+E000.
+ * A byte's weight in the order of JavaScript's strings. There, a character beyond U+FFFF is a
+ * surrogate pair, which precedes U+E000.
  */
 const weight = (byte: number): number => (byte === 0xee || byte === 0xef ? byte + 0x10 : byte)
 

@@ -2,8 +2,8 @@ import { uint32At } from '../rows/typed-arrays.ts'
 import { comparatorOf, type SortPart } from './sort-parts.ts'
 
 /**
- * The first `wanted` of the given rows in the order of the parts. Most rows are turned away by one look at the key of the first part, so it
- * costs little more than going through the rows as long as few are wanted.
+ * The first `wanted` of the first `count` rows in the order of the parts. Most rows are rejected by
+ * the key of the first part, so that few wanted rows cost little more than one pass.
  */
 export const firstRows = (rows: Uint32Array, count: number, parts: readonly SortPart[], wanted: number): Uint32Array => {
   const compare = comparatorOf(parts)
@@ -27,7 +27,7 @@ export const firstRows = (rows: Uint32Array, count: number, parts: readonly Sort
   return heap.sort(compare)
 }
 
-/** Restores a heap, the last row in order on top, below one place. */
+/** Restores the heap, with the last row in order on top, below one place. */
 const sink = (heap: Uint32Array, from: number, compare: (a: number, b: number) => number): void => {
   const row = uint32At(heap, from)
   let at = from

@@ -10,9 +10,15 @@ import { createWalk } from './walk.ts'
 
 /** Pages of selections in any order, exactly as RxDB's own comparator sorts the documents. */
 export interface Orders<Doc> {
-  /** Rows of one page of a selection. The primary key decides between rows that the sort leaves equal. */
+  /**
+   * Rows of one page of a selection. The primary key decides between rows that the sort leaves
+   * equal.
+   */
   page(selection: Selection, sort: readonly MangoQuerySortPart<Doc>[], paging: Paging): Uint32Array
-  /** Sorts all rows by expected orders for about so many milliseconds. Returns whether more may be left to do. */
+  /**
+   * Sorts all rows by expected orders for about so many milliseconds. Returns whether more may be
+   * left to do.
+   */
   prepare(milliseconds: number): boolean
   /** Bytes held, capacity included. */
   bytes(): number
@@ -21,18 +27,27 @@ export interface Orders<Doc> {
 /** Permutations kept at once. A list has a handful of sortable columns. */
 const MOST_KEPT = 8
 
-/** Measured nanoseconds: reading a row's key, comparing two rows, one row of a first build, one step along an order. */
+/**
+ * Measured nanoseconds: reading a row's key, comparing two rows, one row of a first build, one step
+ * along an order.
+ */
 const KEY_COST = 8
 const COMPARE_COST = 60
 const BUILD_COST = 60
 const STEP_COST = 2
 
-/** Measured nanoseconds to update an order: a row for each of few changes, a row for many changes, and each change. */
+/**
+ * Measured nanoseconds to update an order: a row for each of few changes, a row for many changes,
+ * and each change.
+ */
 const SHIFT_COST = 0.3
 const MERGE_COST = 3
 const PLACE_COST = 2000
 
-/** Share of the cost of a build that may be spent on sorting selections before the permutation is built. */
+/**
+ * Share of the cost of a build that may be spent on sorting selections before the permutation is
+ * built.
+ */
 const PATIENCE = 0.25
 
 /** Fewer rows than this are sorted when they are asked for: the delay is not noticed. */

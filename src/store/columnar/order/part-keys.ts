@@ -4,7 +4,7 @@ import { NumberColumn } from '../columns/number-column.ts'
 import { MISSING_KEY, NULL_KEY } from '../columns/sort-keys.ts'
 import { cellAt, uint32At } from '../rows/typed-arrays.ts'
 
-/** The keys of many rows, as `order.key` gives them one by one. */
+/** Keys of many rows, equal to those that `order.key` returns one by one. */
 export const keysOfRows = (column: Column | undefined, order: Pick<ColumnOrder, 'key'>, rows: Uint32Array): Float64Array => {
   if (column instanceof NumberColumn && column.exceptions.size === 0) return keysOfNumbers(column, rows)
   const keys = new Float64Array(rows.length)

@@ -4,7 +4,10 @@ import { createGradualSort, type GradualSort } from './gradual-sort.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** All used rows of a table in one order. A change only records its rows; the next use updates the order. */
+/**
+ * All used rows of a table in one order. A change only records its rows; the next use updates the
+ * order.
+ */
 export interface Permutation {
   /** False while the next use has to sort all rows. */
   readonly isBuilt: () => boolean
@@ -12,8 +15,8 @@ export interface Permutation {
   readonly pendingCount: () => number
   readonly markChanged: (rows: Uint32Array) => void
   /**
-   * Sorts all rows for about so many milliseconds, going on where the last call stopped. Returns whether more is left.
-   * A change makes the next call begin again.
+   * Sorts all rows for about so many milliseconds, going on where the last call stopped. Returns
+   * whether more is left. A change makes the next call begin again.
    */
   readonly prepare: (parts: readonly SortPart[], milliseconds: number) => boolean
   /** The rows in order: a view that is valid until the next change. */
@@ -94,7 +97,10 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   }
 }
 
-/** Moves one row to its new place, the most common change. Returns false when the row is not in the order. */
+/**
+ * Moves one row to its new place, the most common change. Returns false when the row is not in the
+ * order.
+ */
 const moveRow = (order: Uint32Array, used: number, row: number, compare: RowComparator): boolean => {
   const from = order.subarray(0, used).indexOf(row)
   if (from < 0) return false

@@ -1,6 +1,9 @@
 import { uint32At } from '../rows/typed-arrays.ts'
 
-/** Rows with their keys, lowest first after sorting. A key is `high × 2³² + low`; without `high` it is `low` alone. */
+/**
+ * Rows with their keys, lowest first after sorting. A key is `high × 2³² + low`; without `high` it
+ * is `low` alone.
+ */
 export interface KeyedRows {
   rows: Uint32Array
   low: Uint32Array
@@ -16,7 +19,10 @@ interface Digits {
 
 const MOST_DIGIT_BITS = 11
 
-/** Sorts stably by the lowest `bits` (1 to 64) of the keys, one pass a digit. Skips a digit that is equal in all keys. */
+/**
+ * Sorts stably by the lowest `bits` (1 to 64) of the keys, one pass a digit. Skips a digit that is
+ * equal in all keys.
+ */
 export const radixSort = (keyed: KeyedRows, bits: number): void => {
   const { length } = keyed.rows
   const spare: KeyedRows = { rows: new Uint32Array(length), low: new Uint32Array(length), high: keyed.high && new Uint32Array(length) }

@@ -4,10 +4,10 @@ import { type KeyedRows, radixSort } from './radix-sort.ts'
 import { comparatorOf, type SortPart } from './sort-parts.ts'
 import { orderOfTexts } from './sort-texts.ts'
 
-/** Below this many rows comparing is cheaper than passes over digits. */
+/** Below this many rows comparing is faster than a radix sort. */
 const FEW = 200
 
-/** Sorts the rows, in place, by the parts from `first` on. */
+/** Sorts rows in place by the parts from `first` on. */
 export const sortRows = (rows: Uint32Array, parts: readonly SortPart[], first = 0): void => {
   if (rows.length < 2 || first >= parts.length) return
   if (rows.length < FEW) {
@@ -25,9 +25,13 @@ export const sortRows = (rows: Uint32Array, parts: readonly SortPart[], first = 
   }
 }
 
-/** Rows that the keys of a part left equal. Only texts can be many: a key holds no more than their first characters. */
+/**
+ * Sorts rows that the keys of a part left equal. Only texts leave many: a key has their first
+ * characters alone.
+ */
 const sortByValues = (rows: Uint32Array, parts: readonly SortPart[], at: number): void => {
-  const part = parts[at] as SortPart
+  const part = parts[at]
+  if (!part) return
   const values = rows.length < FEW ? [] : Array.from(rows, part.value)
   if (rows.length < FEW || !values.every((value) => typeof value === 'string')) {
     rows.sort(comparatorOf(parts, at))
@@ -46,7 +50,7 @@ const sortByValues = (rows: Uint32Array, parts: readonly SortPart[], at: number)
   if (rows.length - from > 1) sortRows(rows.subarray(from), parts, at + 1)
 }
 
-/** The stretches of two rows and more with the same key. */
+/** Runs of two or more rows with the same key. */
 function* runsOf(rows: Uint32Array, { low, high }: KeyedRows): Generator<Uint32Array> {
   let start = 0
   for (let end = 1; end <= rows.length; end += 1) {

@@ -3,8 +3,8 @@ import { uint32At } from '../rows/typed-arrays.ts'
 import type { Paging } from './paging.ts'
 
 /**
- * Finds a page of a selection by walking along an order of all rows. Null when the page is not full after
- * `mostSteps`. The selected rows are ascending.
+ * Finds a page of a selection by walking along an order of all rows. Null when the page is not full
+ * after `mostSteps`. The selected rows are ascending.
  */
 export type Walk = (order: Uint32Array, selection: Selection, paging: Paging, mostSteps: number) => Uint32Array | null
 
@@ -39,7 +39,10 @@ class Page {
   }
 }
 
-/** One byte a row: equal to `stamp` for selected rows. A new stamp for each page saves clearing the bytes. */
+/**
+ * One byte a row: equal to `stamp` for selected rows. A new stamp for each page saves clearing the
+ * bytes.
+ */
 class Marks {
   private marks = new Uint8Array(0)
   stamp = 0
@@ -86,7 +89,10 @@ export const createWalk = (): Walk => {
   }
 }
 
-/** Looks up each row of the order among the selected ones. For pages near the start of large selections. */
+/**
+ * Looks up each row of the order among the selected ones. For pages near the start of large
+ * selections.
+ */
 const walkBySearch: Walk = (order, selection, paging, mostSteps) => {
   const page = new Page(paging)
   for (let at = 0; at < order.length && !page.isFull; at += 1) {

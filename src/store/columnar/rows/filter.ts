@@ -1,19 +1,22 @@
 import { uint32At } from './typed-arrays.ts'
-/** One condition that knows how to go through rows. Rows are ascending; a filter never changes their order. */
+/** One condition on rows. Rows are ascending; a filter keeps their order. */
 export interface Filter {
-  /** Rough nanoseconds a row: the cheapest and most selective conditions run first. */
+  /** Approximate nanoseconds a row. Cheap and selective conditions run first. */
   readonly cost: number
-  /** Expected share of the rows that pass, 0 to 1. */
+  /** Expected share of the rows that pass, from 0 to 1. */
   readonly share: number
-  /** Writes the passing rows of 0 … rows-1 into `out`; answers how many. */
+  /** Writes the passing rows of 0 … rows-1 into `out`. Returns their number. */
   scan(rows: number, out: Uint32Array): number
-  /** Keeps those of the first `count` rows that pass, in place; answers how many. */
+  /** Keeps the passing rows among the first `count`, in place. Returns their number. */
   refine(rows: Uint32Array, count: number): number
-  /** Sets the bits of the passing rows below `rows`, 32 a cell, and leaves the others. Only where that is faster than to scan. */
+  /**
+   * Sets the bits of the passing rows below `rows`, 32 a cell, and leaves other bits. Only where
+   * this is faster than `scan`.
+   */
   mark?(rows: number, bits: Uint32Array): void
 }
 
-/** A filter from a question about one row; scanning and refining are the same question. */
+/** A filter that asks one question about each row. */
 export const filterByRow = (passes: (row: number) => boolean, cost: number, share: number): Filter => ({
   cost,
   share,

@@ -1,5 +1,5 @@
 import { uint32At } from './typed-arrays.ts'
-/** Rows as bits, 32 a cell. */
+/** Number of cells for one bit a row, 32 bits a cell. */
 export const cellsFor = (rows: number): number => Math.ceil(rows / 32)
 
 export const hasBit = (bits: Uint32Array, row: number): boolean => ((uint32At(bits, row >>> 5) >>> (row & 31)) & 1) === 1
@@ -16,10 +16,13 @@ export const setBits = (bits: Uint32Array, rows: Uint32Array, count: number): vo
   for (let index = 0; index < count; index += 1) setBit(bits, uint32At(rows, index))
 }
 
-/** In the product with four bytes of 0 or 1, the upper four bits are these bytes. */
+/** The upper four bits of the product with four bytes of 0 or 1 are these bytes. */
 const GATHER = 0x1020_4080
 
-/** Adds a byte of 0 or 1 a row, for rows from `first` on; both `first` and the number of bytes are multiples of 32, and bits beyond the end are dropped. */
+/**
+ * Sets bits from one byte of 0 or 1 a row, for rows from `first` on. `first` and the number of
+ * bytes are multiples of 32. Bits beyond the end are dropped.
+ */
 export const addBytes = (bytes: Uint8Array, first: number, bits: Uint32Array): void => {
   const fours = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
   const cells = Math.min(bits.length - (first >>> 5), bytes.length >>> 5)
@@ -31,7 +34,7 @@ export const addBytes = (bytes: Uint8Array, first: number, bits: Uint32Array): v
   }
 }
 
-/** Adds the bits of the rows below `rows`. */
+/** Sets the bits that are set in `from`, for rows below `rows`. */
 export const addBits = (from: Uint32Array, rows: number, bits: Uint32Array): void => {
   const whole = rows >>> 5
   for (let cell = 0; cell < whole; cell += 1) bits[cell] = uint32At(bits, cell) | uint32At(from, cell)
@@ -39,7 +42,7 @@ export const addBits = (from: Uint32Array, rows: number, bits: Uint32Array): voi
   if (rest > 0) bits[whole] = uint32At(bits, whole) | (uint32At(from, whole) & ((1 << rest) - 1))
 }
 
-/** How many bits are set. */
+/** Number of bits that are set. */
 export const countBits = (bits: Uint32Array): number => {
   let count = 0
   for (let cell = 0; cell < bits.length; cell += 1) {
@@ -51,7 +54,7 @@ export const countBits = (bits: Uint32Array): number => {
   return count
 }
 
-/** Writes the rows below `rows` whose bit is set, ascending; answers how many. */
+/** Writes the rows below `rows` whose bit is set, ascending. Returns their number. */
 export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): number => {
   let found = 0
   const cells = cellsFor(rows)
@@ -68,7 +71,7 @@ export const rowsOfBits = (bits: Uint32Array, rows: number, out: Uint32Array): n
   return found
 }
 
-/** Keeps those of the first `count` rows whose bit is set, in place; answers how many. */
+/** Keeps the rows whose bit is set among the first `count`, in place. Returns their number. */
 export const keepByBits = (bits: Uint32Array, rows: Uint32Array, count: number): number => {
   let found = 0
   for (let index = 0; index < count; index += 1) {

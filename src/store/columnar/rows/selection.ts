@@ -1,4 +1,7 @@
-/** The documents that match, as ascending rows of the table. Shared between callers: `rows` must not be changed. */
+/**
+ * The documents that match, as ascending rows of the table. Shared between callers: `rows` must not
+ * be changed.
+ */
 export interface Selection {
   /** The first `count` rows are the selection. */
   readonly rows: Uint32Array

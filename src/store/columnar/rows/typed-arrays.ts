@@ -1,9 +1,10 @@
 /**
- * Reads of typed arrays at an index that lies within the array: the type is `number`, where `cells[index]` is `number | undefined`.
- * Callers guarantee the range; an index beyond it reads `undefined` and makes every later read of the same function slower.
- *
- * One function for each kind of array: V8 inlines these functions, and keeps what it learnt about the array once a function.
- * Loops over millions of rows use those of a single kind; a read that sees several kinds checks the kind each time.
+ * Reads a typed array at an index within its length. The type is `number`, where `cells[index]` is
+ * `number | undefined`. Callers guarantee the range: a read beyond it returns `undefined` and makes
+ * later reads by the same function slower.
+ * One function for each array type: V8 inlines the functions and keeps its type feedback once a
+ * function. A loop over millions of rows uses a function of one array type; a function of several
+ * types checks the type at each read.
  */
 export const uint8At = (cells: Uint8Array, index: number): number => cells[index] as number
 export const uint16At = (cells: Uint16Array, index: number): number => cells[index] as number
@@ -11,9 +12,11 @@ export const uint32At = (cells: Uint32Array, index: number): number => cells[ind
 export const int32At = (cells: Int32Array, index: number): number => cells[index] as number
 export const float64At = (cells: Float64Array, index: number): number => cells[index] as number
 
-/** Codes and lengths, as wide as the widest asks for. */
+/** Reads codes or lengths, in cells as wide as the widest needs. */
 export const codeAt = (cells: Int8Array | Int16Array | Int32Array, index: number): number => cells[index] as number
-/** Cells of a column of numbers. */
+/** Reads cells of a column of numbers. */
 export const cellAt = (cells: Uint8Array | Int32Array | Float64Array, index: number): number => cells[index] as number
-/** Numbers of words. */
+/** Reads narrow cells. */
+export const narrowAt = (cells: Uint8Array | Uint16Array, index: number): number => cells[index] as number
+/** Reads word numbers. */
 export const wordAt = (words: Uint16Array | Uint32Array, index: number): number => words[index] as number

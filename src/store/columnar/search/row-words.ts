@@ -6,7 +6,9 @@ import { WordLists } from './word-lists.ts'
 export interface RowWords {
   /** The words of all rows one after another. A 0 ends the words of a row. */
   readonly words: Uint16Array | Uint32Array
-  /** Index of the first word of each row; 0, which is an ending 0 itself, for a row without words. */
+  /**
+   * Index of the first word of each row; 0, which is an ending 0 itself, for a row without words.
+   */
   readonly starts: Uint32Array
   /** Number of words of all rows together. */
   readonly total: number

@@ -33,7 +33,10 @@ export interface TextIndex {
 
 /** Rows read between two looks at the clock: a fraction of a millisecond. */
 const BATCH = 64
-/** A search sorts the index first when it would have to read more than one row in this many one by one. */
+/**
+ * A search sorts the index first when it would have to read more than one row in this many one by
+ * one.
+ */
 const FEW = 8
 /** Unused words that an index may keep; more are kept as long as the used words outnumber them. */
 const MANY_UNUSED = 4096

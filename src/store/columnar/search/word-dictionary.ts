@@ -1,13 +1,16 @@
 import { int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
-/** The distinct words of a column, as folded UTF-8. Words are numbered from 1 and stay; 0 is no word. */
+/**
+ * The distinct words of a column, as folded UTF-8. Words are numbered from 1 and are never removed;
+ * 0 is no word.
+ */
 export interface WordDictionary {
-  /** Words are 1 … count. */
+  /** Words have numbers 1 … count. */
   readonly count: number
-  /** The number of the word in `bytes[from, to)`. */
+  /** The number of the word in `bytes[from, to)`, which is added if it is new. */
   numberOf(bytes: Uint8Array, from: number, to: number): number
-  /** Adds the words numbered `from` and above that contain `part` to `found`. */
+  /** Adds the numbers of words that contain `part` to `found`, for words from number `from` on. */
   collectContaining(part: Uint8Array, from: number, found: number[]): void
-  /** Whether one word contains `part`. */
+  /** Whether a word contains `part`. */
   contains(word: number, part: Uint8Array): boolean
   bytes(): number
 }
@@ -27,14 +30,17 @@ const grown = <Numbers extends Uint8Array | Uint32Array | Int32Array>(old: Numbe
   return next
 }
 
-/** A bit for each letter, several letters sharing some: a word lacks what it lacks a bit of. */
+/**
+ * One bit a letter; several letters share a bit. A word without a bit lacks all letters of that
+ * bit.
+ */
 const lettersOf = (bytes: Uint8Array, from: number, to: number): number => {
   let letters = 0
   for (let index = from; index < to; index += 1) letters |= 1 << (uint8At(bytes, index) & 31)
   return letters
 }
 
-/** Where `part` begins in `bytes[from, to)`, or -1. An empty part is nowhere. */
+/** Index of `part` in `bytes[from, to)`, or -1. An empty part is not found. */
 const indexOf = (bytes: Uint8Array, from: number, to: number, part: Uint8Array): number => {
   const first = part[0]
   const last = to - part.length
@@ -49,11 +55,11 @@ const indexOf = (bytes: Uint8Array, from: number, to: number, part: Uint8Array):
 
 export const createWordDictionary = (): WordDictionary => {
   let count = 0
-  /** Words one after another; word n is `text[ends[n - 1], ends[n])`. */
+  /** Words one after another. Word n is `text[ends[n - 1], ends[n])`. */
   let text = new Uint8Array(FIRST_BYTES)
   let ends = new Uint32Array(FIRST_WORDS)
   let letters = new Int32Array(FIRST_WORDS)
-  /** Open addressing: a word's number, or 0. */
+  /** Hash table with open addressing: word numbers, or 0. */
   let slots = new Uint32Array(FIRST_WORDS * 2)
 
   const place = (number: number, hash: number): void => {

@@ -4,21 +4,24 @@ import { uint32At, wordAt } from '../rows/typed-arrays.ts'
 import type { RowWords } from './row-words.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Nanoseconds as measured: to begin with a row's words, and for each of them. */
+/** Measured nanoseconds: to begin with a row's words, and for each word. */
 const PER_WALK = 6
 const PER_WORD = 1.2
-/** To begin with a word's rows in a thousand rows, and for each of them. */
+/** Measured nanoseconds: to begin with a word's rows in a thousand rows, and for each row. */
 const PER_THOUSAND = 0.7
 const PER_ROW = 2
-/** What is said before the words have been read. */
+/** Estimate before the words have been read. */
 const UNKNOWN = { cost: 30, share: 0.1 }
 
-/** What is looked for: the words, and a flag a word, 0 among them so that a row's closing 0 ends the walk through it. */
+/**
+ * The words that contain the part. `flags` has a byte a word, with 1 also for word 0, so that the 0
+ * after a row's words ends the loop over them.
+ */
 interface Wanted {
   readonly index: TextIndex
   readonly words: Uint32Array
   readonly flags: Uint8Array
-  /** Rows of all these words together; a row counts once for each. */
+  /** Number of rows of all these words. A row counts once for each word. */
   readonly occurrences: number
 }
 
@@ -36,7 +39,7 @@ const wantedOf = (index: TextIndex, part: string): Wanted => {
   return { index, words, flags, occurrences: occurrencesOf(index.rowWords, words) }
 }
 
-/** Nanoseconds to walk through the words of `rows` rows, each up to the first that is wanted. */
+/** Nanoseconds to read the words of `rows` rows, each up to the first wanted word. */
 const walkCost = ({ total }: RowWords, occurrences: number, all: number, rows: number): number =>
   all === 0 ? 0 : rows * (PER_WALK + PER_WORD * Math.min(total / all, total / (occurrences + 1)))
 
@@ -54,7 +57,7 @@ const scanWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number,
   return found
 }
 
-/** Rows whose bit is set are not walked through again. */
+/** Skips rows whose bit is set already. */
 const markWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: number, bits: Uint32Array): void => {
   for (let first = 0; first < rows; first += 32) {
     // As a signed number, which stays an integer in a register.
@@ -83,7 +86,10 @@ const refineWords = ({ words, starts }: RowWords, flags: Uint8Array, rows: Uint3
   return found
 }
 
-/** Rows with a word that contains `part`: by the rows of each such word where these are few, else through the words of each row. */
+/**
+ * Passes rows with a word that contains `part`: reads the rows of each such word where these are
+ * few, else the words of each row.
+ */
 export const wordFilter = (current: () => TextIndex, known: TextIndex | null, part: string): Filter => {
   let wanted: Wanted | null = null
   const look = (): Wanted => {

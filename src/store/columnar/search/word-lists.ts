@@ -4,7 +4,10 @@ import { uint32At, wordAt } from '../rows/typed-arrays.ts'
 const WIDEST_SHORT = 0xffff
 const FIRST = 256
 
-/** Lists of word numbers one after another, each ended by a 0. Dropped lists leave their words behind until `compact`. */
+/**
+ * Lists of word numbers one after another, each ended by a 0. Dropped lists leave their words
+ * behind until `compact`.
+ */
 export class WordLists {
   words: Uint16Array | Uint32Array = new Uint16Array(FIRST)
   private used = 1

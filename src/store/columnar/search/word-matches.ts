@@ -1,6 +1,6 @@
 import type { WordDictionary } from './word-dictionary.ts'
 
-/** Which words of a dictionary contain a part; asked again for each letter typed. */
+/** Finds the words of a dictionary that contain a part. Asked again for each typed letter. */
 export interface WordMatches {
   /** Numbers of the words that contain the folded part, ascending. */
   wordsContaining(part: string): Uint32Array
@@ -8,12 +8,12 @@ export interface WordMatches {
 
 interface Answer {
   readonly part: string
-  /** Words up to here have been looked at. */
+  /** Highest word number that has been compared. */
   readonly upTo: number
   readonly words: Uint32Array
 }
 
-/** Answers kept, and how many words they may have together. */
+/** Most answers kept, and most words of all answers. */
 const KEPT = 64
 const KEPT_WORDS = 1_000_000
 
@@ -25,7 +25,10 @@ const withinBounds = (answers: readonly Answer[]): readonly Answer[] => {
   })
 }
 
-/** Keeps the last answers: one more letter is looked for among the words that had the letters before, and a new word is looked at once. */
+/**
+ * Keeps the last answers. One more letter is searched only in the words that contained the previous
+ * letters, and a new word is compared once.
+ */
 export const createWordMatches = (dictionary: WordDictionary): WordMatches => {
   let answers: readonly Answer[] = []
   const encoder = new TextEncoder()

@@ -7,13 +7,14 @@ import type { WordDictionary } from './word-dictionary.ts'
 const LAST_BLANK = 0x20
 
 /**
- * Punctuation at the ends of a word is no part of it, so that the last word of a sentence is the same word. Inside a
- * word (10.0.0.1) it is.
+ * Punctuation at the ends of a word is no part of it, so that the last word of a sentence is the
+ * same word. Inside a word (10.0.0.1) it is.
  */
 const PUNCTUATION = '.,;:!?()[]"'
 
 /**
- * A folded text without punctuation at its ends. A text contains the result exactly where one of its words does.
+ * A folded text without punctuation at its ends. A text contains the result exactly where one of
+ * its words does.
  */
 export const bareWord = (text: string): string => {
   let [from, to] = [0, text.length]
@@ -29,7 +30,10 @@ const punctuationBytes = (): Uint8Array => {
   return bytes
 }
 
-/** A letter folds to at most one and a half times its bytes (Ⱥ → ⱥ); twice the bytes is always enough room. */
+/**
+ * A letter folds to at most one and a half times its bytes (Ⱥ → ⱥ); twice the bytes is always
+ * enough room.
+ */
 const MOST_GROWTH = 2
 
 /** Reads the distinct words of one text at a time. */

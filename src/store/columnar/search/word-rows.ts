@@ -15,7 +15,10 @@ export interface WordRows {
   mark(words: Uint32Array, wanted: Uint8Array, rows: number, bits: Uint32Array): void
   /** Number of rows below `rows` that `mark` reads one by one. */
   unsortedRows(rows: number): number
-  /** Makes one segment again where that is worth its cost. Returns false when there is nothing to do. */
+  /**
+   * Makes one segment again where that is worth its cost. Returns false when there is nothing to
+   * do.
+   */
   sortSegment(rows: number): boolean
   /** Bytes held, capacity included. */
   bytes(): number

@@ -61,8 +61,9 @@ export const markFew = (segment: WordSegment, words: Uint32Array, bits: Uint32Ar
 }
 
 /**
- * Sets the bits of the rows of many occurrences. Marks one byte a row first: setting neighbouring bits would make
- * each write wait for the one before. `marks` has `SEGMENT` bytes, all 0 before and after.
+ * Sets the bits of the rows of many occurrences. Marks one byte a row first: setting neighbouring
+ * bits would make each write wait for the one before. `marks` has `SEGMENT` bytes, all 0 before and
+ * after.
  */
 export const markMany = (segment: WordSegment, words: Uint32Array, bits: Uint32Array, marks: Uint8Array): void => {
   const { first, heads, list } = segment

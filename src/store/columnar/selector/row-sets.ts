@@ -1,13 +1,14 @@
 import { uint32At } from '../rows/typed-arrays.ts'
 
 /**
- * Ascending rows as sets, in place where possible. `count` says how many of a buffer's rows are meant; a buffer that is only read has room
- * for one more, where an END is put that no row reaches. The loops are without branches, since which row comes next cannot be foreseen:
- * `(a - b - 1) >>> 31` is 1 where a ≤ b, and 0 elsewhere.
+ * Set operations on ascending rows, in place where possible. `count` is the number of rows of a
+ * buffer that belong to the set. A buffer that is only read has room for one more row, where END is
+ * written, which is above every row. The loops have no branches, because the next row cannot be
+ * predicted: `(a - b - 1) >>> 31` is 1 where a ≤ b, and 0 elsewhere.
  */
 const END = 0x7fff_ffff
 
-/** Takes `minus` (a subset) out of `rows`; answers how many stay. */
+/** Removes the rows of `minus`, a subset, from `rows`. Returns the number of remaining rows. */
 export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, minusCount: number): number => {
   minus[minusCount] = END
   let kept = 0
@@ -22,7 +23,7 @@ export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, m
   return kept
 }
 
-/** Writes those of 0 … total-1 that are not in `rows`. */
+/** Writes the rows of 0 … total-1 that are not in `rows`. Returns their number. */
 export const complement = (rows: Uint32Array, count: number, total: number, out: Uint32Array): number => {
   rows[count] = END
   let found = 0
@@ -36,15 +37,18 @@ export const complement = (rows: Uint32Array, count: number, total: number, out:
   return found
 }
 
-/** Every row below `total`. */
+/** Writes every row below `total`. Returns their number. */
 export const everyRow = (total: number, out: Uint32Array): number => {
   for (let row = 0; row < total; row += 1) out[row] = row
   return total
 }
 
-/** Buffers that are used again and again, so that a query allocates nothing but its answer. Between queries garbage collection may take them. */
+/**
+ * A pool of buffers, so that a query allocates nothing but its answer. Unused buffers can be
+ * garbage-collected.
+ */
 export interface RowBuffers {
-  /** Longer than `size` rows, contents unknown. */
+  /** A buffer of more than `size` rows, with unknown content. */
   take(size: number): Uint32Array
   give(buffer: Uint32Array): void
 }
@@ -62,5 +66,5 @@ export const createRowBuffers = (): RowBuffers => {
   }
 }
 
-/** Room for the rows of the next insertions. */
+/** Factor for the rows of the next insertions. */
 const SPARE = 1.1

@@ -6,11 +6,17 @@ import { parseSelector } from './parse.ts'
 import { createRowBuffers } from './row-sets.ts'
 import { createSelectionCache } from './selection-cache.ts'
 
+/** Finds the rows that match a Mango selector. */
 export interface Selector {
-  /** Deleted documents are among the answer unless the selector says otherwise (RxDB's always does). Throws what RxDB's matcher throws. */
+  /**
+   * Finds the matching rows. Deleted documents match too unless the selector excludes them, as
+   * RxDB's selectors do. Throws what RxDB's matcher throws for a selector that it does not
+   * understand.
+   */
   select(mangoSelector: unknown): Selection
 }
 
+/** The selector of a table, which keeps its last answers. */
 export const createSelector = (table: Table<unknown>): Selector => {
   const buffers = createRowBuffers()
   const answers = createSelectionCache()

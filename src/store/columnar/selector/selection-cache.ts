@@ -1,10 +1,13 @@
 import type { Selection } from '../rows/selection.ts'
 
-/** The page and the total of a list ask the same one after the other, and ten lists may ask in turn. */
+/**
+ * Most selections kept: the page and the total of a list ask for the same one, and ten lists may
+ * ask in turn.
+ */
 const MOST_ANSWERS = 16
 const MOST_ROWS = 1_000_000
 
-/** The last few answers about one version of the table, the oldest dropped first. */
+/** The last selections of one version of the table. The oldest are dropped first. */
 export interface SelectionCache {
   getOrFind(selector: unknown, version: number, find: () => Selection): Selection
 }
@@ -41,7 +44,10 @@ export const createSelectionCache = (): SelectionCache => {
   }
 }
 
-/** Whether its JSON text says everything about it: no patterns, dates, undefined or infinite values. */
+/**
+ * Whether the JSON text of a selector is complete: no patterns, dates, undefined or infinite
+ * values.
+ */
 const isJson = (value: unknown): boolean => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)

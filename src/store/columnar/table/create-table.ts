@@ -8,9 +8,15 @@ import { tableColumnsOf } from './table-columns.ts'
 import { decodeRows, encodeRows } from './table-parts.ts'
 
 export interface GrowingTable<Doc> extends Table<Doc> {
-  /** Makes room for about this many rows at once: growing step by step would take longer than filling them. */
+  /**
+   * Makes room for about this many rows at once: growing step by step would take longer than
+   * filling them.
+   */
   reserve(rows: number): void
-  /** Gives back the unused room of one column. Returns false when no column has much. For quiet moments. */
+  /**
+   * Gives back the unused room of one column. Returns false when no column has much. For quiet
+   * moments.
+   */
   shrink(): boolean
 }
 

@@ -26,7 +26,7 @@ const hasOnlyLastWrite = (meta: Fields): boolean => {
 
 export const createDocumentRows = <Doc>(columns: TableColumns): DocumentRows<Doc> => {
   const { primaryPath, key, fields, revision, lastWrite, rest, states } = columns
-  const fieldsWithoutKey = fields.slice(1)
+  const storedFields = fields.slice(1).map((column) => ({ name: column.path, column }))
   const names = fields.map((column) => column.path)
   const columnNames = new Set([...names, ...BOOKKEEPING])
   const shaped = createShapes(names, BOOKKEEPING)
@@ -47,8 +47,8 @@ export const createDocumentRows = <Doc>(columns: TableColumns): DocumentRows<Doc
       const row = rowForKey(columns, key.acquire(properties[primaryPath]))
       // Properties that have a column. When the document has more, the rest keeps them.
       let stored = 1
-      for (const column of fieldsWithoutKey) {
-        const value = properties[column.path]
+      for (const { name, column } of storedFields) {
+        const value = properties[name]
         if (value !== undefined) stored += 1
         column.set(row, value)
       }

@@ -1,4 +1,7 @@
-/** Documents of a collection have few different sets of fields. Documents beyond this many sets are built one by one. */
+/**
+ * Documents of a collection have few different sets of fields. Documents beyond this many sets are
+ * built one by one.
+ */
 const MOST_SHAPES = 256
 
 type Fields = Record<string, unknown>
@@ -11,8 +14,9 @@ interface Shape {
 }
 
 /**
- * Builds objects by copying a model that already has their fields. V8 keeps such objects compact and quick to read;
- * an object that gets its fields one by one becomes a hash table after about twenty.
+ * Builds objects by copying a model that already has their fields. V8 keeps such objects compact
+ * and quick to read; an object that gets its fields one by one becomes a hash table after about
+ * twenty.
  * @param names fields that an object may have, in the order of the values
  * @param always fields that every object has
  */

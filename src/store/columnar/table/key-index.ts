@@ -4,18 +4,19 @@ import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 
 const SMALLEST = 64
 const FULLEST = 0.7
-/** 2^32 divided by the golden ratio: spreads neighbouring numbers far apart. */
+/** 2^32 divided by the golden ratio: spreads neighbouring codes far apart. */
 const SPREAD = 0x9e3779b1
-/** So many bits of a code are left as they are: 16 ids that follow each other share a cache line. */
+/** Low bits of a code that are not spread: 16 consecutive ids share a cache line. */
 const TOGETHER = 4
 
 /**
- * The row of each key, by the key's code in its column. Codes that are numbers of their own stand in an open-addressing table of rows
- * (4 bytes a slot, the key itself is read in the column); those of the dictionary in a list by entry.
+ * The row of each key, by the key's code. Decimal codes are in a hash table of rows with open
+ * addressing (4 bytes a slot, the key itself is read from the column). Dictionary codes are in a
+ * list by entry.
  */
 export class KeyIndex {
   private readonly keys: CodeColumn
-  /** Row + 1; 0 is a free slot. The length is a power of two. */
+  /** Row + 1, or 0 for a free slot. The length is a power of two. */
   private slots = new Uint32Array(SMALLEST)
   private shift = 32 - Math.log2(SMALLEST) + TOGETHER
   private taken = 0
@@ -25,7 +26,7 @@ export class KeyIndex {
     this.keys = keys
   }
 
-  /** -1 when there is none. */
+  /** The row of a key; -1 when there is none. */
   rowOf(code: number): number {
     if (code < 0) return code > FIRST_ENTRY ? -1 : (this.byEntry[FIRST_ENTRY - code] ?? -1)
     const { slots } = this
@@ -36,7 +37,7 @@ export class KeyIndex {
     }
   }
 
-  /** After the row has its key, which no other row has. */
+  /** Adds a row. The row must have its key already, and no other row may have this key. */
   add(code: number, row: number): void {
     if (code < 0) {
       while (this.byEntry.length < FIRST_ENTRY - code) this.byEntry.push(-1)
@@ -48,7 +49,7 @@ export class KeyIndex {
     this.taken += 1
   }
 
-  /** While the row still has its key. */
+  /** Removes a row, which must still have its key. */
   remove(code: number): void {
     if (code < 0) {
       this.byEntry[FIRST_ENTRY - code] = -1
@@ -60,7 +61,8 @@ export class KeyIndex {
     let hole = this.slotOf(code)
     while (codes[uint32At(slots, hole) - 1] !== code) hole = (hole + 1) & last
     this.taken -= 1
-    // Those behind move up unless that would put them before where they belong, so that no search ends at the hole.
+    // Moves later entries up, unless that would put them before their own slot: no search may end
+    // at the hole.
     for (let at = (hole + 1) & last; slots[at] !== 0; at = (at + 1) & last) {
       const home = this.slotOf(codeAt(codes, uint32At(slots, at) - 1))
       if (((at - home) & last) < ((at - hole) & last)) continue
@@ -70,7 +72,7 @@ export class KeyIndex {
     slots[hole] = 0
   }
 
-  /** Makes room for so many keys. */
+  /** Makes room for this many keys. */
   reserve(keys: number): void {
     while (keys > this.slots.length * FULLEST) this.grow()
   }

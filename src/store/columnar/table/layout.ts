@@ -5,16 +5,19 @@ import { dateCodec, instantCodec } from '../columns/date-codec.ts'
 import { NumberColumn } from '../columns/number-column.ts'
 import { TextColumn } from '../columns/text-column.ts'
 
-/** Texts up to this length are told apart by code, longer ones are kept as bytes. */
+/** Longest text in characters that is stored by code. Longer texts are stored as bytes. */
 const SHORT = 100
 
-/** What RxDB adds to every document; none of it is a field of the schema's own. */
+/** Properties that RxDB adds to every document. */
 export const BOOKKEEPING: readonly string[] = ['_deleted', '_rev', '_meta', '_attachments']
 
+/** Path of the column of revisions. */
 export const REVISION = '_rev'
+/** Path of the column of write times, in milliseconds since 1970. */
 export const LAST_WRITE = '_meta.lwt'
 
-/** Where a search takes over `$regex` tests it recognises. */
+/** Gives text columns their search filters. */
+/** The columns of a table. */
 export interface LayoutOptions {
   readonly matchText?: MatchText<TextColumn | CodeColumn>
 }
@@ -24,7 +27,7 @@ export type StoredColumn = NumberColumn | CodeColumn | TextColumn
 export interface Layout {
   readonly primaryPath: string
   readonly key: CodeColumn
-  /** Fields of the schema, the key among them. */
+  /** Columns of the schema's fields, the key first. */
   readonly fields: readonly StoredColumn[]
   readonly revision: CodeColumn
   readonly lastWrite: NumberColumn
@@ -36,10 +39,11 @@ interface Property {
   readonly maxLength?: number
 }
 
-/** The one type of a property beside null, if there is just one. */
+/** The only type of a property beside null; null when there are several. */
 const typeOf = (property: Property): string | null => {
   const types = [property.type ?? []].flat().filter((type) => type !== 'null')
-  return types.length === 1 ? (types[0] as string) : null
+  const [type = null] = types
+  return types.length === 1 ? type : null
 }
 
 const columnFor = (path: string, property: Property, { matchText }: LayoutOptions): StoredColumn => {
@@ -52,7 +56,7 @@ const columnFor = (path: string, property: Property, { matchText }: LayoutOption
   return (property.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT ? new CodeColumn(path, matchText) : new TextColumn(path, matchText)
 }
 
-/** Empty columns for the documents of a schema: one a property, by its type. */
+/** Empty columns for the documents of a schema, one a property. */
 export const layoutOf = <Doc>(schema: RxJsonSchema<Doc>, options: LayoutOptions): Layout => {
   const { primaryKey } = schema
   const primaryPath = String(typeof primaryKey === 'string' ? primaryKey : (primaryKey as { readonly key: string }).key)

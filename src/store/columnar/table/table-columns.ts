@@ -24,7 +24,10 @@ export const tableColumnsOf = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, o
   return { ...layout, index: new KeyIndex(layout.key), rest, all, states: new RowStates() }
 }
 
-/** The row of an acquired key code: the one that has this key already, else one that is taken for it. */
+/**
+ * The row of an acquired key code: the one that has this key already, else one that is taken for
+ * it.
+ */
 export const rowForKey = ({ index, key, states }: TableColumns, code: number): number => {
   const known = index.rowOf(code)
   if (known >= 0) {

@@ -14,7 +14,10 @@ export const encodeRows = ({ all, states }: TableColumns, rows: Uint32Array): Ta
   return { count: used.length, columns: { ...parts, [STATES]: partOfStates } }
 }
 
-/** Puts the documents of a part into rows; returns the row of each. Throws when the part lacks a column. */
+/**
+ * Puts the documents of a part into rows; returns the row of each. Throws when the part lacks a
+ * column.
+ */
 export const decodeRows = (columns: TableColumns, part: TablePart): Uint32Array => {
   const { all, key, primaryPath, states } = columns
   const partOf = (name: string): ColumnPart => {

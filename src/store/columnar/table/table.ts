@@ -7,15 +7,19 @@ export const ALIVE = 1
 export const DELETED = 2
 
 /**
- * The documents of one collection as columns. A document keeps its row while it is stored. A purged document
- * leaves a free row for the next insertion. Knows nothing of revisions, conflicts, queries or disks.
+ * The documents of one collection as columns. A document keeps its row while it is stored. A purged
+ * document leaves a free row for the next insertion. Knows nothing of revisions, conflicts, queries
+ * or disks.
  */
 export interface Table<Doc> {
   readonly primaryPath: string
   readonly columns: ReadonlyMap<string, Column>
   /** Rows 0 … rows-1 have been used. `states` says which of them are free. */
   readonly rows: number
-  /** One byte a row, at least `rows` long: `FREE`, `ALIVE`, or `DELETED` for a document that is not purged yet. */
+  /**
+   * One byte a row, at least `rows` long: `FREE`, `ALIVE`, or `DELETED` for a document that is not
+   * purged yet.
+   */
   readonly states: Uint8Array
   /** Raised by every change. */
   readonly version: number
@@ -28,7 +32,10 @@ export interface Table<Doc> {
   /** Inserts or replaces a document that `storable.ts` accepts; returns its row. */
   put(document: RxDocumentData<Doc>): number
   purge(row: number): void
-  /** Calls the listener with the rows of each change, before they are read again. Orders and searches rely on it. */
+  /**
+   * Calls the listener with the rows of each change, before they are read again. Orders and
+   * searches rely on it.
+   */
   onChange(listener: (rows: Uint32Array) => void): void
   encode(rows: Uint32Array): TablePart
   /** Puts the documents of a part. Documents with a known key are replaced. */

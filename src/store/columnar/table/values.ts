@@ -1,7 +1,10 @@
 import { objectPathMonad } from 'rxdb'
 import type { Table } from './table.ts'
 
-/** Reads a path of a row: from its column, from the column that leads into it, or from the whole document. */
+/**
+ * Reads a path of a row: from its column, from the column of the object around it, or from the
+ * whole document.
+ */
 export const readerOf = (table: Table<unknown>, path: string): ((row: number) => unknown) => {
   const column = table.columns.get(path)
   if (column) return (row) => column.get(row)
