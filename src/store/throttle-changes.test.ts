@@ -17,7 +17,7 @@ const changes = (connectionId: string, count: number): MessageFromRemote => ({
   return: { id: 'bulk', events: Array.from({ length: count }), checkpoint: null, context: 'sync' },
 })
 
-/** What a page hears: how many changes by name, or a marker, each with its collection. */
+/** The messages of a page: the number of changes, or a marker, each with its collection. */
 const listener = () => {
   const heard: string[] = []
   const send = throttleChanges((message: MessageFromRemote | ChangeMarker) => {

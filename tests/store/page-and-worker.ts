@@ -22,7 +22,7 @@ const SCHEMA: RxJsonSchema<Note> = {
 /** Where the worker keeps the notes of a page. */
 export type NoteInstance = RxStorageInstance<Note, unknown, unknown>
 
-/** A storage behind a port as the worker serves it. Nothing answers any more once it died. */
+/** A storage behind a port, as the worker serves it. Answers nothing after it died. */
 export const openWorker = () => {
   const { port1, port2 } = new MessageChannel()
   const messages$ = new Subject<MessageToRemote>()
@@ -33,7 +33,7 @@ export const openWorker = () => {
     messages$,
     send: throttleChanges((message) => port1.postMessage(message), 20),
   })
-  /** What a page has opened there. */
+  /** Collections that a page has opened there. */
   const notes = async (): Promise<NoteInstance> => {
     const state = [...instanceByFullName].find(([name]) => name.includes('|notes|'))?.[1]
     return state.storageInstancePromise
@@ -46,9 +46,7 @@ interface Page {
   close(): Promise<boolean>
 }
 
-/**
- * A page in front of it, which opens as soon as a worker answers; `attach` gives it another one.
- */
+/** A page of this worker, which opens once a worker answers. `attach` gives it another worker. */
 export const startPage = (port: MessagePort) => {
   let notes: RxCollection<Note> | undefined
   const { storage, attach } = remoteStorage(port, crypto.randomUUID(), (name) => (name === 'notes' ? notes : undefined))

@@ -12,7 +12,8 @@ export interface Opened {
 }
 
 /**
- * An IndexedDB of a test's own, with one table of tickets on it that can be opened again and again.
+ * An IndexedDB of its own for a test, with a disk and one table of tickets that can be opened
+ * repeatedly.
  */
 export const createDiskRoom = () => {
   const factory = new IDBFactory()
@@ -43,7 +44,7 @@ export const createDiskRoom = () => {
       await disk.close()
       return open(shape)
     },
-    /** Changes the database behind the disk's back. */
+    /** Changes the database without the disk. */
     tamper: async (change: (transaction: IDBTransaction) => void): Promise<void> => {
       const database = await new Promise<IDBDatabase>((done) => {
         const request = factory.open('mirror')

@@ -1,10 +1,9 @@
 /**
- * What happens at the n-th step, counted from 1. Steps are calls that read or write, answers to
- * them, and ends of transactions.
+ * The fault at the n-th step, counted from 1. Steps are calls that read or write, their results,
+ * and ends of transactions.
  *
- * - `crash`: the worker is gone. What was not committed is not there; nothing that it would still
- * have done happens.
- * - `refuse`: a call that writes throws, as for a full disk; other steps go on.
+ * - `crash`: the worker is gone. Uncommitted changes are lost, and its later calls have no effect.
+ * - `refuse`: a call that writes throws, as on a full disk. Other steps go on.
  * - `abort`: the transaction of this step ends without its changes.
  */
 export interface Fault {
@@ -19,7 +18,7 @@ export interface FaultyFactory {
   /** Resolves when the crash has happened. */
   readonly crashed: Promise<void>
   hasCrashed(): boolean
-  /** The worker is gone now. */
+  /** Crashes the worker now. */
   crash(): void
 }
 
@@ -28,9 +27,7 @@ const COUNTED = new Set([...WRITING, 'get', 'getAll', 'getAllKeys', 'open', 'del
 
 type Handler = ((event: unknown) => void) | null
 
-/**
- * An IndexedDB over another one, with one fault in it. Only what the disk uses of it is watched.
- */
+/** An IndexedDB over another one, with one fault. Watches only the calls that the disk uses. */
 export const faultyFactory = (real: IDBFactory, fault: Fault | null): FaultyFactory => {
   let steps = 0
   let isDead = false
@@ -42,7 +39,7 @@ export const faultyFactory = (real: IDBFactory, fault: Fault | null): FaultyFact
     try {
       transaction?.abort()
     } catch {
-      // It had ended already.
+      // The transaction had ended already.
     }
   }
   const crash = (): void => {

@@ -1,10 +1,10 @@
 import type { PersistedTable } from '#src/store/columnar/blocks/persistence.ts'
 import { ALIVE, FREE, type TablePart } from '#src/store/columnar/table/table.ts'
 
-/** A table of numbers by key that does as a table must towards its disk, and nothing else. */
+/** A table of numbers by key, with only the operations that a disk uses. */
 export interface PlainTable extends PersistedTable {
   put(key: string, value: number): number
-  /** What is stored, by key. */
+  /** Stored numbers by key. */
   contents(): ReadonlyMap<string, number>
 }
 

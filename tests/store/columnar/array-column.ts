@@ -3,8 +3,8 @@ import { filterByRow } from '#src/store/columnar/rows/filter.ts'
 import { matcherOfTest } from '#src/store/columnar/selector/matcher.ts'
 
 /**
- * A column that is a plain array of values and answers `native` operators with RxDB's matcher, all
- * others by value. No orders, no parts.
+ * A column on a plain array. Filters for `native` operators ask RxDB's matcher; other tests are
+ * answered by value. Has no order and no parts.
  */
 export const arrayColumn = (path: string, values: readonly unknown[], native: readonly string[], share: number): Column => {
   const refuse = (): never => {

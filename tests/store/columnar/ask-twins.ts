@@ -5,7 +5,7 @@ import type { Schema, Stored, Values } from './random-shape.ts'
 import type { Question } from './random-steps.ts'
 import type { Twins } from './twin-storages.ts'
 
-/** Where the columnar storage answers something else than RxDB's memory storage. */
+/** A question on which the columnar storage and RxDB's memory storage disagree. */
 export interface Difference {
   readonly what: string
   readonly question?: Question
@@ -13,7 +13,7 @@ export interface Difference {
   readonly memory: unknown
 }
 
-/** Of two lists the first members that differ, so that a failure can be read. */
+/** The first members of two lists that differ, for a readable failure. */
 const difference = (what: string, columnar: unknown, memory: unknown): Difference | null => {
   if (deepEqual(columnar, memory)) return null
   if (!Array.isArray(columnar) || !Array.isArray(memory)) return { what, columnar, memory }
@@ -25,8 +25,8 @@ const difference = (what: string, columnar: unknown, memory: unknown): Differenc
 const keyOf = (document: Stored): string => String(document['id'])
 
 /**
- * Asks both, which keep `stored`, for a page, everything and the count; null when they agree
- * (`expected-order.ts` says on what they must).
+ * Asks both storages, which hold `stored`, for a page, for all documents and for the count. Null
+ * when they agree as `expected-order.ts` demands.
  */
 export const askTwins = async (twins: Twins, schema: Schema, stored: readonly Stored[], question: Question): Promise<Difference | null> => {
   const found = await differenceIn(twins, schema, stored, question)
@@ -67,7 +67,7 @@ const differenceIn = async (
   return null
 }
 
-/** Asks both for single documents, and for all changes in portions of `limit`. */
+/** Asks both storages for single documents, and for all changes in portions of `limit`. */
 export const readTwins = async ({ columnar, memory }: Twins, keys: readonly string[], limit: number): Promise<Difference | null> => {
   for (const withDeleted of [true, false]) {
     const ids = [...keys, 'unknown']
@@ -88,14 +88,14 @@ export const readTwins = async ({ columnar, memory }: Twins, keys: readonly stri
   return null
 }
 
-/** As RxQuery prepares what a person asked. */
+/** Prepares a query as RxQuery does. */
 const queryOf = (schema: Schema, { selector, sort, skip, limit, deletedToo }: Question): FilledMangoQuery<Values> => {
   const query = { selector, skip, ...(sort ? { sort } : {}), ...(limit === null ? {} : { limit }) }
   const normalized = normalizeMangoQuery(schema as never, query as never) as FilledMangoQuery<Values>
   return deletedToo ? normalized : { ...normalized, selector: { ...normalized.selector, _deleted: { $eq: false } } as never }
 }
 
-/** Planning may change what it is given. */
+/** A copy, since planning may change its argument. */
 const structuredQuery = (query: FilledMangoQuery<Values>): FilledMangoQuery<Values> => ({ ...query, sort: [...query.sort] })
 
 const sliceOf = (documents: readonly Stored[], { skip, limit }: Question): readonly Stored[] =>

@@ -6,10 +6,7 @@ import { dateCodec, instantCodec } from '#src/store/columnar/columns/date-codec.
 import { NumberColumn } from '#src/store/columnar/columns/number-column.ts'
 import { TextColumn } from '#src/store/columnar/columns/text-column.ts'
 
-/**
- * For tests: random columns, values and conditions, mostly such as the column is made for, some
- * that it is not.
- */
+/** Random columns, values and tests: mostly usual for the column's type, some unusual. */
 
 const TEXTS = [
   '',
@@ -105,7 +102,7 @@ export const COLUMN_KINDS: readonly ColumnKind[] = [
   { name: 'texts', make: (path) => new TextColumn(path), usual: text },
 ]
 
-/** A column's values: how many of a hundred are odd ones differs from column to column. */
+/** Random values of a column. The share of unusual values differs from column to column. */
 export const valuesOf = ({ usual }: ColumnKind, maxLength: number): fc.Arbitrary<unknown[]> =>
   fc.constantFrom(0, 3, 30).chain((share) =>
     fc.array(
@@ -119,8 +116,7 @@ export const valuesOf = ({ usual }: ColumnKind, maxLength: number): fc.Arbitrary
 const listOf = (operand: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.array(operand, { maxLength: 5 })
 
 /**
- * Conditions on a column, with operands of its own type, operands found among the values, and odd
- * ones.
+ * Random tests of a column, with operands of its type, operands from its values, and unusual ones.
  */
 export const testOf = ({ usual }: ColumnKind, values: readonly unknown[]): fc.Arbitrary<FieldTest> => {
   const found = values.filter((value) => value !== undefined)

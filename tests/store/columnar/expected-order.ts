@@ -2,16 +2,15 @@ import { type FilledMangoQuery, getSortComparator } from 'rxdb'
 import type { Schema, Stored, Values } from './random-shape.ts'
 
 /**
- * What the oracle demands of an order:
+ * The order that the oracle demands:
  *
- * 1. Where no two matching documents compare equal before the primary key decides, RxDB's order,
- *    exactly.
- * 2. Where some do (its comparator answers 0 for equal objects and equal arrays, and what comes
- *    after is left to the order in which its indexes were walked), any order in which no document
- *    stands before one that is smaller.
- * 3. Where an array meets something else in a sorted field of any stored document, no order at all:
- *    RxDB compares it by its members then, and [1, 5] equals 1, [1] and 5 without those being
- *    equal, so that the order of some depends on who else was sorted with them.
+ * 1. RxDB's exact order, where no two matching documents compare equal before the primary key.
+ * 2. Any order in which no document precedes a smaller one, where some compare equal: RxDB's
+ *    comparator returns 0 for equal objects and arrays, and leaves the rest to the order of its
+ *    indexes.
+ * 3. No order at all, where a sorted field of any stored document has an array beside other values:
+ *    RxDB then compares by members, so that [1, 5] equals 1, [1] and 5, which are not equal to each
+ *    other.
  */
 export type Determination = 'exact' | 'up to ties' | 'none'
 
@@ -23,7 +22,7 @@ export const determinationOf = (query: FilledMangoQuery<Values>, matching: reado
   return valuesOf(matching).some((values) => values.some((value) => typeof value === 'object' && value !== null)) ? 'up to ties' : 'exact'
 }
 
-/** The first two neighbours of which the second is smaller; null when all are in order. */
+/** The first two neighbours in the wrong order; null when all are in order. */
 export const outOfOrder = (schema: Schema, query: FilledMangoQuery<Values>, documents: readonly Stored[]): readonly Stored[] | null => {
   const compare = getSortComparator(schema, query as never)
   const at = documents.findIndex((document, index) => index > 0 && compare(documents[index - 1] as Stored, document) > 0)

@@ -6,10 +6,10 @@ const LOWEST = Number.MIN_SAFE_INTEGER
 const HIGHEST = String.fromCharCode(65_535)
 
 /**
- * How the memory storage is asked. Walking every document with RxDB's matcher and comparator is
- * what a query means. RxDB's own plan means the same only where index strings can say what is
- * asked: bounds of the field's type, no longer than it, without spaces at the end. (It also takes
- * `{ id: [] }` for no condition at all.)
+ * The query plans given to the memory storage. A full scan with RxDB's matcher and comparator
+ * defines the answer. RxDB's own plan is used only where it is exact: bounds of the field's type,
+ * no longer than the field, without spaces at the end. (RxDB also takes `{ id: [] }` for no
+ * condition at all.)
  */
 export const memoryPlans = (schema: Schema, query: FilledMangoQuery<Values>): readonly PreparedQuery<Values>[] => {
   const planned = prepareQuery(schema as never, query as never) as PreparedQuery<Values>

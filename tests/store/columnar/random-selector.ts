@@ -1,19 +1,17 @@
 import fc from 'fast-check'
 import { searchPattern } from '#src/store/columnar/search/pattern.ts'
 
-/**
- * A path that selectors may ask about, with operands that are likely to meet values of documents.
- */
+/** A path for selectors, with operands that are likely to match values of documents. */
 export interface SelectorField {
   readonly path: string
   readonly operands: fc.Arbitrary<unknown>
-  /** How often, beside the others. */
+  /** Weight among the fields. */
   readonly weight: number
 }
 
 type Mango = Readonly<Record<string, unknown>>
 
-/** What nobody would type, and a storage has to answer all the same. */
+/** Unusual operands that a storage must answer too. */
 const oddOperand: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   undefined,
@@ -41,7 +39,7 @@ const oddOperand: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   [{ x: 1 }],
 )
 
-/** Some as a search for a word writes them, which columns recognise. */
+/** Patterns, some of them made by `searchPattern`, which columns recognise. */
 const pattern = fc.constantFrom(
   ...['a', 'e', 'oeuvre', '12', 'zz', 'b z', '7', '\u{1F600}'].map(searchPattern),
   '',
@@ -97,7 +95,7 @@ const operatorsOn = (operands: fc.Arbitrary<unknown>, inner: fc.Arbitrary<unknow
 
 const merged = (parts: readonly Mango[]): Mango => Object.assign({}, ...parts) as Mango
 
-/** What `$elemMatch` may ask of the members of an array: of themselves, or of their fields. */
+/** Conditions for `$elemMatch`, on members of an array or on their fields. */
 const elementQuestion = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<Mango> => {
   const plain = fc.oneof(...operatorsOn(operands, fc.constant({ x: 1 })))
   const fields = fc.dictionary(fc.constantFrom('x', 'y', 'x.y'), fc.oneof(plain, operands), { maxKeys: 2, noNullPrototype: true })
@@ -122,8 +120,8 @@ const expressionOn = (operands: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 }
 
 /**
- * Mango selectors over these fields, with every operator that RxDB knows, three levels of groups
- * deep.
+ * Mango selectors over these fields, with every operator that RxDB has, and groups up to three
+ * levels deep.
  */
 export const randomSelector = (fields: readonly SelectorField[]): fc.Arbitrary<Mango> => {
   const onOneField = fc.oneof(

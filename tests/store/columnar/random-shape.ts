@@ -7,10 +7,10 @@ export type Values = Readonly<Record<string, unknown>>
 export type Stored = RxDocumentData<Values>
 export type Schema = RxJsonSchema<Stored>
 
-/** A random schema with what fits it. */
+/** A random schema with documents and selectors for it. */
 export interface Shape {
   readonly schema: Schema
-  /** Everything of a document but its key and what RxDB adds. */
+  /** A document without its key and RxDB's properties. */
   readonly values: fc.Arbitrary<Values>
   readonly selectable: readonly SelectorField[]
   readonly sortable: readonly string[]
@@ -22,11 +22,11 @@ interface Field {
   readonly kind: FieldKind
   readonly nullable: boolean
   readonly optional: boolean
-  /** Among the values, if any: some that do not fit the schema. */
+  /** Values that do not fit the schema, if there are any. */
   readonly odd: fc.Arbitrary<unknown> | null
 }
 
-/** Keys of every kind, few enough to meet again. */
+/** Keys of every kind, few enough to be used repeatedly. */
 export const FEW_KEYS: readonly string[] = [
   ...['1', '2', '7', '12', '907', '4294967296', '0', '00', '-1', '1.5', 'a', 'Z', 'é', 'zz', 'a b', 'new:a', 'new:12', ':', ':1'],
   ...[
@@ -43,7 +43,7 @@ export const FEW_KEYS: readonly string[] = [
   ],
 ]
 
-/** As a mirror has them. */
+/** Keys as the mirror has them. */
 export const MANY_KEYS: readonly string[] = Array.from({ length: 1_500 }, (_, number) => (number % 7 === 0 ? `new:${number}` : `ticket:${number}`))
 
 const kinds = Object.keys(FIELD_KINDS)
@@ -55,7 +55,7 @@ const randomField = fc.record({
   oddity: fc.constantFrom('none', 'none', 'none', 'scalars', 'scalars', 'all'),
 })
 
-/** Fields are named after their kind, so that a failure reads well. */
+/** Field names contain their kind, for a readable failure. */
 export const randomShape = (keys: readonly string[]): fc.Arbitrary<Shape> =>
   fc
     .record({
@@ -77,8 +77,8 @@ const fieldOf = ({ kind, nullable, optional, oddity }: { kind: string; nullable:
 })
 
 /**
- * Indexes of one or two fields that the memory storage's index strings are exact for: required, not
- * nullable.
+ * Indexes of one or two fields for which the memory storage's index strings are exact: required
+ * fields that are not nullable.
  */
 const indexesOf = (fields: readonly Field[], picks: readonly number[]): readonly (readonly string[])[] => {
   const possible = fields.filter(({ kind, nullable, optional }) => kind.indexable && !nullable && !optional).map(({ name }) => name)

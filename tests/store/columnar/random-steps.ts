@@ -3,8 +3,8 @@ import { randomSelector } from './random-selector.ts'
 import { randomShape, type Schema, type Shape, type Values } from './random-shape.ts'
 
 /**
- * One write to a key. `put` and `delete` know the newest revision (and insert what is not stored),
- * `blind` knows none, `stale` an old one.
+ * A write to a key. `put` and `delete` know the newest revision (and insert a new key), `blind`
+ * knows none, `stale` knows an old one.
  */
 export interface WriteStep {
   readonly key: string
@@ -17,14 +17,17 @@ export interface Question {
   readonly sort: readonly Readonly<Record<string, 'asc' | 'desc'>>[] | null
   readonly skip: number
   readonly limit: number | null
-  /** As RxDB's own readers of changes ask; a person's query never does. */
+  /**
+   * Whether deleted documents match, as for RxDB's readers of changes. A person's query never asks
+   * for them.
+   */
   readonly deletedToo: boolean
 }
 
 export interface Round {
-  /** One bulk each; a key stands in a bulk once. */
+  /** Bulks of writes. A key occurs once in a bulk. */
   readonly bulks: readonly (readonly WriteStep[])[]
-  /** Purges what was deleted, when it was deleted early enough. */
+  /** Purges documents that were deleted early enough. */
   readonly cleanup: boolean
   readonly questions: readonly Question[]
 }
@@ -32,7 +35,7 @@ export interface Round {
 export const QUESTIONS_PER_ROUND = 10
 const MOST_ROUNDS = 3
 
-/** On average. */
+/** Average number of questions in a run. */
 export const QUESTIONS_PER_RUN = (QUESTIONS_PER_ROUND * (1 + MOST_ROUNDS)) / 2
 
 const writes = ({ values, keys }: Shape, least: number, most: number): fc.Arbitrary<readonly WriteStep[]> => {
@@ -59,7 +62,7 @@ const questionOn = ({ selectable, sortable }: Shape): fc.Arbitrary<Question> =>
     deletedToo: fc.nat({ max: 5 }).map((number) => number === 0),
   })
 
-/** What happens to one collection: rounds of writes, then questions. */
+/** The story of one collection: rounds of writes, then questions. */
 export interface Story {
   readonly schema: Schema
   readonly rounds: readonly Round[]
@@ -75,7 +78,7 @@ const randomRound = (shape: Shape): fc.Arbitrary<Round> => {
   })
 }
 
-/** Of documents under these keys. */
+/** Writes to these keys. */
 export const randomStory = (keys: readonly string[]): fc.Arbitrary<Story> =>
   randomShape(keys).chain((shape) =>
     fc.array(randomRound(shape), { minLength: 1, maxLength: MOST_ROUNDS }).map((rounds) => ({ schema: shape.schema, rounds })),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * How a field of a random schema looks: its JSON schema, values that fit it (some of them often
- * equal), and paths into it.
+ * A kind of field for random schemas: its JSON schema, values that fit (some often equal), and
+ * paths into them.
  */
 export interface FieldKind {
   readonly schema: Readonly<Record<string, unknown>>
@@ -85,8 +85,8 @@ export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
 
 const oddScalar = fc.oneof(word, fc.constantFrom<unknown>(null, true, false, 0, 1, -1.5, 2 ** 40, {}, { x: 'a' }))
 
-/** What a schema forbids and a storage, which checks nothing, keeps all the same. */
+/** Values that a schema forbids. A storage, which checks nothing, must keep them. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(oddScalar, fc.constantFrom<unknown>([], ['a'], [1, 2], [[1]], [{ x: 'a' }]))
 
-/** How far the values of a field may be from its schema. */
+/** How far a field's values may be from its schema. */
 export const ODDITIES: Readonly<Record<string, fc.Arbitrary<unknown> | null>> = { none: null, scalars: oddScalar, all: oddValue }

@@ -6,11 +6,11 @@ import type { WriteStep } from './random-steps.ts'
 
 export type Instance = RxStorageInstance<Values, unknown, unknown>
 
-/** Two storages of one schema that are told the same; `memory` is RxDB's. */
+/** Two storages of one schema that receive the same writes. `memory` is RxDB's. */
 export interface Twins {
   readonly columnar: Instance
   readonly memory: Instance
-  /** Writes a bulk to both; answers what each said and told. */
+  /** Writes a bulk to both storages. Returns the result and the events of each. */
   write(steps: readonly WriteStep[]): Promise<Pair>
   close(): Promise<void>
 }

@@ -85,7 +85,7 @@ const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
 const at = (document: Stored, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document)
 
-/** What anybody would write who reads the documents one by one, in thousandths. */
+/** The expected answer: reads the documents one by one and adds thousandths. */
 const expected = (documents: readonly Stored[], { sum, by }: AggregateSpec): readonly AggregateGroup[] => {
   const groups = Map.groupBy(documents, (document) => JSON.stringify(by.map((path) => groupValueOf(at(document, path)))))
   if (by.length === 0 && groups.size === 0) groups.set('[]', [])

@@ -61,7 +61,7 @@ it('writes nothing more once a later worker has opened it', async () => {
   expect(room.troubles).toEqual([])
 })
 
-/** A connection that does not listen. */
+/** A connection that ignores `versionchange`. */
 const holdOpen = (version: number): Promise<IDBDatabase> =>
   new Promise((done) => {
     const request = room.factory.open('mirror', version)

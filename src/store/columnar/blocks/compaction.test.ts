@@ -6,7 +6,7 @@ const WHEN: CompactionPolicy = { records: 3, rows: 100, quietMs: 50, rowsAtMost:
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A tail of some rows; a fold takes what was there when it began, and lasts 200 ms. */
+/** A tail of some rows. A compaction takes the rows present at its start, and lasts 200 ms. */
 const tailOf = () => {
   let rows = 0
   const folds: number[] = []

@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [string, () => NumberColumn | CodeColumn | TextC
   ['texts of any length', () => new TextColumn('field'), (row) => 'é'.repeat(row % 300)],
 ]
 
-/** Every ninth row has none, and one row something else altogether. */
+/** Every ninth row has no value, and one row has a value of another type. */
 const valuesOf = (valueFor: (row: number) => unknown, rows: number): readonly unknown[] =>
   Array.from({ length: rows }, (_, row) => (row === 5 ? { odd: true } : row % 9 === 0 ? null : valueFor(row)))
 

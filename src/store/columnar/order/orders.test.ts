@@ -90,7 +90,7 @@ const apply = (table: Table<Thing>, step: typeof change extends fc.Arbitrary<inf
 const usedRows = (table: Table<Thing>): Uint32Array =>
   Uint32Array.from({ length: table.rows }, (_, row) => row).filter((row) => table.states[row] !== FREE)
 
-/** What RxDB's memory storage does with the documents of a selection. */
+/** The expected page: sorts the documents of a selection as RxDB's memory storage does. */
 const expected = (table: Table<Thing>, rows: Uint32Array, parts: Sort, skip: number, limit: number): readonly string[] => {
   const comparator = getSortComparator<Thing>({} as never, { selector: {}, sort: [...parts, { id: 'asc' }], skip: 0 })
   return [...rows]
@@ -135,7 +135,7 @@ it(
         const table = createThings()
         const orders = createOrders(table)
         for (let row = 0; row < 300; row += 1) table.put(document(String(row + 1), { day: row % 7, name: `n${row % 40}`, amount: row / 3 }))
-        // Asked often enough that the order is built rather than each selection sorted alone.
+        // Asked so often that the permutation is built.
         for (let time = 0; time < 40; time += 1) orders.page({ rows: usedRows(table), count: 300 }, parts, { skip: 0, limit: 10 })
         for (const changes of steps) {
           for (const step of changes) apply(table, step)

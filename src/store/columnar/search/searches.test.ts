@@ -24,7 +24,7 @@ const rowsFound = (column: TextColumn, pattern: string, rows = column.used): rea
   return found
 }
 
-/** What RxDB finds. */
+/** The rows that RxDB finds. */
 const rowsMatched = (values: readonly unknown[], pattern: string): readonly number[] => {
   const matches = matcherOf('text', regex(pattern))
   return values.flatMap((value, row) => (matches(value) ? [row] : []))
