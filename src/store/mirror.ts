@@ -55,6 +55,7 @@ const MOST_WRITTEN_BEHIND = 100
 /** Name of the fact that holds a model's pull cursor. */
 export const cursorFact = (model: ModelName): string => `cursor:${model}`
 
+/** The RxDB collections of the mirror, by name. */
 export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<MirrorDocument>>>
 export type MirrorDatabase = RxDatabase<MirrorCollections>
 

@@ -3,6 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { type MirrorDatabase, openMirrorDatabase } from './mirror.ts'
 import { type RemoteStorage, remoteStorage } from './remote-storage.ts'
 
+/** A page's reading end of the mirror. */
 export interface PageMirror {
   /** Opens at once. Its questions are answered when the worker serves them. */
   readonly database: Promise<MirrorDatabase>

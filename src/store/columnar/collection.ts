@@ -34,6 +34,7 @@ export interface ExpectedQuestions<Doc> {
   readonly sorted: readonly (readonly MangoQuerySortPart<Doc>[])[]
 }
 
+/** Options of `openCollection`. */
 export interface CollectionSetup<Doc> {
   /** Name on disk, with the schema's version. */
   readonly name: string

@@ -16,6 +16,7 @@ export interface Disks {
   release(databaseName: string): void
 }
 
+/** Shares the disks that `open` opens. */
 export const createDisks = (open: (databaseName: string) => Promise<Disk>): Disks => {
   const disks = new Map<string, SharedDisk>()
   return {

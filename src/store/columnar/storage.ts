@@ -10,6 +10,7 @@ import { type Collection, openCollection } from './collection.ts'
 import { createDisks } from './disks.ts'
 import { type ColumnarInternals, type ColumnarOptions, createInstance } from './instance.ts'
 
+/** Settings of `getRxStorageColumnar`. */
 export interface ColumnarSettings {
   /** Null keeps everything in memory. */
   readonly persistence: Persistence | null
@@ -27,6 +28,7 @@ export interface ColumnarSettings {
   readonly sorted?: (collectionName: string) => readonly (readonly MangoQuerySortPart<unknown>[])[]
 }
 
+/** Where collections are kept on disk. */
 export interface Persistence {
   /**
    * Opens the disk of a database; called once while any of its collections is open. The opener
@@ -37,6 +39,7 @@ export interface Persistence {
   keeps(collectionName: string): boolean
 }
 
+/** The columnar storage as RxDB takes it. */
 export type ColumnarStorage = RxStorage<ColumnarInternals, ColumnarOptions>
 
 interface SharedCollection {

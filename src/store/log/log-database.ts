@@ -7,6 +7,7 @@ export const DRAFTS = 'draft'
 /** Store of chosen files that are not sent yet, by id. */
 export const BLOBS = 'blob'
 
+/** Every store of the log. */
 export const LOG_STORES = [EVENTS, FACTS, DRAFTS, BLOBS] as const
 
 const VERSION = 1

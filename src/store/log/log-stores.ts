@@ -14,6 +14,7 @@ export interface LogStores {
   remove(store: string, keys: readonly string[]): Promise<void>
 }
 
+/** The stores of the log on a disk. */
 export const logStoresOf = ({ change, read }: Pick<OwnedDisk, 'change' | 'read'>): LogStores => ({
   read: (store, ask) => read(store, (opened) => resultOf(ask(opened))),
   put: (store, key, value) => change((transaction) => transaction.objectStore(store).put(value, key)),

@@ -51,6 +51,7 @@ export interface DeviceLog extends EventLog {
   readonly wipe: () => Promise<void>
 }
 
+/** Options of `openLog`. */
 export interface LogOptions {
   readonly name: string
   readonly factory: IDBFactory

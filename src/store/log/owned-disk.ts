@@ -5,6 +5,7 @@ import { isDeadConnection, isQuotaError, LogFailure, logFailureOf } from './log-
 /** Queues reads and writes on a transaction. */
 export type Ask = (transaction: IDBTransaction) => void
 
+/** Options of `openOwnedDisk`. */
 export interface OwnedDiskOptions {
   readonly name: string
   readonly factory: IDBFactory

@@ -6,6 +6,7 @@ const MOST_SHARED = 200
 /** Gives listeners of the same question one answer. Nothing runs while no one listens. */
 export type ShareAnswer = <Value>(question: string, source: () => Observable<Value>) => Observable<Value>
 
+/** Remembers the latest questions. */
 export const createSharedAnswers = (): ShareAnswer => {
   const answers = new Map<string, Observable<unknown>>()
   return <Value>(question: string, source: () => Observable<Value>): Observable<Value> => {

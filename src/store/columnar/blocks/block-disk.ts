@@ -8,6 +8,7 @@ import { openOrRecreate } from './open-or-recreate.ts'
 import type { Disk } from './persistence.ts'
 import { createWriter, idleWriter } from './writer.ts'
 
+/** Options of `openBlockDisk`. */
 export interface BlockDiskOptions {
   readonly factory: IDBFactory
   readonly name: string

@@ -8,6 +8,7 @@ import { type StoredChange, sealRecord } from './record.ts'
 import type { Write } from './write-queue.ts'
 import type { Writer } from './writer.ts'
 
+/** Options of `createCollectionDisk`. */
 export interface CollectionOptions {
   readonly name: string
   /** JSON text of the schema's properties. Rows stored with another shape are dropped. */

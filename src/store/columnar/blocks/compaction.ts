@@ -22,6 +22,7 @@ export const DEFAULT_COMPACTION: CompactionPolicy = {
   restMs: 10,
 }
 
+/** Runs the compaction of one tail. */
 export interface Compactor {
   /** Reports the size of the tail; called after every change. */
   tailGrew(records: number, rows: number): void

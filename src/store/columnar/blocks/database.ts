@@ -12,6 +12,7 @@ export const FACTS = 'facts'
 export const SHAPES = 'shapes'
 export const OPENING_NUMBER = ''
 
+/** Every store of the database. */
 export const STORES = [TAIL, BLOCKS, FACTS, SHAPES] as const
 
 /** Version 1 was a mirror of documents. Its stores are dropped. */

@@ -14,6 +14,10 @@ export interface Facts {
   drop(names: readonly string[]): Write
 }
 
+/**
+ * The facts of a disk.
+ * @param stored the facts read when the disk was opened
+ */
 export const createFacts = (stored: ReadonlyMap<string, unknown>, writer: Writer): Facts => {
   const values = new Map(stored)
   return {

@@ -17,6 +17,7 @@ export interface LoadScheduler {
   allFinished(): Promise<void>
 }
 
+/** One announced load. */
 export interface LoadJob {
   /** Resolves when no load of higher priority is unfinished. A load calls it between its parts. */
   waitForTurn(): Promise<void>
@@ -41,6 +42,7 @@ const pauseUnlessPrioritised = (job: Job): Promise<void> => {
   return Promise.race([promise, job.prioritised]).finally(() => clearTimeout(timer))
 }
 
+/** The scheduler of one disk. */
 export const createLoadScheduler = (): LoadScheduler => {
   const jobs = new Set<Job>()
   const firstJob = (): Job | undefined => [...jobs].reduce<Job | undefined>((first, job) => (first && !precedes(job, first) ? first : job), undefined)

@@ -10,6 +10,7 @@ export interface OpenCollections {
   closeAll(): Promise<void>
 }
 
+/** The collections of one disk. */
 export const createOpenCollections = (): OpenCollections => {
   const openByName = new Map<string, CollectionDisk>()
   const closingByName = new Map<string, Promise<void>>()

@@ -33,6 +33,7 @@ export interface CollectionDisk {
   clear(): Promise<void>
 }
 
+/** The disk of a database. */
 export interface Disk {
   /**
    * Attaches an empty table, which `load` then fills.

@@ -8,6 +8,7 @@ export class DamagedRecords extends Error {}
 /** Requests in flight at once. */
 const REQUESTS_AHEAD = 2
 
+/** The records to read. */
 export interface RecordRange {
   readonly database: IDBDatabase
   readonly store: string

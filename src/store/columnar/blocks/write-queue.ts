@@ -3,6 +3,7 @@ import type { Durability } from './persistence.ts'
 /** Queues its puts and deletes when its transaction begins. */
 export type Write = (transaction: IDBTransaction) => void
 
+/** A write that waits for a transaction. */
 export interface QueuedWrite {
   readonly write: Write
   readonly isWriteBehind: boolean

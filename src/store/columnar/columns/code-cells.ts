@@ -3,6 +3,7 @@ import { capacityFor } from './capacity.ts'
 /** Codes of a column, in cells as wide as the widest code. */
 export type Codes = Int8Array | Int16Array | Int32Array
 
+/** Codes of a missing field and of null. */
 export const MISSING = -1
 export const NULL = -2
 /** Codes from this one down are dictionary entries: entry 0 is -3, entry 1 is -4. */

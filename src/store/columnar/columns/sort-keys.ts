@@ -8,6 +8,7 @@ export const NULL_KEY = -Number.MAX_VALUE
 export const LOW_KEY = -1e300
 export const HIGH_KEY = Number.POSITIVE_INFINITY
 
+/** Types whose values have sort keys of their own. */
 export type SortedType = 'number' | 'string' | 'boolean'
 
 const TYPES = ['undefined', 'null', 'number', 'string', 'object', 'array', 'boolean']

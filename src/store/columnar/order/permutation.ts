@@ -30,6 +30,7 @@ const REBUILD_SHARE = 0.05
 /** Up to this many changed rows are searched one by one, more of them in one pass. */
 export const FEW_CHANGES = 3
 
+/** The permutation of one sort. `markChanged` must be called with every change of the table. */
 export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   let order: Uint32Array | null = null
   let used = 0

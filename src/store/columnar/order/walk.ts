@@ -64,6 +64,7 @@ class Marks {
   }
 }
 
+/** A walk that keeps its marks from page to page. */
 export const createWalk = (): Walk => {
   const marks = new Marks()
 

@@ -2,16 +2,20 @@ import { uint32At } from './typed-arrays.ts'
 /** Number of cells for one bit a row, 32 bits a cell. */
 export const cellsFor = (rows: number): number => Math.ceil(rows / 32)
 
+/** Whether the bit of a row is set. */
 export const hasBit = (bits: Uint32Array, row: number): boolean => ((uint32At(bits, row >>> 5) >>> (row & 31)) & 1) === 1
 
+/** Sets the bit of a row. */
 export const setBit = (bits: Uint32Array, row: number): void => {
   bits[row >>> 5] = uint32At(bits, row >>> 5) | (1 << (row & 31))
 }
 
+/** Clears the bit of a row. */
 export const clearBit = (bits: Uint32Array, row: number): void => {
   bits[row >>> 5] = uint32At(bits, row >>> 5) & ~(1 << (row & 31))
 }
 
+/** Sets the bits of the first `count` rows. */
 export const setBits = (bits: Uint32Array, rows: Uint32Array, count: number): void => {
   for (let index = 0; index < count; index += 1) setBit(bits, uint32At(rows, index))
 }

@@ -43,6 +43,7 @@ const exceptionsThatPass = (column: TextColumn, test: FieldTest): readonly numbe
   return [...column.exceptions].flatMap(([row, value]) => (passes(value) ? [row] : []))
 }
 
+/** The searches of one table, created before its columns. */
 export const createSearches = (): Searches => {
   const searches = new Map<string, TextSearch>()
   const indexedPaths = new Set<string>()

@@ -41,6 +41,7 @@ const FEW = 8
 /** Unused words that an index may keep; more are kept as long as the used words outnumber them. */
 const MANY_UNUSED = 4096
 
+/** An empty index of the texts of a column. */
 export const createTextIndex = (source: TextSource): TextIndex => {
   const dictionary = createWordDictionary()
   const reader = createWordReader(dictionary)

@@ -32,6 +32,7 @@ const BLANKS = /[\u0000-\u0020]+/
 const plainSource = ({ operator, value, options }: FieldTest): string | null =>
   operator === '$regex' && typeof value === 'string' && (options === undefined || options === '') ? value : null
 
+/** The search in the texts of a column. */
 export const createTextSearch = (source: TextSource): TextSearch => {
   let index: TextIndex | null = null
   /** Replaces a wasteful index once it is complete. */

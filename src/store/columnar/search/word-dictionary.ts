@@ -53,6 +53,7 @@ const indexOf = (bytes: Uint8Array, from: number, to: number, part: Uint8Array):
   return -1
 }
 
+/** An empty dictionary. */
 export const createWordDictionary = (): WordDictionary => {
   let count = 0
   /** Words one after another. Word n is `text[ends[n - 1], ends[n])`. */

@@ -29,6 +29,7 @@ const MANY = 1024
 /** Fewer unsorted rows than this cost little to read one by one. */
 const WORTH_SORTING = 512
 
+/** The inverted index of the words of all rows. */
 export const createWordRows = (rowWords: RowWords): WordRows => {
   const segments: WordSegment[] = []
   const stale = new StaleRows()

@@ -17,6 +17,7 @@ export interface WordSegment {
   readonly list: Uint16Array
 }
 
+/** Sorts the words of `rows` rows from `first` on. */
 export const makeSegment = ({ words, starts, counts }: RowWords, first: number, rows: number): WordSegment => {
   // One cell ahead, so that filling moves each head to the first row of the next word.
   const heads = new Uint32Array(counts.length + 2)

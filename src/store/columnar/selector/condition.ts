@@ -6,6 +6,7 @@ export type Condition =
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }
 
+/** The condition that all conditions hold. */
 export const all = (conditions: readonly Condition[]): Condition => {
   const [only] = conditions
   return conditions.length === 1 && only ? only : { kind: 'all', conditions }

@@ -53,6 +53,7 @@ export interface RowBuffers {
   give(buffer: Uint32Array): void
 }
 
+/** An empty pool. */
 export const createRowBuffers = (): RowBuffers => {
   const free: WeakRef<Uint32Array>[] = []
   return {

@@ -12,6 +12,7 @@ export interface SelectionCache {
   getOrFind(selector: unknown, version: number, find: () => Selection): Selection
 }
 
+/** An empty cache. */
 export const createSelectionCache = (): SelectionCache => {
   const known = new Map<string, Selection>()
   let knownVersion = -1

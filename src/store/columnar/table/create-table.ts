@@ -7,6 +7,7 @@ import type { Table } from './table.ts'
 import { tableColumnsOf } from './table-columns.ts'
 import { decodeRows, encodeRows } from './table-parts.ts'
 
+/** A table whose room can be reserved and given back. */
 export interface GrowingTable<Doc> extends Table<Doc> {
   /**
    * Makes room for about this many rows at once: growing step by step would take longer than

@@ -24,6 +24,7 @@ const hasOnlyLastWrite = (meta: Fields): boolean => {
   return true
 }
 
+/** Documents on the columns of a table. */
 export const createDocumentRows = <Doc>(columns: TableColumns): DocumentRows<Doc> => {
   const { primaryPath, key, fields, revision, lastWrite, rest, states } = columns
   const storedFields = fields.slice(1).map((column) => ({ name: column.path, column }))

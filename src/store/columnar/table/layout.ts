@@ -22,6 +22,7 @@ export interface LayoutOptions {
   readonly matchText?: MatchText<TextColumn | CodeColumn>
 }
 
+/** A column that can be stored in a block. */
 export type StoredColumn = NumberColumn | CodeColumn | TextColumn
 
 export interface Layout {

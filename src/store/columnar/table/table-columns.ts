@@ -17,6 +17,7 @@ export interface TableColumns extends Layout {
   readonly states: RowStates
 }
 
+/** Empty columns for the documents of a schema. */
 export const tableColumnsOf = <Doc>(schema: RxJsonSchema<RxDocumentData<Doc>>, options: LayoutOptions): TableColumns => {
   const layout = layoutOf(schema, options)
   const rest = new CodeColumn(REST)
