@@ -5,22 +5,22 @@ import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
 import { isNews } from '#contract/core/news.ts'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import { newId } from '#src/store/new-id.ts'
-import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services.tsx'
+import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
-import { outboxPort } from './outbox-port.ts'
-import { actorOf, type PersonRuntime } from './person-runtime.ts'
+import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
 import { waitingHere } from './worker/device-note.ts'
+import { outboxPort } from './worker/outbox-port.ts'
 
 interface ApplicationProps {
   readonly session: SessionActor
   readonly account: AccountPort
   readonly router: ReturnType<typeof createRouter>
   /** Starts or joins the worker of the person who is signed in now; the same one each time. */
-  readonly openRuntime: () => PersonRuntime
+  readonly openRuntime: () => PageRuntime
 }
 
 /** Everything a screen reaches, put together for the person of this moment. */
@@ -38,7 +38,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
       account,
       session,
       person: user && { actor: actorOf(user), user },
-      waitingHere: () => waitingHere(window.localStorage),
+      signedOutPending: () => waitingHere(window.localStorage),
       now: () => new Date(),
       newId,
     }),
@@ -53,7 +53,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
 }
 
 /** Screens are drawn before the worker is there; one that can't be had at all is told by the error boundary above. */
-const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PersonRuntime | null => {
+const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PageRuntime | null => {
   const runtime = useMemo(() => (userId === null ? null : openRuntime()), [userId, openRuntime])
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -81,9 +81,9 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
+type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'deviceHealth'>
 
-const worksOf = ({ link, queries, files }: PersonRuntime): Works => ({
+const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
   queries,
   dispatch: link.dispatch,
   dispatchAll: link.dispatchAll,
@@ -96,11 +96,11 @@ const worksOf = ({ link, queries, files }: PersonRuntime): Works => ({
     remove: (key) => link.ask((worker) => worker.writeDraft(key, null)),
   },
   files,
-  life: {
+  deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
     takeOver: link.takeOver,
-    wake: link.wake,
+    syncNow: link.wake,
     reload: () => window.location.reload(),
   },
 })
@@ -125,5 +125,11 @@ const IDLE: Works = {
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   files: { download: async () => null, content: async () => null, preview: async () => null },
-  life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, wake: () => undefined, reload: () => window.location.reload() },
+  deviceHealth: {
+    notices$: of([]),
+    dismiss: () => undefined,
+    takeOver: () => undefined,
+    syncNow: () => undefined,
+    reload: () => window.location.reload(),
+  },
 }

@@ -19,7 +19,7 @@ export const MIRROR_COLLECTIONS = [
   'commit',
   'absence',
   'reference',
-  'journal',
+  'history',
 ] as const satisfies readonly MirrorCollection[]
 
 /**
@@ -36,7 +36,7 @@ export interface MirrorDocument {
   readonly [field: string]: unknown
 }
 
-const sharedCollections = new Set<MirrorCollection>(['reference', 'journal'])
+const sharedCollections = new Set<MirrorCollection>(['reference', 'history'])
 
 /** Primary key of a record in its collection. */
 export const keyOf = (model: ModelName, id: RecordId): string => (sharedCollections.has(collectionOf(model)) ? `${model}:${id}` : id)

@@ -24,7 +24,7 @@ export const DEVICE = 'device'
 const CHUNK = 500
 
 /** Reads every value of a store in the order of its keys, in one transaction. */
-export const valuesInPieces = (store: IDBObjectStore): Promise<readonly unknown[]> =>
+export const valuesInChunks = (store: IDBObjectStore): Promise<readonly unknown[]> =>
   new Promise((done, fail) => {
     const found: unknown[] = []
     const ask = (range: IDBKeyRange | null): void => {

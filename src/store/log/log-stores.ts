@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { resultOf } from '../platform/indexed-db.ts'
-import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInPieces } from './log-database.ts'
+import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInChunks } from './log-database.ts'
 import type { OwnedDisk } from './owned-disk.ts'
 import { deletePreviousLog, readPreviousLog } from './previous-log.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
@@ -28,7 +28,7 @@ export const logStoresOf = ({ change, read }: Pick<OwnedDisk, 'change' | 'read'>
 
 /** Every event of the log, oldest first. */
 export const readEvents = async ({ read }: Pick<OwnedDisk, 'read'>): Promise<readonly LoggedEvent[]> => {
-  const stored = (await read(EVENTS, valuesInPieces)) as readonly StoredEvent[]
+  const stored = (await read(EVENTS, valuesInChunks)) as readonly StoredEvent[]
   return stored.map(readLogged).sort((a, b) => a.sequence - b.sequence)
 }
 
