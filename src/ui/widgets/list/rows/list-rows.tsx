@@ -41,6 +41,10 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
 
 const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size })
 
+/** CSS grid tracks of the box, or of its margin, and of the columns. */
+const tracksOf = (columns: readonly { readonly track: string }[], hasBoxes: boolean): string =>
+  [hasBoxes ? '36px' : '8px', ...columns.map(({ track }) => track)].join(' ')
+
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const { rows, width, answeredQuery, selected, titleOf } = props
   const { t } = useTranslation()
@@ -49,8 +53,7 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const scroller = useRef<HTMLDivElement>(null)
   const isCards = showsCards(width)
   const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
-  const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
-
+  const tracks = tracksOf(columns, selected !== null)
   const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, isCards })
   const focus = useRowFocus({ rows, scroller, answeredQuery, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
   const { active, current } = focus
@@ -59,7 +62,6 @@ const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
   const items = virtualizer.getVirtualItems()
   const visibleIds = items.flatMap((item) => rows[item.index]?.id ?? [])
   const keys = useRowKeys(answeredQuery, visibleIds, focus.focused)
-
   const keyboard = useRowKeyboard({
     ...focus,
     toggleActiveRow: (isRange) => selection.chooseRow(active === null ? undefined : rows[current], isRange),
