@@ -2,7 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { paginationOf, rowsOf } from '#contract/core/list-query.ts'
 import type { ListAnswer, WireRow } from '#contract/core/replication.ts'
-import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
+import { mayStore } from '#contract/permissions.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf as queryRows } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
@@ -108,7 +109,7 @@ export const listRecords = async (database: Queryable, { model, request, actor, 
   return {
     data: asked(data, request),
     pagination: { ...paginationOf(total, request.page, 'all'), per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) },
-    permissions: { store: findAction(model, 'create')?.who.includes(actor.role) === true },
+    permissions: { store: mayStore(model, actor.role) },
     metadata: {},
   }
 }

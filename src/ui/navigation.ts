@@ -1,17 +1,18 @@
-import { CalendarRange, Clock, Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
+import { Building2, CalendarRange, Clock, Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
+import type { RecordId } from '#contract/core/ids.ts'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RouteId } from '#contract/routes.ts'
+import { ROUTES, type RouteId, type RouteParameters } from '#contract/routes.ts'
 
 /** The spaces of the staff; their screens share one implementation. */
 export type StaffSpace = Exclude<RoleSlug, 'client'>
 
 /** Routes that a menu can link to without a record. */
-type Destination = Exclude<RouteId, `${string}.ticket`>
+export type Destination = { readonly [Id in RouteId]: [keyof RouteParameters<Id>] extends [never] ? Id : never }[RouteId]
 
 export interface NavigationItem {
   readonly route: Destination
-  readonly label: 'nav.dashboard' | 'nav.tickets' | 'nav.myTickets' | 'nav.pointages' | 'nav.synoptique' | 'nav.outbox'
+  readonly label: 'nav.dashboard' | 'nav.tickets' | 'nav.clients' | 'nav.myTickets' | 'nav.pointages' | 'nav.synoptique' | 'nav.outbox'
   readonly icon: LucideIcon
 }
 
@@ -20,6 +21,7 @@ export const NAVIGATION = {
   manager: [
     { route: 'manager.home', label: 'nav.dashboard', icon: LayoutDashboard },
     { route: 'manager.tickets', label: 'nav.tickets', icon: Ticket },
+    { route: 'manager.clients', label: 'nav.clients', icon: Building2 },
     { route: 'manager.pointages', label: 'nav.pointages', icon: Clock },
     { route: 'manager.synoptique', label: 'nav.synoptique', icon: CalendarRange },
     { route: 'manager.outbox', label: 'nav.outbox', icon: Inbox },
@@ -49,7 +51,16 @@ export const CREATE_TICKET = {
 } as const satisfies Record<RoleSlug, Destination>
 
 /** Models with a page for their creation. */
-export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Record<RoleSlug, Destination>> } = { ticket: CREATE_TICKET }
+export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Partial<Record<RoleSlug, Destination>>> } = {
+  ticket: CREATE_TICKET,
+  client: { manager: 'manager.clientCreate' },
+}
+
+/** Path without locale of a record's page, which is the route `{space}.{model}`; null where the space has none. */
+export const recordPath = (space: RoleSlug, model: ModelName, id: RecordId): string | null => {
+  const route = `${space}.${model}`
+  return Object.hasOwn(ROUTES, route) ? ROUTES[route as RouteId].path.replace(`:${model}`, encodeURIComponent(id)) : null
+}
 
 export const SPACE_LABELS = {
   manager: 'nav.managerSpace',

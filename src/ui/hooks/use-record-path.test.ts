@@ -5,7 +5,9 @@ it.each([
   ['ticket', { model: 'ticket', field: null }],
   ['comment', { model: 'ticket', field: 'ticket_id' }],
   ['pointage', { model: 'ticket', field: 'ticket_id' }],
+  ['client', { model: 'client', field: null }],
   ['projet', null],
+  ['user', null],
 ] as const)('a record of %s is shown on the page %j', (model, page) => {
   expect(pageOf(model)).toEqual(page)
 })

@@ -4,13 +4,19 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ListQuery } from '#contract/core/list-query.ts'
+import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import { modelOf } from '#contract/registry.ts'
 import { StatusIcon } from '../fields/status-icon.tsx'
 import { useFormat } from '../hooks/use-format.ts'
+import { useLabels } from '../hooks/use-labels.ts'
 import { usePath } from '../hooks/use-path.ts'
+import { useRecordPath } from '../hooks/use-record-path.ts'
 import { useList } from '../hooks/use-records.ts'
+import { PRESENTATIONS } from '../models/presentations.ts'
 import { CREATE_TICKET, NAVIGATION } from '../navigation.ts'
 import { matchesWords } from '../text/fold.ts'
+import type { AnyPresentation } from '../widgets/presentation/presentation.ts'
+import { titleOf } from '../widgets/presentation/record-title.tsx'
 
 const FOUND = 8
 
@@ -20,7 +26,7 @@ interface CommandPaletteProps {
   onOpenChange(open: boolean): void
 }
 
-/** Finds pages, actions and the tickets of this device by a few letters. */
+/** Finds pages, actions and the records of this device by a few letters. */
 export const CommandPalette = ({ space, open, onOpenChange }: CommandPaletteProps) => {
   const { t } = useTranslation()
   return (
@@ -66,6 +72,8 @@ const PaletteBody = ({ space, close }: { readonly space: 'manager' | 'technicien
       <Command.List label={t('palette.title')} className="max-h-[min(420px,60vh)] overflow-y-auto p-1.5">
         <Command.Empty className="py-10 text-center text-ink-3">{t('palette.nothing')}</Command.Empty>
         {typed.trim() !== '' && <FoundTickets space={space} typed={typed.trim()} onOpen={(id) => go(path(`${space}.ticket`, { ticket: id }))} />}
+        {typed.trim() !== '' &&
+          Object.values(PRESENTATIONS).map((of) => <FoundRecords key={of.model} presentation={of} space={space} typed={typed.trim()} onOpen={go} />)}
         {create && (
           <Group heading={t('palette.actions')}>
             <Item value="create" onSelect={() => go(path(CREATE_TICKET[space]))}>
@@ -115,6 +123,42 @@ const FoundTickets = ({ typed, onOpen }: FoundTicketsProps) => {
           <StatusIcon id={ticket.status_id} />
           <span className="min-w-0 flex-1 truncate">{ticket.name}</span>
           <span className="text-ink-3 text-sm tabular">{format.day(ticket.created_at.slice(0, 10))}</span>
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+interface FoundRecordsProps {
+  readonly presentation: AnyPresentation
+  readonly space: 'manager' | 'technicien'
+  readonly typed: string
+  onOpen(path: string): void
+}
+
+/** Records of a model that have a page in this space. */
+const FoundRecords = ({ presentation, space, typed, onOpen }: FoundRecordsProps) => {
+  const { model, icon: Icon } = presentation
+  const labels = useLabels()
+  const recordPath = useRecordPath(space)
+  const search = useDeferredValue(typed)
+  const query = useMemo(
+    (): ListQuery => ({ search, filter: {}, orderBy: parseOrder(modelOf(model).defaultOrder), page: 1, limit: 10 }),
+    [search, model],
+  )
+  const { value, current } = useList(model, query)
+  const found = (value?.rows ?? []).flatMap((row) => {
+    const to = recordPath(model, row.id)
+    return to === null ? [] : [{ row, to }]
+  })
+  const isAnswered = current && search === typed
+  if (found.length === 0) return null
+  return (
+    <Group heading={labels.model[model].many}>
+      {found.slice(0, FOUND).map(({ row, to }) => (
+        <Item key={row.id} value={`${model}-${row.id}`} onSelect={() => isAnswered && onOpen(to)}>
+          <Icon aria-hidden />
+          <span className="min-w-0 flex-1 truncate">{titleOf(row)}</span>
         </Item>
       ))}
     </Group>

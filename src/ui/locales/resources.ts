@@ -5,6 +5,7 @@ import { dashboardEn } from './en/dashboard.ts'
 import { fileEn } from './en/file.ts'
 import { outboxEn } from './en/outbox.ts'
 import { pointageEn } from './en/pointage.ts'
+import { recordEn } from './en/record.ts'
 import { refusalEn } from './en/refusal.ts'
 import { ticketEn } from './en/ticket.ts'
 import { titleEn } from './en/title.ts'
@@ -15,6 +16,7 @@ import { dashboardFr } from './fr/dashboard.ts'
 import { fileFr } from './fr/file.ts'
 import { outboxFr } from './fr/outbox.ts'
 import { pointageFr } from './fr/pointage.ts'
+import { recordFr } from './fr/record.ts'
 import { refusalFr } from './fr/refusal.ts'
 import { ticketFr } from './fr/ticket.ts'
 import { titleFr } from './fr/title.ts'
@@ -33,6 +35,7 @@ export const RESOURCES = {
     dashboard: dashboardFr,
     pointage: pointageFr,
     undo: undoFr,
+    record: recordFr,
     refusal: refusalFr,
     file: fileFr,
   },
@@ -45,6 +48,7 @@ export const RESOURCES = {
     dashboard: dashboardEn,
     pointage: pointageEn,
     undo: undoEn,
+    record: recordEn,
     refusal: refusalEn,
     file: fileEn,
   },

@@ -6,7 +6,7 @@ import type { PersonName } from './people.ts'
 
 const routes = Object.entries(ROUTES) as readonly (readonly [RouteId, (typeof ROUTES)[RouteId]])[]
 
-const pathOf = (path: string): string => path.replace(':ticket', '7')
+const pathOf = (path: string): string => path.replace(':ticket', '7').replace(':client', '1')
 
 /** What nobody has to sign in for, and what is not there. */
 export const PUBLIC_PATHS: readonly string[] = [

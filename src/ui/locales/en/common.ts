@@ -42,6 +42,8 @@ export const commonEn = {
     main: 'Main navigation',
     dashboard: 'Dashboard',
     tickets: 'Tickets',
+    clients: 'Clients',
+    projets: 'Projects',
     myTickets: 'My tickets',
     outbox: 'Outbox',
     pointages: 'Time entries',
@@ -195,7 +197,7 @@ export const commonEn = {
   },
   palette: {
     title: 'Go to…',
-    placeholder: 'Find a ticket, open a page…',
+    placeholder: 'Find a ticket, a client, a page…',
     pages: 'Pages',
     actions: 'Actions',
     tickets: 'Tickets',

@@ -39,6 +39,8 @@ export const commonFr = {
     main: 'Navigation principale',
     dashboard: 'Tableau de bord',
     tickets: 'Tickets',
+    clients: 'Clients',
+    projets: 'Projets',
     myTickets: 'Mes tickets',
     outbox: 'File d’envoi',
     pointages: 'Pointages',
@@ -192,7 +194,7 @@ export const commonFr = {
   },
   palette: {
     title: 'Aller à…',
-    placeholder: 'Chercher un ticket, ouvrir une page…',
+    placeholder: 'Chercher un ticket, un client, une page…',
     pages: 'Pages',
     actions: 'Actions',
     tickets: 'Tickets',

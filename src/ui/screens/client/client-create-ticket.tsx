@@ -10,11 +10,11 @@ import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { Switch } from '../../kit/inputs/switch.tsx'
-import { type Correction, formKey, useCorrection } from '../../models/ticket/creation/use-correction.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
+import { type Correction, formKey, useCorrection } from '../../widgets/form/use-correction.ts'
 
 /** A short form for phones: three fields, the projet prefilled where there is only one. */
 export const ClientCreateTicket = () => {

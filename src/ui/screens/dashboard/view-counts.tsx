@@ -39,7 +39,10 @@ const Views = ({ model, views, space }: { readonly model: Listed; readonly views
   const path = usePath()
   const format = useFormat()
   const { fields, route, icon: Icon } = LISTS[model]
-  const setOf = useCallback((view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), fields, [], ''), [fields])
+  const setOf = useCallback(
+    (view: SavedView) => listFromUrl(new URLSearchParams(view.query ?? ''), { filterable: fields, sortable: [], defaultOrder: '' }),
+    [fields],
+  )
   const countOf = useSetCounts(
     model,
     useMemo(() => views.map(setOf), [views, setOf]),

@@ -6,13 +6,13 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import { type Correction, formKey, useCorrection } from '../../models/ticket/creation/use-correction.ts'
 import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { useIsStaff } from '../../models/user/people.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
+import { type Correction, formKey, useCorrection } from '../../widgets/form/use-correction.ts'
 
 const FIRST = ['name', 'projet_id', 'description'] as const
 const MAIN = ['responsable_id', 'priority_id', 'type_id', 'dead_line'] as const

@@ -24,10 +24,10 @@ import { StageActions } from '../../models/ticket/stage-actions.tsx'
 import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
 import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
 import type { StaffSpace } from '../../navigation.ts'
+import { LongTextEditor } from '../../widgets/properties/long-text-editor.tsx'
+import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
-import { DescriptionEditor } from './description-editor.tsx'
 import { TicketSkeleton } from './ticket-skeleton.tsx'
-import { TitleEditor } from './title-editor.tsx'
 
 /** A ticket with its properties, actions, files, pointages and history. */
 export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
@@ -149,7 +149,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   return (
     <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0 px-4 pt-5 pb-10 sm:px-8 lg:pt-7">
-        <TitleEditor ticket={ticket} />
+        <TitleEditor record={ticket} label={t('editTitle')} />
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
           <TicketFacts ticket={ticket} />
         </div>
@@ -158,7 +158,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
           <TicketRefusals ticket={ticket} />
         </div>
         <div className="mt-6">
-          <DescriptionEditor ticket={ticket} />
+          <LongTextEditor record={ticket} field="description" placeholders={{ add: t('addDescription'), none: t('noDescription') }} />
         </div>
         <details className="group mt-6 rounded-lg border px-4 py-2 lg:hidden" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary className="flex cursor-pointer list-none items-center justify-between py-1 font-semibold text-md">

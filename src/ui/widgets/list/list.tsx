@@ -113,15 +113,13 @@ type NoRowsProps<Name extends ModelName> = Pick<ListProps<Name>, 'model' | 'stat
 /** Replaces the rows: failure, placeholder, no match, or no record at all. */
 const NoRows = <Name extends ModelName>({ model, state, empty, answer, isMeasured }: NoRowsProps<Name>) => {
   const labels = useLabels()
-  const { query } = state
   if (answer.hasFailed) return <ListFailure />
   if (!answer.isKnown || !isMeasured) return <RowSkeletons />
-  const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
   const clear = () => {
     state.search('')
     state.setFilters({})
   }
-  return <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : empty}</div>
+  return <div className="min-h-0 flex-1 overflow-auto">{state.isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : empty}</div>
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { isWithheld } from '#contract/readable.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { usePerson } from '../../services/services.tsx'
-import type { ListOptions } from './use-list-state.ts'
+import type { ListOptions } from './address/list-url.ts'
 
 /**
  * Removes filters on fields that this role does not receive: in an address they are ignored, like

@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
 import { listMachine } from '#src/machines/list.machine.ts'
-import { listFromUrl, listToUrl } from './address/list-url.ts'
+import { isNarrowed, type ListOptions, listFromUrl, listToUrl } from './address/list-url.ts'
 import { createOwnAddresses } from './address/own-addresses.ts'
 
 export interface ListState {
   readonly query: ListQuery
+  /** Searched or filtered further than the list is by default. */
+  readonly isNarrowed: boolean
   /** Rows that the next action applies to, on any page. */
   readonly selected: ReadonlySet<RecordId>
   search(text: string): void
@@ -27,19 +29,13 @@ export interface ListState {
   answered(query: ListQuery, total: number): void
 }
 
-export interface ListOptions {
-  readonly filterable: readonly string[]
-  readonly sortable: readonly string[]
-  readonly defaultOrder: string
-}
-
 /**
  * The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link
  * restore the view. `options` must be stable.
  */
 export const useListState = (options: ListOptions): ListState => {
   const [params, setParams] = useSearchParams()
-  const read = useCallback((from: URLSearchParams) => listFromUrl(from, options.filterable, options.sortable, options.defaultOrder), [options])
+  const read = useCallback((from: URLSearchParams) => listFromUrl(from, options), [options])
   const actor = useActorRef(listMachine, { input: { query: read(params) } })
   const query = useSelector(actor, ({ context }) => context.query)
   const selected = useSelector(actor, ({ context }) => context.selected)
@@ -52,7 +48,7 @@ export const useListState = (options: ListOptions): ListState => {
 
   useEffect(() => {
     const { unsubscribe } = actor.on('queryChanged', ({ query: shown }) => {
-      const next = listToUrl(shown, options.defaultOrder, new URLSearchParams(own.latest()), options.filterable)
+      const next = listToUrl(shown, new URLSearchParams(own.latest()), options)
       own.wrote(next.toString())
       setParams(next, { replace: true })
     })
@@ -82,5 +78,5 @@ export const useListState = (options: ListOptions): ListState => {
     }),
     [actor],
   )
-  return useMemo(() => ({ query, selected, ...events }), [query, selected, events])
+  return useMemo(() => ({ query, isNarrowed: isNarrowed(query, options), selected, ...events }), [query, options, selected, events])
 }

@@ -19,7 +19,8 @@ interface AnswerDialogProps {
 }
 
 /** The page on which the action of this event is corrected; undefined where a dialog does it. */
-const correctionPageOf = ({ model, action }: LoggedEvent) => (action === 'create' && isModelName(model) ? CREATION_PAGES[model] : undefined)
+const correctionPageOf = ({ model, action }: LoggedEvent, space: RoleSlug) =>
+  action === 'create' && isModelName(model) ? CREATION_PAGES[model]?.[space] : undefined
 
 /**
  * Where a person resolves a refusal: the screen of the action, a form, or both versions of a text.
@@ -28,13 +29,13 @@ export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
   const event = useEvent(eventId)
   const navigate = useNavigate()
   const path = usePath()
-  const page = event ? correctionPageOf(event) : undefined
+  const page = event ? correctionPageOf(event, space) : undefined
 
   useEffect(() => {
     if (!page || eventId === null) return
-    navigate(correctionOf(path(page[space]), eventId))
+    navigate(correctionOf(path(page), eventId))
     close()
-  }, [page, eventId, navigate, path, space, close])
+  }, [page, eventId, navigate, path, close])
 
   // Once resolved, the event is no longer refused.
   if (!event || page || event.state !== 'refused') return null

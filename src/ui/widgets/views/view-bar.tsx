@@ -8,8 +8,9 @@ import { useFormat } from '../../hooks/use-format.ts'
 import { useSetCounts } from '../../hooks/use-set-counts.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
+import type { ListOptions } from '../list/address/list-url.ts'
 import { filterSearch, listFromUrl, viewText } from '../list/address/list-url.ts'
-import type { ListOptions, ListState } from '../list/use-list-state.ts'
+import type { ListState } from '../list/use-list-state.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -38,9 +39,9 @@ const readBuiltIn = ({ key, label, filter }: BuiltInView) => ({
 })
 
 /** A saved view as a query, in the canonical text by which views are compared. */
-const readView = (view: SavedView, { filterable, sortable, defaultOrder }: ListOptions) => {
-  const set = listFromUrl(new URLSearchParams(view.query ?? ''), filterable, sortable, defaultOrder)
-  return { view, set, text: viewText(set, defaultOrder), tab: { id: view.id, label: view.name, saved: view } }
+const readView = (view: SavedView, list: ListOptions) => {
+  const set = listFromUrl(new URLSearchParams(view.query ?? ''), list)
+  return { view, set, text: viewText(set, list), tab: { id: view.id, label: view.name, saved: view } }
 }
 
 /** The views of a list with their live counts: built-in views first, then the saved ones. */
@@ -54,7 +55,7 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const sets = useMemo(() => [...everyones.map(({ set }) => set), ...own.map(({ set }) => set)], [everyones, own])
   const count = useSetCounts(model, sets)
 
-  const text = viewText(state.query, list.defaultOrder)
+  const text = viewText(state.query, list)
   const latest = useRef(text)
   latest.current = text
   const textNow = useCallback(() => latest.current, [])

@@ -5,8 +5,8 @@ import type { FormValues } from '#src/machines/form.machine.ts'
 import { submitOutcomeOf } from '../../../hooks/use-dispatch-action.ts'
 import { useAttachFiles } from '../../../widgets/files/use-attach-files.ts'
 import { useChosenFiles } from '../../../widgets/files/use-chosen-files.ts'
+import type { Correction } from '../../../widgets/form/use-correction.ts'
 import { useForm } from '../../../widgets/form/use-form.ts'
-import type { Correction } from './use-correction.ts'
 
 /**
  * The form of a new or refused ticket, with its files. Form and files are one draft: discarding it

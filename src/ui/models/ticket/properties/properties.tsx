@@ -5,8 +5,8 @@ import { Cell } from '../../../fields/cells.tsx'
 import { ReferenceText } from '../../../fields/reference-text.tsx'
 import { useReferences } from '../../../hooks/references.tsx'
 import { useLabels } from '../../../hooks/use-labels.ts'
+import { Property, PropertyRow } from '../../../widgets/properties/property.tsx'
 import { useIsStaff } from '../../user/people.ts'
-import { Property, PropertyRow } from './property.tsx'
 
 /** The properties of a ticket with an `update…` action, edited in place. */
 export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
@@ -19,7 +19,7 @@ export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket
 
   return (
     <section aria-label={t('properties')} className="grid gap-0.5">
-      <Property ticket={ticket} action="updateStatus" field="status_id" />
+      <Property record={ticket} field="status_id" />
       {ticket.waiting_validation_user_id !== null && (
         <PropertyRow label={field.waiting_validation_user_id}>
           <ReferenceText model="user" id={ticket.waiting_validation_user_id} />
@@ -30,25 +30,25 @@ export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket
           <ReferenceText model="user" id={ticket.waiting_solving_user_id} />
         </PropertyRow>
       )}
-      <Property ticket={ticket} action="updateResponsable" field="responsable_id" among={isStaff} />
-      <Property ticket={ticket} action="updatePriority" field="priority_id" />
-      <Property ticket={ticket} action="updateType" field="type_id" />
-      <Property ticket={ticket} action="updateImportance" field="importance" />
+      <Property record={ticket} field="responsable_id" among={isStaff} />
+      <Property record={ticket} field="priority_id" />
+      <Property record={ticket} field="type_id" />
+      <Property record={ticket} field="importance" />
       <Gap />
-      <Property ticket={ticket} action="updateProjet" field="projet_id" />
+      <Property record={ticket} field="projet_id" />
       {projet && (
         <PropertyRow label={t('client')}>
           <ReferenceText model="client" id={projet.client_id} />
         </PropertyRow>
       )}
       <Gap />
-      <Property ticket={ticket} action="updateUt" field="ut" />
-      <Property ticket={ticket} action="updateDeadLine" field="dead_line" />
-      <Property ticket={ticket} action="updateTodoAt" field="todo_at" />
+      <Property record={ticket} field="ut" />
+      <Property record={ticket} field="dead_line" />
+      <Property record={ticket} field="todo_at" />
       <Gap />
-      <Property ticket={ticket} action="updateBloquant" field="is_bloquant" />
-      <Property ticket={ticket} action="updateFacturable" field="is_facturable" />
-      <Property ticket={ticket} action="updateVisibility" field="visible_to_client" />
+      <Property record={ticket} field="is_bloquant" />
+      <Property record={ticket} field="is_facturable" />
+      <Property record={ticket} field="visible_to_client" />
       <Gap />
       {(['tag', 'location', 'email', 'url'] as const).map((name) =>
         ticket[name] === null ? null : (

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListQuery, PAGE_SIZES, parseOrder } from '#contract/core/list-query.ts'
-import { filterSearch, listFromUrl, listToUrl, viewText } from './list-url.ts'
+import { filterSearch, isNarrowed, listFromUrl, listToUrl, viewText } from './list-url.ts'
 
 const FILTERABLE = ['status_id', 'responsable_id', 'tag', 'dead_line', 'is_bloquant']
 const SORTABLE = ['created_at', 'name']
-const DEFAULT_ORDER = 'created_at:desc'
-const read = (search: string) => listFromUrl(new URLSearchParams(search), FILTERABLE, SORTABLE, DEFAULT_ORDER)
-const write = (query: ListQuery, present = '') => listToUrl(query, DEFAULT_ORDER, new URLSearchParams(present), FILTERABLE)
+const OPTIONS = { filterable: FILTERABLE, sortable: SORTABLE, defaultOrder: 'created_at:desc' }
+const read = (search: string) => listFromUrl(new URLSearchParams(search), OPTIONS)
+const write = (query: ListQuery, present = '') => listToUrl(query, new URLSearchParams(present), OPTIONS)
+
+const VIEW = { filterable: ['a', 'b'], sortable: ['name'], defaultOrder: 'id:desc' }
 
 describe('the state of a list in the address', () => {
   it('is empty for the defaults', () => {
@@ -76,15 +78,44 @@ describe('a view', () => {
   const query: ListQuery = { search: 'a', filter: { b: { in: ['1'] }, a: { in: ['2'] } }, orderBy: parseOrder('name:asc'), page: 4, limit: 20 }
   it('has one canonical text, independent of filter order and page', () => {
     const other: ListQuery = { ...query, filter: { a: { in: ['2'] }, b: { in: ['1'] } }, page: 1, limit: 50 }
-    expect(viewText(query, 'id:desc')).toBe(viewText(other, 'id:desc'))
+    expect(viewText(query, VIEW)).toBe(viewText(other, VIEW))
   })
   it('restores the list that it was saved from', () => {
-    const text = viewText(query, 'id:desc')
-    expect(listFromUrl(new URLSearchParams(text), ['a', 'b'], ['name'], 'id:desc')).toMatchObject({
+    const text = viewText(query, VIEW)
+    expect(listFromUrl(new URLSearchParams(text), VIEW)).toMatchObject({
       search: 'a',
       filter: query.filter,
       orderBy: query.orderBy,
       page: 1,
     })
+  })
+})
+
+describe('a list with a default filter', () => {
+  const options = {
+    filterable: ['archived_at', 'city'],
+    sortable: ['name'],
+    defaultOrder: 'name:asc',
+    defaultFilter: { archived_at: { in: [null] } },
+  }
+  const read = (search: string) => listFromUrl(new URLSearchParams(search), options)
+  const write = (query: ListQuery) => listToUrl(query, new URLSearchParams(), options).toString()
+
+  it('applies the filter where the address does not name its field, and keeps the address short', () => {
+    expect(read('').filter).toEqual({ archived_at: { in: [null] } })
+    expect(write(read(''))).toBe('')
+    expect(isNarrowed(read(''), options)).toBe(false)
+  })
+
+  it('keeps the lifted filter lifted after a reload', () => {
+    const all = { ...read(''), filter: {} }
+    expect(read(write(all)).filter).toEqual({})
+    expect(isNarrowed(all, options)).toBe(false)
+    expect(isNarrowed(read('city=Lyon'), options)).toBe(true)
+  })
+
+  it('tells the views with and without it apart', () => {
+    expect(read(viewText(read(''), options)).filter).toEqual({ archived_at: { in: [null] } })
+    expect(read(viewText({ ...read(''), filter: {} }, options)).filter).toEqual({})
   })
 })

@@ -15,6 +15,15 @@ import {
  * `?q=chaudière&status_id=1,2&dead_line=2026-11-01..&orderBy=name:asc&page=2&limit=20`.
  */
 
+/** The query of a list whose address says nothing, and the fields that an address may name. */
+export interface ListOptions {
+  readonly filterable: readonly string[]
+  readonly sortable: readonly string[]
+  readonly defaultOrder: string
+  /** Filters that apply where the address does not name their field; an empty parameter lifts one. */
+  readonly defaultFilter?: ListQuery['filter']
+}
+
 type Scalar = string | number | boolean | null
 
 const NOTHING = 'none'
@@ -49,10 +58,11 @@ const parseLimit = (text: string | null): PageSize => {
 }
 
 /** Reads a query from the address; fields that the list does not filter or sort by are ignored. */
-export const listFromUrl = (params: URLSearchParams, filterable: readonly string[], sortable: readonly string[], defaultOrder: string): ListQuery => {
+export const listFromUrl = (params: URLSearchParams, { filterable, sortable, defaultOrder, defaultFilter }: ListOptions): ListQuery => {
   const filter: Record<string, FilterValue> = {}
   for (const field of filterable) {
-    const value = parseFilter(params.get(field) ?? '')
+    const text = params.get(field)
+    const value = text === null ? defaultFilter?.[field] : parseFilter(text)
     if (value) filter[field] = value
   }
   const orders = parseOrder(params.get('orderBy') ?? '').filter((order) => sortable.includes(order.field))
@@ -68,21 +78,37 @@ export const listFromUrl = (params: URLSearchParams, filterable: readonly string
 
 const sameOrder = (a: readonly Order[], b: string): boolean => formatOrder(a) === b
 
+const sameFilter = (a: FilterValue | undefined, b: FilterValue | undefined): boolean =>
+  (a === undefined ? '' : formatFilter(a)) === (b === undefined ? '' : formatFilter(b))
+
+/** Whether a query shows fewer records than the list without search and with its default filters. */
+export const isNarrowed = ({ search, filter }: ListQuery, { defaultFilter = {} }: ListOptions): boolean =>
+  search !== '' || Object.keys(filter).some((field) => !sameFilter(filter[field], defaultFilter[field]))
+
 /** Writes the differences from the defaults and keeps other parameters. */
-export const listToUrl = (query: ListQuery, defaultOrder: string, present: URLSearchParams, filterable: readonly string[]): URLSearchParams => {
+export const listToUrl = (
+  query: ListQuery,
+  present: URLSearchParams,
+  { filterable, defaultOrder, defaultFilter = {} }: ListOptions,
+): URLSearchParams => {
   const params = new URLSearchParams(present)
   for (const name of [...RESERVED, ...filterable]) params.delete(name)
   if (query.search !== '') params.set('q', query.search)
-  for (const [field, value] of Object.entries(query.filter)) params.set(field, formatFilter(value))
+  for (const field of new Set([...Object.keys(query.filter), ...Object.keys(defaultFilter)])) {
+    const value = query.filter[field]
+    if (!sameFilter(value, defaultFilter[field])) params.set(field, value === undefined ? '' : formatFilter(value))
+  }
   if (!sameOrder(query.orderBy, defaultOrder)) params.set('orderBy', formatOrder(query.orderBy))
   if (query.page > 1) params.set('page', String(query.page))
   if (query.limit !== DEFAULT_PAGE_SIZE) params.set('limit', String(query.limit))
   return params
 }
 
-/** Canonical text of a view: search, filters and order, without page and page size. */
-export const viewText = (query: ListQuery, defaultOrder: string): string => {
-  const params = listToUrl({ ...query, page: 1, limit: DEFAULT_PAGE_SIZE }, defaultOrder, new URLSearchParams(), [])
+/** Canonical text of a view: search, all filters and order, without page and page size. */
+export const viewText = (query: ListQuery, { defaultOrder, defaultFilter = {} }: ListOptions): string => {
+  const present = new URLSearchParams(Object.keys(defaultFilter).map((field) => [field, '']))
+  const options = { filterable: [], sortable: [], defaultOrder }
+  const params = listToUrl({ ...query, page: 1, limit: DEFAULT_PAGE_SIZE }, present, options)
   params.sort()
   return params.toString()
 }

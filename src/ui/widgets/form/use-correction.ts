@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router'
 import type { Dispatched, LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FormMessages, FormValues } from '#src/machines/form.machine.ts'
-import { useObservable } from '../../../hooks/use-observable.ts'
-import { CORRECTION } from '../../../navigation.ts'
-import { useServices } from '../../../services/services.tsx'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { CORRECTION } from '../../navigation.ts'
+import { useServices } from '../../services/services.tsx'
 
 export interface Correction {
   /** False until the outbox has been read, where the address names an event. */

@@ -1,33 +1,40 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldOf } from '#contract/core/model.ts'
 import { LONG_TEXT_LENGTH } from '#contract/core/parse.ts'
-import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../hooks/references.tsx'
-import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { useDraftText } from '../../hooks/use-draft-text.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
 import { Button } from '../../kit/button.tsx'
 import { Textarea } from '../../kit/inputs/textarea.tsx'
+import { useSetter } from './use-setter.ts'
 
-/** The description as plain text; a click opens the editor. Typed text survives a reload. */
-export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
-  const { t } = useTranslation('ticket')
-  const { t: tCommon } = useTranslation()
-  const { dispatchAction } = useDispatchAction()
-  const context = useActionContext()
+interface LongTextEditorProps<Name extends ModelName> {
+  readonly record: Mirrored<Name>
+  readonly field: keyof Mirrored<Name> & string
+  /** Shown in place of an empty text: to people who may write it, and to others. */
+  readonly placeholders: { readonly add: string; readonly none: string }
+}
+
+/** A long text as plain text; a click opens the editor. Typed text survives a reload. */
+export const LongTextEditor = <Name extends ModelName>({ record, field, placeholders }: LongTextEditorProps<Name>) => {
+  const { t } = useTranslation()
+  const labels = useLabels()
+  const { isAllowed, set } = useSetter(record, field)
+  const label = labels.fieldOf(record.modelName, field)
+  const text = fieldOf(record, field) as string | null
   const [isEditing, setEditing] = useState(false)
-  const draft = useDraftText(`ticket:${ticket.id}:description`, ticket.description ?? '')
-  const mayEdit = ticketActions.update.when(ticket, context, null) === null
+  const draft = useDraftText(`${record.modelName}:${record.id}:${field}`, text ?? '')
 
   const close = () => {
     setEditing(false)
     draft.clear()
   }
   const save = async () => {
-    const description = draft.text.trim() === '' ? null : draft.text
-    if (description !== ticket.description) {
-      const seen = { ...ticket, description: draft.seen === '' ? null : draft.seen }
-      const answer = await dispatchAction('ticket', seen, 'update', { description })
+    const next = draft.text.trim() === '' ? null : draft.text
+    if (next !== text) {
+      const answer = await set(next, draft.seen === '' ? null : draft.seen)
       // The event was not stored: the text stays in the field.
       if (answer?.status !== 'logged') return
     }
@@ -39,7 +46,7 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
       <div>
         <Textarea
           autoFocus={isEditing}
-          aria-label={t('description')}
+          aria-label={label}
           maxLength={LONG_TEXT_LENGTH}
           rows={6}
           value={draft.text}
@@ -52,25 +59,24 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
         />
         <div className="mt-2 flex gap-2">
           <Button look="primary" onClick={save}>
-            {tCommon('save')}
+            {t('save')}
           </Button>
           <Button look="ghost" onClick={close}>
-            {tCommon('cancel')}
+            {t('cancel')}
           </Button>
         </div>
       </div>
     )
   }
-  const text = ticket.description
-  if (!mayEdit) return <p className="whitespace-pre-wrap text-md leading-6">{text ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
+  if (!isAllowed) return <p className="whitespace-pre-wrap text-md leading-6">{text ?? <span className="text-ink-3">{placeholders.none}</span>}</p>
   return (
     <button
       type="button"
-      aria-label={text === null ? undefined : tCommon('labelled', { label: t('description'), value: text })}
+      aria-label={text === null ? undefined : t('labelled', { label: label, value: text })}
       onClick={() => setEditing(true)}
       className="-mx-2 block w-[calc(100%+16px)] cursor-text whitespace-pre-wrap rounded-md px-2 py-1.5 text-left text-md leading-6 hover:bg-hover"
     >
-      {text ?? <span className="text-ink-3">{t('addDescription')}</span>}
+      {text ?? <span className="text-ink-3">{placeholders.add}</span>}
     </button>
   )
 }

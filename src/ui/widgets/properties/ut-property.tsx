@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/core/field.ts'
 import { parseField } from '#contract/core/kinds.ts'
-import { UtWidget } from '../../../fields/ut-widget.tsx'
-import { useFormat } from '../../../hooks/use-format.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Popover } from '../../../kit/overlays/popover.tsx'
+import { UtWidget } from '../../fields/ut-widget.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { Button } from '../../kit/button.tsx'
+import { Popover } from '../../kit/overlays/popover.tsx'
 
 interface UtPropertyProps {
   readonly id: string

@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
-import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../hooks/references.tsx'
-import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useSetter } from './use-setter.ts'
 
-/** The title, edited in place: Enter or leaving the field saves, Escape cancels. */
-export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
-  const { t } = useTranslation('ticket')
-  const { dispatchAction } = useDispatchAction()
-  const context = useActionContext()
+interface TitleEditorProps<Name extends ModelName> {
+  readonly record: Mirrored<Name> & { readonly name: string }
+  /** Name of the editor for screen readers and as a hint. */
+  readonly label: string
+}
+
+/** The name of a record as heading, edited in place: Enter or leaving saves, Escape cancels. */
+export const TitleEditor = <Name extends ModelName>({ record, label }: TitleEditorProps<Name>) => {
+  const { isAllowed, set } = useSetter(record, 'name')
   const [typed, setTyped] = useState<string | null>(null)
   /** The title when editing began; later changes by others do not count as seen. */
-  const seen = useRef(ticket.name)
+  const seen = useRef(record.name)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEditing = typed !== null
-  const mayEdit = ticketActions.updateName.when(ticket, context, null) === null
 
   useEffect(() => {
     if (isEditing) field.current?.select()
@@ -25,8 +26,7 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
   const save = () => {
     const name = typed?.trim() ?? ''
     setTyped(null)
-    const before = { ...ticket, name: seen.current }
-    if (name !== '' && name !== before.name) dispatchAction('ticket', before, 'updateName', { name })
+    if (name !== '' && name !== seen.current) void set(name, seen.current)
   }
 
   if (isEditing) {
@@ -35,7 +35,7 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
         ref={field}
         rows={1}
         maxLength={DEFAULT_TEXT_LENGTH}
-        aria-label={t('editTitle')}
+        aria-label={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
         onBlur={save}
@@ -51,20 +51,20 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
   }
   return (
     <h1 className="font-semibold text-xl">
-      {mayEdit ? (
+      {isAllowed ? (
         <button
           type="button"
-          title={t('editTitle')}
+          title={label}
           onClick={() => {
-            seen.current = ticket.name
-            setTyped(ticket.name)
+            seen.current = record.name
+            setTyped(record.name)
           }}
           className="-mx-2 cursor-text rounded-md px-2 py-1 text-left hover:bg-hover"
         >
-          {ticket.name}
+          {record.name}
         </button>
       ) : (
-        ticket.name
+        record.name
       )}
     </h1>
   )

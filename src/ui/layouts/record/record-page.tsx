@@ -1,0 +1,164 @@
+import { ChevronRight, Pencil, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { isReferenceModel, useReferences } from '../../hooks/references.tsx'
+import { useRefusals } from '../../hooks/use-outbox-events.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useOne } from '../../hooks/use-records.ts'
+import { useStableKey } from '../../hooks/use-stable-key.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { Button } from '../../kit/button.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import type { Destination } from '../../navigation.ts'
+import { ArchiveButtons } from '../../widgets/presentation/archive-bulk.tsx'
+import { isArchivable } from '../../widgets/presentation/places.ts'
+import type { AnyPresentation } from '../../widgets/presentation/presentation.ts'
+import { RecordFacts } from '../../widgets/presentation/record-card.tsx'
+import { RecordDialog } from '../../widgets/presentation/record-dialog.tsx'
+import { RecordMarks, titleOf } from '../../widgets/presentation/record-title.tsx'
+import { TitleEditor } from '../../widgets/properties/title-editor.tsx'
+import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
+import { useScreenTitle } from '../frame.tsx'
+import { ScreenHeader } from '../header-slot.tsx'
+
+type AnyMirrored = Mirrored<ModelName>
+
+interface RecordPageProps {
+  readonly presentation: AnyPresentation
+  readonly id: RecordId
+  /** The list that the page belongs to. */
+  readonly list: Destination
+  /** Tabs and the content of the one that is shown. */
+  children(record: AnyMirrored): ReactNode
+}
+
+/**
+ * The page of a record, derived from its presentation: name, facts, actions and refusals above the
+ * content. A page without the record says why.
+ */
+export const RecordPage = (props: RecordPageProps) => {
+  const [key, addId] = useStableKey(props.id)
+  return <LoadedRecord key={key} {...props} addId={addId} />
+}
+
+/** The record; a reference model answers from memory in the first frame. */
+const useRecord = (model: ModelName, id: RecordId): AnyMirrored | null | undefined => {
+  const references = useReferences()
+  const { value } = useOne(model, id)
+  if (value !== undefined) return value
+  return isReferenceModel(model) ? references.find(model, id) : undefined
+}
+
+const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) => {
+  const { presentation, id, list, children, addId } = props
+  const { t } = useTranslation('title')
+  const path = usePath()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { pull } = useSyncStatus()
+  const record = useRecord(presentation.model, id)
+  useScreenTitle(record ? titleOf(record) : t(list))
+
+  // The server has numbered a record created offline: the address changes, the page with its open
+  // editors stays.
+  const numbered = record && record.id !== id ? record.id : null
+  useEffect(() => {
+    if (numbered === null) return
+    addId(numbered)
+    navigate(pathname.replace(encodeURIComponent(id), encodeURIComponent(numbered)) + search, { replace: true })
+  }, [numbered, addId, navigate, pathname, search, id])
+
+  return (
+    <>
+      <ScreenHeader>
+        <Link to={path(list)} className="rounded-sm px-1 text-ink-2 hover:text-ink">
+          {t(list)}
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+        <span className="truncate font-medium">{record ? titleOf(record) : ''}</span>
+      </ScreenHeader>
+      {record === undefined || (record === null && pull.phase === 'first') ? (
+        <div className="grid gap-4 px-4 pt-6 sm:px-8">
+          <h1 className="sr-only">{t(list)}</h1>
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ) : record === null ? (
+        <MissingRecord {...props} />
+      ) : (
+        <div className="flex h-full min-h-0 flex-col">
+          <RecordHeader presentation={presentation} record={record} />
+          {children(record)}
+        </div>
+      )}
+    </>
+  )
+}
+
+const RecordHeader = ({ presentation, record }: { readonly presentation: AnyPresentation; readonly record: AnyMirrored }) => {
+  const { t } = useTranslation('record')
+  const { t: tCommon } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const refusals = useRefusals(presentation.model, record.id)
+  return (
+    <header className="shrink-0 px-4 pt-4 pb-2 sm:px-8">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <TitleEditor record={record as AnyMirrored & { readonly name: string }} label={t('editName')} />
+            <RecordMarks row={record} />
+          </div>
+          <RecordFacts presentation={presentation} record={record} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden />
+            {tCommon('edit')}
+          </Button>
+          {isArchivable(presentation) && <ArchiveButtons model={presentation.model} records={[record]} size="medium" done={() => undefined} />}
+        </div>
+      </div>
+      <RecordDialog presentation={presentation} record={record} open={isEditing} onOpenChange={setEditing} />
+      <div className="mt-2 empty:hidden">
+        <RefusalNotices events={refusals} />
+      </div>
+    </header>
+  )
+}
+
+/** No such record on this device. Where its creation was refused, the person can correct it here. */
+const MissingRecord = ({ presentation: { model }, id, list }: RecordPageProps) => {
+  const { t } = useTranslation('record')
+  const path = usePath()
+  const { pull } = useSyncStatus()
+  const refusals = useRefusals(model, id)
+  const name = refusals.find(({ action }) => action === 'create')?.payload['name']
+  const isReady = pull.phase === 'ready'
+  if (refusals.length > 0) {
+    return (
+      <div className="mx-auto max-w-[720px] px-4 pt-5 pb-10 sm:px-8">
+        <h1 className="mb-4 font-semibold text-xl">{typeof name === 'string' ? name : t(`notFound.${model}`)}</h1>
+        <RefusalNotices events={refusals} />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      isHeading
+      icon={<SearchX />}
+      title={isReady ? t(`notFound.${model}`) : t(`notHereYet.${model}`)}
+      hint={isReady ? t('notFoundHint') : t('notHereYetHint')}
+      action={
+        <Button look="secondary" asChild>
+          <Link to={path(list)}>{t('backToList')}</Link>
+        </Button>
+      }
+    />
+  )
+}

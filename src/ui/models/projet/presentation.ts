@@ -1,0 +1,20 @@
+import { FolderKanban } from 'lucide-react'
+import { notShown, type Presentation } from '../../widgets/presentation/presentation.ts'
+
+export const projetPresentation: Presentation<'projet'> = {
+  model: 'projet',
+  icon: FolderKanban,
+  title: 'name',
+  fields: {
+    name: { form: 'identity', column: { order: 0, track: 'minmax(220px, 1fr)', from: 0 } },
+    client_id: { form: 'identity', property: 'identity', column: { order: 1, track: 'minmax(120px, 200px)', from: 640 }, filter: 'names', card: 0 },
+    responsable_id: { form: 'identity', property: 'identity', column: { order: 2, track: '160px', from: 740 }, filter: 'names', card: 1 },
+    is_facturable: { form: 'options', property: 'options', column: { order: 3, track: '104px', from: 980 }, filter: 'values' },
+    is_visible_to_client: { form: 'options', property: 'options', filter: 'values' },
+    send_notifications: { form: 'options', property: 'options' },
+    external_id: { form: 'options', property: 'options', column: { order: 4, track: '148px', from: 1180 } },
+    logo: notShown('an address of the server, which the picture of the projet will show'),
+    logo_url: notShown('an address of the server, which the picture of the projet will show'),
+    archived_at: { filter: 'archive' },
+  },
+}

@@ -1,0 +1,40 @@
+import { fieldOf } from '#contract/core/model.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useValueText } from '../../fields/use-value-text.ts'
+import { usePerson } from '../../services/services.tsx'
+import { cardFieldsFor } from './places.ts'
+import type { AnyPresentation } from './presentation.ts'
+import { RecordTitle } from './record-title.tsx'
+
+interface RecordCardProps {
+  readonly presentation: AnyPresentation
+  readonly row: Mirrored<ModelName>
+  readonly to: string | null
+}
+
+/** A record in two lines, for phones: its name, and the fields that the presentation numbers. */
+export const RecordCard = ({ presentation, row, to }: RecordCardProps) => {
+  const Icon = presentation.icon
+  return (
+    <div className="flex h-full items-center gap-3 px-3.5">
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <RecordTitle row={row} to={to} />
+        <RecordFacts presentation={presentation} record={row} />
+      </div>
+    </div>
+  )
+}
+
+/** The fields of a card in one line, without those that are empty. */
+export const RecordFacts = ({ presentation, record }: { readonly presentation: AnyPresentation; readonly record: Mirrored<ModelName> }) => {
+  const text = useValueText()
+  const { actor } = usePerson()
+  const { fields } = modelOf(presentation.model)
+  const facts = cardFieldsFor(presentation, actor.role).flatMap((name) => {
+    const field = fields[name]
+    return (field && text(field, fieldOf(record, name))) ?? []
+  })
+  return <p className="truncate text-ink-3 text-sm empty:hidden">{facts.join(' · ')}</p>
+}

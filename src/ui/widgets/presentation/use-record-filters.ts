@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterValue } from '#contract/core/list-query.ts'
+import { modelOf } from '#contract/registry.ts'
+import { optionOf } from '../../fields/reference-options.tsx'
+import { isReferenceModel, useReferences } from '../../hooks/references.tsx'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { usePerson } from '../../services/services.tsx'
+import { type FilterDefinition, suggestedFilter, valuesFilter } from '../list/filters/filter-definition.ts'
+import { filtersFor, IN_USE } from './places.ts'
+import type { AnyPresentation } from './presentation.ts'
+
+/** Archived since ever: any instant from this one on. */
+export const ARCHIVED: FilterValue = { from: '1970-01-01' }
+
+const archiveFilter = (field: string, label: string, texts: { readonly active: string; readonly archived: string }): FilterDefinition => ({
+  field,
+  label,
+  options: [
+    { value: 'active', label: texts.active },
+    { value: 'archived', label: texts.archived },
+  ],
+  multiple: false,
+  writePeriod: null,
+  toFilter: (picked) => (picked.at(-1) === 'active' ? IN_USE.archived_at : picked.at(-1) === 'archived' ? ARCHIVED : null),
+  picked: (filter) => ['in' in filter ? 'active' : 'archived'],
+})
+
+/** Filters of a model's list; `hidden` fields are set by the screen. */
+export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly string[]): readonly FilterDefinition[] => {
+  const { t } = useTranslation()
+  const { t: tRecord } = useTranslation('record')
+  const labels = useLabels()
+  const references = useReferences()
+  const { actor } = usePerson()
+  return useMemo(() => {
+    const { model } = presentation
+    return filtersFor(presentation, actor.role)
+      .filter(({ field }) => !hidden.includes(field))
+      .map(({ field, place }) => {
+        const label = labels.fieldOf(model, field)
+        if (place === 'archive') return archiveFilter(field, label, { active: tRecord('views.active'), archived: tRecord('views.archived') })
+        const target = modelOf(model).fields[field]?.model
+        const options =
+          target !== undefined && isReferenceModel(target)
+            ? references.allOf(target).map((record) => optionOf(target, record, references))
+            : [
+                { value: 'true', label: t('yes') },
+                { value: 'false', label: t('no') },
+              ]
+        const filter = valuesFilter(field, label, options)
+        return place === 'names' ? suggestedFilter(filter) : filter
+      })
+  }, [presentation, hidden, labels, references, actor.role, t, tRecord])
+}

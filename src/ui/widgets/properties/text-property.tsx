@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '#contract/core/field.ts'
+import { parseField } from '#contract/core/kinds.ts'
+import { issueMessage } from '#contract/locales/messages.ts'
+import { emptyToNull } from '../../fields/widget-props.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { Input } from '../../kit/inputs/input.tsx'
+
+interface TextPropertyProps {
+  readonly id: string
+  readonly label: string
+  readonly field: Field
+  readonly value: string | null
+  onChange(value: string | null): void
+}
+
+/** A line of text edited in place: Enter or leaving the field saves, Escape restores. */
+export const TextProperty = (props: TextPropertyProps) => {
+  const { id, label, value } = props
+  const { t } = useTranslation()
+  const { t: tTicket } = useTranslation('ticket')
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isLeftByKey = useRef(false)
+
+  // Escape and Enter return the focus to the property.
+  useEffect(() => {
+    if (isEditing || !isLeftByKey.current) return
+    isLeftByKey.current = false
+    button.current?.focus()
+  }, [isEditing])
+
+  const close = (byKey: boolean) => {
+    isLeftByKey.current = byKey
+    setEditing(false)
+  }
+  if (isEditing) return <TextField {...props} close={close} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      id={id}
+      aria-label={t('labelled', { label, value: value ?? tTicket('notSet') })}
+      onClick={() => setEditing(true)}
+      className="-mx-2 flex min-h-control w-[calc(100%+16px)] cursor-text items-center rounded-md px-2 text-left hover:bg-hover"
+    >
+      {value === null ? <span className="text-ink-3">{tTicket('notSet')}</span> : <span className="truncate">{value}</span>}
+    </button>
+  )
+}
+
+const TextField = ({ id, label, field, value, onChange, close }: TextPropertyProps & { close(byKey: boolean): void }) => {
+  const locale = useLocale()
+  const [typed, setTyped] = useState(value ?? '')
+  const isClosed = useRef(false)
+  const parsed = parseField(emptyToNull(typed.trim(), field), field)
+  const issue = 'issue' in parsed ? parsed.issue : null
+
+  const leave = (byKey: boolean, isSaved: boolean) => {
+    // Removing a focused field blurs it once more.
+    if (isClosed.current) return
+    isClosed.current = true
+    if (isSaved && 'value' in parsed && parsed.value !== value) onChange(parsed.value as string | null)
+    close(byKey)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave(true, false)
+    else if (event.key === 'Enter' && issue === null) leave(true, true)
+  }
+  return (
+    <div className="w-full py-0.5">
+      <Input
+        autoFocus
+        id={id}
+        aria-label={label}
+        aria-invalid={issue !== null || undefined}
+        aria-describedby={issue === null ? undefined : `${id}-issue`}
+        inputMode={field.kind === 'email' ? 'email' : field.kind === 'phone' ? 'tel' : field.kind === 'link' ? 'url' : 'text'}
+        maxLength={field.max}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => issue === null && leave(false, true)}
+        onKeyDown={onKeyDown}
+        className="-mx-2 w-[calc(100%+16px)]"
+      />
+      {issue !== null && (
+        <p id={`${id}-issue`} role="alert" className="mt-1 text-danger-text text-sm">
+          {issueMessage(issue, locale)}
+        </p>
+      )}
+    </div>
+  )
+}

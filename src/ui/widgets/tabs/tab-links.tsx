@@ -1,0 +1,79 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../hooks/use-format.ts'
+import { Button } from '../../kit/button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
+
+export interface TabLink {
+  readonly id: string
+  readonly to: string
+  readonly text: string
+  readonly icon?: LucideIcon
+  /** Undefined while it is unknown, or where there is nothing to count. */
+  readonly count?: number | undefined
+}
+
+interface TabLinksProps {
+  readonly label: string
+  readonly tabs: readonly TabLink[]
+  /** Id of the tab that is shown. */
+  readonly current: string
+}
+
+/** Tabs with an address each; a dropdown on small screens. */
+export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
+  const { t } = useTranslation()
+  const shown = tabs.find(({ id }) => id === current)
+  return (
+    <nav aria-label={label} className="border-b px-3 sm:px-6">
+      <ul className="flex gap-1 max-sm:hidden">
+        {tabs.map((tab) => (
+          <li key={tab.id}>
+            <Link
+              to={tab.to}
+              aria-current={tab.id === current ? 'page' : undefined}
+              className={cx(
+                '-mb-px flex h-9 items-center gap-1.5 border-b-2 px-2 font-medium touch:h-11 [&_svg]:size-4',
+                tab.id === current ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              <TabText tab={tab} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="pb-2 sm:hidden">
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button look="secondary" aria-label={t('labelled', { label, value: shown?.text ?? '' })}>
+              {shown && <TabText tab={shown} />}
+              <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          {tabs.map((tab) => (
+            <MenuItem key={tab.id} asChild>
+              <Link to={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
+                <TabText tab={tab} />
+              </Link>
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      </div>
+    </nav>
+  )
+}
+
+const TabText = ({ tab: { icon: Icon, text, count } }: { readonly tab: TabLink }) => {
+  const format = useFormat()
+  return (
+    <>
+      {Icon && <Icon aria-hidden />}
+      {text}
+      {count !== undefined && <span className="font-normal text-ink-3 text-sm tabular">{format.number(count)}</span>}
+    </>
+  )
+}
