@@ -17,7 +17,7 @@ import { useFixedFilter } from '../../widgets/presentation/use-fixed-filter.ts'
 
 const PARENT = 'projet_id.client_id'
 
-const LIST = { filterable: TICKET_FILTERS.filter((field) => field !== PARENT), sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
+const options = () => ({ filterable: TICKET_FILTERS.filter((field) => field !== PARENT), sortable: TICKET_SORTS, defaultOrder: model.defaultOrder })
 
 const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
 
@@ -29,7 +29,7 @@ const bulk = (rows: readonly Mirrored<'ticket'>[], done: () => void) => <BulkAct
 export const ClientTickets = ({ clientId }: { readonly clientId: RecordId }) => {
   const { t } = useTranslation('ticket')
   const fixed = useMemo(() => ({ [PARENT]: { in: [clientId] } }), [clientId])
-  const state = useFixedFilter(useListState(LIST), fixed)
+  const state = useFixedFilter(useListState(useMemo(options, [])), fixed)
   const columns = useTicketColumns('manager')
   const all = useTicketFilters()
   const filters = useMemo(() => all.filter(({ field }) => field !== PARENT), [all])

@@ -65,8 +65,11 @@ const TextField = ({ id, label, field, value, onChange, close }: TextPropertyPro
     close(byKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    // The key would press the button that gets the focus.
+    event.preventDefault()
     if (event.key === 'Escape') leave(true, false)
-    else if (event.key === 'Enter' && issue === null) leave(true, true)
+    else if (issue === null) leave(true, true)
   }
   return (
     <div className="w-full py-0.5">

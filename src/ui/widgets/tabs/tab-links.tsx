@@ -1,5 +1,4 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../hooks/use-format.ts'
 import { Button } from '../../kit/button.tsx'
@@ -24,7 +23,6 @@ interface TabLinksProps {
 
 /** Tabs with an address each; a dropdown on small screens. */
 export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
-  const { t } = useTranslation()
   const shown = tabs.find(({ id }) => id === current)
   return (
     <nav aria-label={label} className="border-b px-3 sm:px-6">
@@ -48,7 +46,8 @@ export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
         <DropdownMenu
           align="start"
           trigger={
-            <Button look="secondary" aria-label={t('labelled', { label, value: shown?.text ?? '' })}>
+            <Button look="secondary">
+              <span className="sr-only">{label}</span>
               {shown && <TabText tab={shown} />}
               <ChevronDown aria-hidden />
             </Button>

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { findings } from './support/accessibility.ts'
+import { apiOf } from './support/api.ts'
+import { openVisitor, PHONE, signIn, type Visitor, whenUpToDate } from './support/page.ts'
+import { openWorld, type World } from './support/world.ts'
+
+let world: World
+let manager: Visitor
+let api: ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  world = await openWorld({ tickets: 20, pointages: 10, seed: 13 })
+  api = apiOf(world.server.origin)
+  manager = await openVisitor(world.browser, world.proxy.origin)
+  await signIn(manager.page, 'manager')
+  await whenUpToDate(manager.page)
+  // What the stories load without a network must come from the device.
+  await manager.page.evaluate(() => navigator.serviceWorker.ready)
+})
+
+afterAll(() => world.close())
+
+afterEach(() => world.proxy.setFaults({ offline: false }))
+
+const named = async (name: string) => (await api.list('manager', 'client?limit=200')).data.filter((row) => row['name'] === name)
+
+const clientsOf = (page: Page) => page.goto('/manager/clients')
+
+/** Opens the form of a new client from the list, by its button. */
+const openForm = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Nouveau client' }).first().press('Enter')
+  await page.getByRole('dialog', { name: 'Nouveau client' }).waitFor()
+}
+
+it('creates, changes, archives, restores and finds a client by keyboard', async () => {
+  const { page } = manager
+  await clientsOf(page)
+  await openForm(page)
+  expect(await findings(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('name')
+
+  // An empty name is refused on this device, beside its field.
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').first().waitFor()
+  await page.keyboard.type('Élan Énergie')
+  await page.getByLabel('Ville').fill('Angers')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['city'])).toEqual(['Angers'])
+
+  // The search ignores accents; Enter opens the page.
+  await page.keyboard.press('/')
+  await page.keyboard.type('elan energie')
+  await page.getByRole('link', { name: 'Élan Énergie' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Élan Énergie' }).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Ville :/ }).press('Enter')
+  await page.keyboard.type('Nantes')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Ville.*Nantes$/ }).waitFor()
+  await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['city'])).toEqual(['Nantes'])
+
+  await page.getByRole('button', { name: 'Archiver' }).press('Enter')
+  await page.getByText('Élan Énergie est dans les archives').waitFor()
+  await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['archived_at'] !== null)).toEqual([true])
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Archiver' }).waitFor()
+  await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['archived_at'])).toEqual([null])
+
+  await page.getByRole('button', { name: 'Archiver' }).press('Enter')
+  await page.getByRole('button', { name: 'Désarchiver' }).waitFor()
+  await clientsOf(page)
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.getByRole('link', { name: 'Élan Énergie' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Archives/ }).press('Enter')
+  await page.getByRole('link', { name: 'Élan Énergie' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('archived_at')).toBe('1970-01-01..')
+  await page.reload()
+  await page.getByRole('link', { name: 'Élan Énergie' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('elan')
+  await page.getByRole('option', { name: 'Élan Énergie' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Désarchiver' }).press('Enter')
+  await page.getByRole('button', { name: 'Archiver', exact: true }).waitFor()
+  await expect.poll(async () => (await named('Élan Énergie')).map((row) => row['archived_at'])).toEqual([null])
+})
+
+it('creates a client and a projet on it without a network, and both arrive once', async () => {
+  const { page } = manager
+  await clientsOf(page)
+  await page.getByRole('row').nth(1).waitFor()
+  world.proxy.setFaults({ offline: true })
+  await page.getByRole('button', { name: /^Hors ligne/ }).waitFor()
+  await openForm(page)
+  await page.keyboard.type('Garage du Lac')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Garage du Lac' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Garage du Lac' }).waitFor()
+  await page.getByRole('link', { name: /^Projets/ }).press('Enter')
+  await page.getByText('Pas de projet').waitFor()
+  await page.getByRole('button', { name: 'Nouveau projet' }).first().press('Enter')
+  await page.getByRole('dialog', { name: 'Nouveau projet' }).waitFor()
+  await page.keyboard.type('Pont élévateur')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('row', { name: /Pont élévateur/ }).waitFor()
+
+  world.proxy.setFaults({ offline: false })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await whenUpToDate(page)
+  const clients = await named('Garage du Lac')
+  expect(clients).toHaveLength(1)
+  const projets = (await api.list('manager', 'projet?limit=200')).data.filter((row) => row['name'] === 'Pont élévateur')
+  expect(projets.map((row) => row['client_id'])).toEqual([clients[0]?.id])
+  // The page has followed the client to its number.
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/manager/clients/${clients[0]?.id}/all_projets`)
+  await page.getByRole('row', { name: /Pont élévateur/ }).waitFor()
+})
+
+it('keeps the typed text of a closed form as a draft', async () => {
+  const { page } = manager
+  await clientsOf(page)
+  await openForm(page)
+  await page.keyboard.type('Brouillon et fils')
+  await page.waitForTimeout(600)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await openForm(page)
+  await page.getByText('Brouillon retrouvé').waitFor()
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Brouillon et fils')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await openForm(page)
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+})
+
+it('is usable on a phone of 360 px in English', async () => {
+  const phone = await openVisitor(world.browser, world.proxy.origin, { size: { ...PHONE, width: 360 } })
+  const { page } = phone
+  await signIn(page, 'manager')
+  await whenUpToDate(page)
+  for (const path of ['/en/manager/clients', '/en/manager/clients/1', '/en/manager/clients/1/all_projets', '/en/manager/clients/form']) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await findings(page)).toEqual([])
+  }
+  expect(phone.failures).toEqual([])
+  await phone.context.close()
+})
