@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CLOSE_CALLS, closeCall } from './close-calls.ts'
-import { tellStory } from './command/report.ts'
+import { describeStory } from './command/report.ts'
 import { added, EMPTY, ENOUGH, tallyOf, untried } from './command/tally.ts'
 import { FOUND, FOUND_LONG, RAREST } from './found.ts'
 import { FOUND_STORIES } from './found-steps.ts'
@@ -13,7 +13,7 @@ const SCHEDULES = ENOUGH.narrow
 const LONG_SCHEDULES = ENOUGH.long
 const WIDE_SCHEDULES = 100
 const TIMES_EACH = 12
-/** What the default schedules leave of it is spent on new ones. */
+/** Time that the default schedules leave is spent on new seeds. */
 const TIME_MS = 150_000
 const FEWEST_NEW = 50
 const BEGUN = Date.now()
@@ -44,7 +44,7 @@ it('keeps them in schedules that nobody has tried, other ones each day, every se
     const short = await shrink(storyOf(seed, kind))
     const { broken } = await runStory(short)
     expect.unreachable(
-      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'long' ? ' --long' : ''}\n${tellStory(short)}\n${broken.join('\n')}`,
+      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'long' ? ' --long' : ''}\n${describeStory(short)}\n${broken.join('\n')}`,
     )
   }
   process.stdout.write(`${tally.schedules} new schedules, from seed ${first}: none broken.\n`)

@@ -3,7 +3,10 @@ import type { ProjectionPorts } from '#src/sync-worker/projection/replication.ts
 import { createVirtualClock, type VirtualClock } from '../simulation/virtual-clock.ts'
 import { atOnce, type Disk, logOn, mirrorOn } from './stores.ts'
 
-/** What `receive` and its neighbours work on, over this disk: the journal of `device`, the mirror of a manager, and nobody who listens. */
+/**
+ * Ports of `receive` and its neighbours over this disk: the event store of `device`, the mirror of
+ * a manager, and no listener.
+ */
 export const givenProjection = async (
   disk: Disk,
   mirror = mirrorOn(disk, atOnce),

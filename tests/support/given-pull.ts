@@ -30,16 +30,19 @@ export const page = (
 export const list = (data: readonly object[]): HttpOutcome =>
   answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: { store: true }, metadata: {} })
 
-/** What the pull asked the server for. */
+/** A request of the pull. */
 export interface Asked {
   readonly model: ModelName
-  /** The cursor, or null where a list was asked for. */
+  /** The cursor, or null for a list. */
   readonly since: string | null
-  /** The records that a list was asked for, by their ids; empty for all. */
+  /** The ids of the records that a list was asked for; empty for all. */
   readonly ids: readonly string[]
 }
 
-/** A pull on the simulation's stores and clock; the server is one function, empty where it says nothing. */
+/**
+ * A pull on the simulation's stores and clock; the server is one function, and its default response
+ * is empty.
+ */
 export const givenPull = async (
   server: (asked: Asked) => HttpOutcome | undefined | Promise<HttpOutcome>,
   events: Parameters<typeof loggedEvent>[0][] = [],

@@ -1,10 +1,10 @@
 import type { RestoreChoice } from '../simulated-server.ts'
 import type { Act } from '../world.ts'
 
-/** Of a long story: months go by, older backups are restored, into any database. */
+/** Steps of a long story: months pass, older backups are restored, into any database. */
 
 const DAY_MS = 86_400_000
-/** Longer than the log keeps what is over. */
+/** Longer than the retention of settled events. */
 const LEAST_DAYS = 31
 const MORE_DAYS = 400
 
@@ -31,7 +31,7 @@ const restoreAny = restoreOf('restore of any backup', (dice) => ({ back: Math.fl
 const restoreEmpty = restoreOf('restore into an empty database', () => ({ back: 0, onto: 'empty' }))
 const restoreFormer = restoreOf('restore of a former backup', (dice) => ({ back: 1, onto: dice() < 0.5 ? 'empty' : 'replaced' }))
 
-/** The device is off for longer than the log keeps what is over. */
+/** The device is off for longer than the retention of settled events. */
 const sleep: Act = ({ struck }, device, random) => {
   struck('sleep beyond retention')
   device.kill(() => {
