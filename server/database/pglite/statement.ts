@@ -20,9 +20,12 @@ export interface Executor {
   readonly lost: Promise<Error>
 }
 
+/** The part of PGlite that is used here. */
+export type OpenPglite = Pick<PGlite, 'query' | 'exec' | 'close'>
+
 const asText = (text: string): string => text
 
-export const executeOn = async (database: PGlite, statement: Statement): Promise<readonly Results<unknown>[]> => {
+export const executeOn = async (database: OpenPglite, statement: Statement): Promise<readonly Results<unknown>[]> => {
   if (statement.kind === 'exec') return database.exec(statement.sql)
   const { sql, values, asArrays, textTypes } = statement
   const parsers = Object.fromEntries(textTypes.map((type) => [type, asText]))
@@ -30,7 +33,7 @@ export const executeOn = async (database: PGlite, statement: Statement): Promise
 }
 
 /** Executes on the calling thread, which does nothing else meanwhile. */
-export const onCallingThread = (database: PGlite): Executor => ({
+export const onCallingThread = (database: OpenPglite): Executor => ({
   execute: (statement) => executeOn(database, statement),
   close: () => database.close(),
   lost: new Promise(() => undefined),

@@ -1,0 +1,77 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** A file or folder of Emscripten's file system in memory, as PGlite 0.5 keeps it. */
+interface Node {
+  id: number
+  name: string
+  parent: Node
+  mode: number
+  atime: number
+  mtime: number
+  ctime: number
+  usedBytes?: number
+  contents: Uint8Array | Int8Array | Record<string, Node>
+}
+
+interface Stream {
+  position: number
+  flags: number
+}
+
+interface Files {
+  readonly streams: (Stream | null | undefined)[]
+  lookupPath(path: string): { readonly node: Node }
+  hashAddNode(node: Node): void
+  hashRemoveNode(node: Node): void
+}
+
+const DATA = '/pglite/data'
+
+const below = ({ contents }: Node): Node[] =>
+  ArrayBuffer.isView(contents) ? [] : Object.values(contents).flatMap((child) => [child, ...below(child)])
+
+/** Keeps one node as it is now. The function that it returns puts the node back. */
+const keepNode = (node: Node): (() => void) => {
+  const { name, parent, mode, atime, mtime, ctime, usedBytes, contents } = node
+  const kept = ArrayBuffer.isView(contents) ? contents.slice(0, usedBytes) : { ...contents }
+  let bytes = contents
+  return () => {
+    if (ArrayBuffer.isView(kept)) {
+      // A write sets the time, and a change of length replaces the bytes: without both the file is unchanged.
+      if (node.mtime !== mtime || node.contents !== bytes || node.usedBytes !== usedBytes) bytes = kept.slice()
+      Object.assign(node, { contents: bytes, usedBytes })
+    } else Object.assign(node, { contents: { ...kept } })
+    Object.assign(node, { name, parent, mode, atime, mtime, ctime })
+  }
+}
+
+const keepFiles = (files: Files): (() => void) => {
+  const root = files.lookupPath(DATA).node
+  const nodes = below(root)
+  const kept = [root, ...nodes].map(keepNode)
+  const streams = files.streams.map((stream) => stream && { stream, position: stream.position, flags: stream.flags })
+  return () => {
+    for (const node of below(root)) files.hashRemoveNode(node)
+    for (const putBack of kept) putBack()
+    for (const node of nodes) files.hashAddNode(node)
+    files.streams.length = 0
+    for (const entry of streams) files.streams.push(entry?.stream)
+    for (const entry of streams) if (entry) Object.assign(entry.stream, { position: entry.position, flags: entry.flags })
+  }
+}
+
+/**
+ * Keeps a PGlite in memory as it is now: its whole memory, its files, and which of them are open. The function that it returns takes the
+ * database back to this moment, while no statement runs. Opening another PGlite takes ten times as long.
+ */
+export const takeSnapshot = (database: PGlite): (() => void) => {
+  const { Module } = database
+  const memory = Module.HEAPU8.slice()
+  const putFilesBack = keepFiles(Module.FS as unknown as Files)
+  return () => {
+    putFilesBack()
+    // Memory grows and never shrinks: what was added later is zero, as new memory is.
+    Module.HEAPU8.set(memory)
+    Module.HEAPU8.fill(0, memory.length)
+  }
+}
