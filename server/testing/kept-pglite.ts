@@ -45,6 +45,7 @@ export const openKept = async (path: string): Promise<OpenPglite> => {
     return database
   }
   return {
+    parsers: database.parsers,
     query: async (...statement) => use().query(...statement),
     exec: async (...statements) => use().exec(...statements),
     close: async () => {

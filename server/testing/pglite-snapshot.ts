@@ -60,18 +60,34 @@ const keepFiles = (files: Files): (() => void) => {
   }
 }
 
+/** A page of WebAssembly, by which memory grows. */
+const PIECE = 2 ** 16
+const ZEROS = new Uint8Array(PIECE)
+
+const piecesOf = (memory: Uint8Array): Uint8Array[] =>
+  Array.from({ length: memory.length / PIECE }, (_, place) => memory.subarray(place * PIECE, (place + 1) * PIECE))
+
+/** Most of the memory was never used. Comparing is several times cheaper than writing, which makes the system provide that memory. */
+const keepMemory = (memory: () => Uint8Array): (() => void) => {
+  const kept = piecesOf(memory()).map((piece) => (Buffer.compare(piece, ZEROS) === 0 ? ZEROS : piece.slice()))
+  return () => {
+    for (const [place, piece] of piecesOf(memory()).entries()) {
+      // Memory grows and never shrinks: what was added later is zero, as new memory is.
+      const was = kept[place] ?? ZEROS
+      if (Buffer.compare(piece, was) !== 0) piece.set(was)
+    }
+  }
+}
+
 /**
  * Keeps a PGlite in memory as it is now: its whole memory, its files, and which of them are open. The function that it returns takes the
  * database back to this moment, while no statement runs. Opening another PGlite takes ten times as long.
  */
-export const takeSnapshot = (database: PGlite): (() => void) => {
-  const { Module } = database
-  const memory = Module.HEAPU8.slice()
+export const takeSnapshot = ({ Module }: PGlite): (() => void) => {
+  const putMemoryBack = keepMemory(() => Module.HEAPU8)
   const putFilesBack = keepFiles(Module.FS as unknown as Files)
   return () => {
     putFilesBack()
-    // Memory grows and never shrinks: what was added later is zero, as new memory is.
-    Module.HEAPU8.set(memory)
-    Module.HEAPU8.fill(0, memory.length)
+    putMemoryBack()
   }
 }
