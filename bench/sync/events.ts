@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { JUST_MADE, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
-import { touchesOf } from '#src/sync-worker/outbox/touches.ts'
+import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
 import { at } from '../server/stage.ts'
 import type { SyncScene } from './stage.ts'
 
@@ -33,7 +33,7 @@ export const oneRecord = ({ tickets }: SyncScene, count: number): readonly Deed[
 
 const eventOf = (deed: Deed, n: number, userId: string, apiOrigin: string): LoggedEvent => ({
   ...deed,
-  ...touchesOf(deed),
+  ...touchedKeys(deed),
   id: randomUUID(),
   sequence: n + 1,
   was: {},
@@ -42,7 +42,7 @@ const eventOf = (deed: Deed, n: number, userId: string, apiOrigin: string): Logg
   userId,
   apiOrigin,
   baseVersion: 0,
-  ...JUST_MADE,
+  ...NEW_EVENT_DEFAULTS,
   at: new Date().toISOString(),
 })
 

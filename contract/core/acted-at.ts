@@ -1,5 +1,5 @@
 /** The oldest act that a server dates, ms: what waited longer counts as done then. */
-export const LONGEST_AGO_MS = 30 * 24 * 60 * 60 * 1000
+export const MAX_AGO_MS = 30 * 24 * 60 * 60 * 1000
 
 interface Moment {
   /** How long ago it was done, ms, by the clock of the device on which it was done. */
@@ -15,6 +15,6 @@ interface Moment {
  * the future, never over thirty days ago, and always later than what was before, as long as that is not in the future itself.
  */
 export const actedAt = ({ agoMs, now, after }: Moment): string => {
-  const told = now - Math.min(agoMs, LONGEST_AGO_MS)
+  const told = now - Math.min(agoMs, MAX_AGO_MS)
   return new Date(Math.min(now, after === null ? told : Math.max(told, after + 1))).toISOString()
 }

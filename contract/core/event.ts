@@ -26,7 +26,7 @@ export const standingOf = (state: EventState): Standing => STANDINGS[state]
 export const isUnsettled = (state: EventState): boolean => standingOf(state) === 'waiting'
 
 /** Version of the stored event; older ones are brought up to date when they are read (`src/store/log/upcast.ts`). */
-export const EVENT_SCHEMA = 2
+export const EVENT_SCHEMA = 3
 
 /** What a screen hands to the worker: one use of an action. The page makes the id, so that a repeated hand-over is one event. */
 export interface NewEvent {
@@ -89,7 +89,7 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   /** Requests made for it, counted on disk before each leaves; above 0 the server may have carried it out, whatever came back. */
   readonly attempts: number
   /** The server's life (`HEADERS.epoch`) that it was last sent to; of an accepted one the life that has its effect. Absent where none was known. */
-  readonly life?: string | undefined
+  readonly epoch?: string | undefined
   /**
    * Epochs that gave the numbers of the records that the event names, by record key (`model:id`).
    */
@@ -122,7 +122,7 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
 }
 
 /** What is so of each event that has just been made. */
-export const JUST_MADE = {
+export const NEW_EVENT_DEFAULTS = {
   schema: EVENT_SCHEMA,
   state: 'queued',
   attempts: 0,

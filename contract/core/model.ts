@@ -15,7 +15,7 @@ export type MirrorCollection =
   | 'commit'
   | 'absence'
   | 'reference'
-  | 'journal'
+  | 'history'
 
 /** A relation that `include` may ask for: the one a reference points at, or the many that point here. */
 export type Relation = { readonly one: string; readonly by: string } | { readonly many: string; readonly by: string }

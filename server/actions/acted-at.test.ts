@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LONGEST_AGO_MS } from '#contract/core/acted-at.ts'
+import { MAX_AGO_MS } from '#contract/core/acted-at.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -51,7 +51,7 @@ test('a step is never before the one that came in first', async () => {
 })
 
 test('nothing is dated over thirty days back, and what is no length of time is malformed', async () => {
-  expect(Math.round(agoOf((await create(10 * LONGEST_AGO_MS)).created_at) / LONGEST_AGO_MS)).toBe(1)
+  expect(Math.round(agoOf((await create(10 * MAX_AGO_MS)).created_at) / MAX_AGO_MS)).toBe(1)
   for (const wrong of ['-1', '1.5', 'hier', '9'.repeat(16)]) {
     const answer = await technicien.post('/api/models/ticket', { name: 'Horloge', projet_id: server.fixture.projets.own }, ago(wrong))
     expect(answer.statusCode, wrong).toBe(400)

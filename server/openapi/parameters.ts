@@ -1,4 +1,4 @@
-import { LONGEST_AGO_MS } from '#contract/core/acted-at.ts'
+import { MAX_AGO_MS } from '#contract/core/acted-at.ts'
 import type { JsonSchema } from '#contract/core/call.ts'
 import type { Field } from '#contract/core/field.ts'
 import { KINDS } from '#contract/core/kinds.ts'
@@ -48,7 +48,7 @@ export const commonParameters = (texts: Texts): Parameters => ({
   epoch: header(HEADERS.epoch, { type: 'string', maxLength: 64 }, texts.epoch),
   born: header(HEADERS.born, { type: 'string', maxLength: MAX_BORN_LENGTH }, fill(texts.born, { max: MAX_BORN_LENGTH })),
   was: header(HEADERS.was, { type: 'string', maxLength: MAX_WAS_LENGTH }, fill(texts.was, { max: MAX_WAS_LENGTH })),
-  ago: header(HEADERS.ago, { type: 'integer', minimum: 0 }, fill(texts.ago, { days: LONGEST_AGO_MS / DAY_MS })),
+  ago: header(HEADERS.ago, { type: 'integer', minimum: 0 }, fill(texts.ago, { days: MAX_AGO_MS / DAY_MS })),
   page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }, fill(texts.page, { depth: MAX_DEPTH })),
   limit: inQuery(
     'limit',

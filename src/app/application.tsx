@@ -8,19 +8,19 @@ import { newId } from '#src/store/new-id.ts'
 import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
-import { outboxPort } from './outbox-port.ts'
-import { actorOf, type PersonRuntime } from './person-runtime.ts'
+import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
 import { waitingHere } from './worker/device-note.ts'
+import { outboxPort } from './worker/outbox-port.ts'
 
 interface ApplicationProps {
   readonly session: SessionActor
   readonly account: AccountPort
   readonly router: ReturnType<typeof createRouter>
   /** Starts or joins the worker of the person who is signed in now; the same one each time. */
-  readonly openRuntime: () => PersonRuntime
+  readonly openRuntime: () => PageRuntime
 }
 
 /** Everything a screen reaches, put together for the person of this moment. */
@@ -53,7 +53,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
 }
 
 /** Screens are drawn before the worker is there; one that can't be had at all is told by the error boundary above. */
-const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PersonRuntime | null => {
+const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PageRuntime | null => {
   const runtime = useMemo(() => (userId === null ? null : openRuntime()), [userId, openRuntime])
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ const usePreferences = (): AppServices['preferences'] => {
 
 type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
 
-const worksOf = ({ link, queries, files }: PersonRuntime): Works => ({
+const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
   queries,
   dispatch: link.dispatch,
   dispatchAll: link.dispatchAll,

@@ -11,7 +11,7 @@ import { Application } from './application.tsx'
 import { reloadOnMissingChunk } from './chunk-reload.ts'
 import { forgetDestination } from './destination.ts'
 import { startLanguages } from './i18n.ts'
-import { openPersonRuntime, type PersonRuntime } from './person-runtime.ts'
+import { openPageRuntime, type PageRuntime } from './page-runtime.ts'
 import { addressInChosenLanguage } from './preferences.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
@@ -26,7 +26,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   const chosen = addressInChosenLanguage(window.location, document.cookie)
   if (chosen !== null) window.history.replaceState(window.history.state, '', chosen)
   const locale = () => splitLocale(window.location.pathname).locale
-  let runtime: PersonRuntime | null = null
+  let runtime: PageRuntime | null = null
 
   const auth = authClient(locale)
   const storage = { own: window.localStorage, shared: window.sessionStorage }
@@ -54,9 +54,9 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     return now
   }
 
-  const openRuntime = (): PersonRuntime => {
+  const openRuntime = (): PageRuntime => {
     if (runtime) return runtime
-    runtime = openPersonRuntime(present, new URL(window.location.origin), locale)
+    runtime = openPageRuntime(present, new URL(window.location.origin), locale)
     runtime.link.news$.subscribe((news) => {
       if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
       if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })

@@ -19,7 +19,7 @@ export const MIRROR_COLLECTIONS = [
   'commit',
   'absence',
   'reference',
-  'journal',
+  'history',
 ] as const satisfies readonly MirrorCollection[]
 
 /** What the mirror stores of a record: its shown values, and the newest server state while events wait on it. */
@@ -33,7 +33,7 @@ export interface MirrorDocument {
   readonly [field: string]: unknown
 }
 
-const sharedCollections = new Set<MirrorCollection>(['reference', 'journal'])
+const sharedCollections = new Set<MirrorCollection>(['reference', 'history'])
 
 export const keyOf = (model: ModelName, id: RecordId): string => (sharedCollections.has(collectionOf(model)) ? `${model}:${id}` : id)
 

@@ -53,11 +53,11 @@ export interface SyncWorkerSurface {
   /** Null removes the draft. */
   writeDraft(key: string, values: Readonly<Record<string, unknown>> | null): Promise<void>
   /** Forgets tokens and wipes the mirror, without any network. */
-  signOut(unsettled: Leaving): Promise<void>
+  signOut(unsettled: SignOutMode): Promise<void>
 }
 
 /** What becomes of unsettled events: they wait for this person's next sign-in here, they go, or everything of this person goes. */
-export type Leaving = 'keep' | 'discard' | 'forget'
+export type SignOutMode = 'keep' | 'discard' | 'forget'
 
 export type Started =
   | { readonly status: 'ready'; readonly deviceId: string }
@@ -115,7 +115,7 @@ export const workerLockName = (userId: RecordId, apiOrigin: string): string => `
 export const WORKER_GONE = 'WorkerGone'
 
 /** Said between the workers of one person, on a channel named after their lock. */
-export type WorkerWord =
+export type SuccessionMessage =
   /** A worker starts and finds another one. */
   | { readonly kind: 'claim'; readonly build: number; readonly url: string }
   /** The owner answers each claim at once, so that silence means that it is frozen or of another age. */

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { createSyncWorker } from './sync-worker.ts'
+import { createSyncWorker } from './session/sync-worker.ts'
 
 // The same file runs as a SharedWorker, one for all pages of a person, and as a dedicated worker where there is none.
 const scope = self as unknown as WorkerGlobalScope

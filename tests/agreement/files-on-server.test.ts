@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
 import { sampleFile } from '#server/testing/sample-files.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { blobOf } from '#server/testing/upload.ts'
-import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { type EngineOnServer, type Passage, startEngineOn } from '#tests/support/engine-on-server.ts'
 
 /** Files from the engine to the real server, whatever is lost on the way. */

@@ -44,6 +44,29 @@ it('says what is missing and what is wrong, and waits when it was tried too ofte
   await context.close()
 })
 
+it('says one thing at a time about a new password, and nothing of it once the link is refused', async () => {
+  const { page, context } = await visitor()
+  const alerts = page.getByRole('alert')
+  const choose = async (password: string): Promise<void> => {
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
+  }
+  await page.goto('/auth/set-new-password?token=used')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  world.proxy.setFaults({ offline: true })
+  await choose('une-longue-phrase')
+  await page.getByText(/Le serveur ne répond pas/).waitFor()
+  await choose('court')
+  await page.getByText('Choisissez au moins 12 caractères.').waitFor()
+  expect(await alerts.count()).toBe(1)
+  world.proxy.setFaults({ offline: false })
+  await choose('une-longue-phrase')
+  await page.getByText('Ce lien a déjà servi').waitFor()
+  expect(await alerts.count()).toBe(1)
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await context.close()
+})
+
 it('keeps everyone in the spaces that are theirs', async () => {
   const { page, context } = await visitor()
   await signIn(page, 'technicien')

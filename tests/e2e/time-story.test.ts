@@ -143,6 +143,21 @@ it('shows time by person and day, and each number leads to its pointages', async
       .waitFor()
 })
 
+it('shows a day of another year on one line of its ticket', async () => {
+  const { page } = manager
+  const [ticket] = (await api.list('manager', 'ticket?limit=5')).data
+  const pointage = { ticket_id: ticket?.id, date: '2024-09-24', ut: 4, comment: 'Il y a longtemps' }
+  expect((await api.post('manager', 'pointage', pointage)).status).toBe(201)
+  await page.goto(`/manager/tickets/${ticket?.id}`)
+  const day = page.locator('li').filter({ hasText: pointage.comment }).getByText('24 sept. 2024')
+  const lines = await day.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return { rows: words.getClientRects().length, isCut: element.scrollWidth > element.clientWidth }
+  })
+  expect(lines).toEqual({ rows: 1, isCut: false })
+})
+
 it('keeps the count of a saved view current, on the list and on the dashboard', async () => {
   const { page } = manager
   const calm = async (): Promise<number> => (await api.list('manager', 'ticket?limit=5&filter[is_bloquant]=false')).pagination.total

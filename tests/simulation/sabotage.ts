@@ -1,8 +1,8 @@
 import type { NewEvent } from '#contract/core/event.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import type { EventLog } from '#src/store/log/log.ts'
-import type { Engine } from '#src/sync-worker/engine.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
+import type { Engine } from '#src/sync-worker/engine/engine.ts'
 import type { ServerBugs } from './model-server/act.ts'
 import type { StoryKind } from './story.ts'
 

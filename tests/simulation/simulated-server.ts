@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 

@@ -1,5 +1,5 @@
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import type { Account } from './device/account.ts'
 import { brokenNow, brokenOnDisk } from './oracle/invariants.ts'
 import { type Moment, WATCHED } from './oracle/moment.ts'
@@ -28,6 +28,8 @@ export const createWatch = ({ world: { server, hasFeed }, accounts, wasLate, bro
     if (cursors.every((cursor) => cursor?.epoch === server.epoch() && !cursor.resync) && engine.status().pull.phase === 'ready') {
       account.isBehindRestore = false
       worker.newest.forget()
+      // A device may catch up within the step of the restore: no check has seen it behind.
+      worker.bases.clear()
     }
   }
 

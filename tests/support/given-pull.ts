@@ -3,13 +3,13 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { createExclusive } from '#src/sync-worker/exclusive.ts'
-import { createLives } from '#src/sync-worker/lives.ts'
-import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
+import { createSerialQueue } from '#src/sync-worker/core/serial-queue.ts'
+import { createEpochs } from '#src/sync-worker/epochs/epochs.ts'
+import type { PullFreshness } from '#src/sync-worker/pull/freshness.ts'
 import { createPull } from '#src/sync-worker/pull/pull.ts'
-import type { PullStanding } from '#src/sync-worker/pull/standing.ts'
 import { createVirtualClock } from '../simulation/virtual-clock.ts'
-import { givenDoor } from './given-door.ts'
+import { givenProjection } from './given-projection.ts'
 import { loggedEvent } from './logged-event.ts'
 import { atOnce, createDisk, type Disk, mirrorOn, type Write } from './stores.ts'
 
@@ -48,20 +48,21 @@ export const givenPull = async (
 ) => {
   const clock = createVirtualClock(0)
   for (const event of events) disk.events.set(event.id, loggedEvent(event))
-  const door = await givenDoor(disk, mirrorOn(disk, write), clock)
-  const { journal, mirror } = door
+  const projection = await givenProjection(disk, mirrorOn(disk, write), clock)
+  const { eventStore, mirror } = projection
   const asked: Asked[] = []
   const progress: PullProgress[] = []
-  const standings: PullStanding[] = []
+  const standings: PullFreshness[] = []
   let signIns = 0
+  const epochs = createEpochs(mirror, eventStore, () => pull.all())
   const pull = createPull({
     now: clock.now,
     setTimer: clock.setTimer,
-    exclusive: createExclusive(),
+    serialQueue: createSerialQueue(),
     deviceId: 'device',
-    lives: createLives(mirror, journal, () => pull.all()),
+    epochs,
     onProgress: (step) => progress.push(step),
-    onStanding: (standing) => standings.push(standing),
+    onFreshness: (standing) => standings.push(standing),
     onConnection: () => undefined,
     onSignInNeeded: () => {
       signIns += 1
@@ -73,12 +74,13 @@ export const givenPull = async (
       asked.push(request)
       return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
     },
-    receive: door,
+    projection,
   })
   return {
     clock,
     disk,
-    door,
+    projection,
+    epochs,
     pull,
     asked,
     progress,

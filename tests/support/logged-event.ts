@@ -1,5 +1,5 @@
-import { JUST_MADE, type LoggedEvent } from '#contract/core/event.ts'
-import { touchesOf } from '#src/sync-worker/outbox/touches.ts'
+import { type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/event.ts'
+import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
 
 /** A queued event as the log holds it; what a test cares about is given, what it touches follows from that. */
 export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id' | 'sequence'>): LoggedEvent => {
@@ -9,9 +9,9 @@ export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id
     userId: '7',
     apiOrigin: 'http://server',
     baseVersion: 1,
-    ...JUST_MADE,
+    ...NEW_EVENT_DEFAULTS,
     at: '2026-03-02T09:00:00.000Z',
-    ...touchesOf(event),
+    ...touchedKeys(event),
     ...event,
   }
 }

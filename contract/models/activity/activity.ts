@@ -5,13 +5,13 @@ import { STAFF } from '#contract/core/roles.ts'
 /** Append-only: who did what to which record, and what changed. Written by the server in the transaction of the change. */
 export const activity = defineModel({
   name: 'activity',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     /** Null when nobody was signed in: a failed sign-in, a webhook. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
     /** The model that was changed; `session` for sign-ins and what belongs to them. */
     model: text({ writeBy: 'server', readBy: STAFF }),
-    record_id: integer({ writeBy: 'server', readBy: STAFF }),
+    record_id: integer({ max: Number.MAX_SAFE_INTEGER, writeBy: 'server', readBy: STAFF }),
     action: text({ writeBy: 'server', readBy: STAFF }),
     /** Former values of what changed, by field; null for a creation. */
     before: json({ nullable: true, writeBy: 'server', readBy: STAFF }),

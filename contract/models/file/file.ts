@@ -5,7 +5,7 @@ import { STAFF } from '#contract/core/roles.ts'
 /** A file attached to a ticket. It comes in by upload; its bytes are at `GET /api/files/{id}`, for those who see this record. */
 export const file = defineModel({
   name: 'file',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     ticket_id: belongsTo('ticket', { writeBy: 'server' }),
     user_id: belongsTo('user', { nullable: true, writeBy: 'server' }),

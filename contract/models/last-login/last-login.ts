@@ -4,7 +4,7 @@ import { defineModel } from '#contract/core/model.ts'
 /** One sign-in of a person. */
 export const lastLogin = defineModel({
   name: 'last_login',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     user_id: belongsTo('user', { writeBy: 'server' }),
     date: instant({ writeBy: 'server' }),

@@ -14,7 +14,7 @@ export interface NotificationData {
 /** Something that one person should know of. */
 export const notification = defineModel({
   name: 'notification',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     user_id: belongsTo('user', { writeBy: 'server' }),
     /** See `NotificationData`. */

@@ -4,7 +4,7 @@ import { defineModel } from '#contract/core/model.ts'
 /** Written by the server at each change of status; read-only for everyone. */
 export const ticketStatusHistory = defineModel({
   name: 'ticket_status_history',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     ticket_id: belongsTo('ticket', { writeBy: 'server' }),
     user_id: belongsTo('user', { nullable: true, writeBy: 'server' }),

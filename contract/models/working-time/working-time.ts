@@ -5,7 +5,7 @@ import { STAFF } from '#contract/core/roles.ts'
 /** What a full day of a person counts from this day on; a row whenever it changes. */
 export const workingTime = defineModel({
   name: 'working_time',
-  collection: 'journal',
+  collection: 'history',
   fields: {
     user_id: belongsTo('user', { writeBy: 'server', readBy: STAFF }),
     ut_per_day: ut({ writeBy: 'server', readBy: STAFF }),

@@ -1,7 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink'
 import { BUILD } from '#src/store/build.ts'
 import { type HeldLock, holdLock } from '#src/store/held-lock.ts'
-import type { SyncWorkerSurface, WorkerWord } from '#src/sync-worker/surface.ts'
+import type { SuccessionMessage, SyncWorkerSurface } from '#src/sync-worker/surface.ts'
 import type { Endpoint } from './endpoint.ts'
 import { bridgePort } from './port-bridge.ts'
 
@@ -150,7 +150,7 @@ const follow = ({ name, end }: FoundLeader, lock: string): Endpoint => {
 /** Asks the worker of an older leader to hand over, and takes the leader's place once it has gone. */
 const succeedLeader = async (url: string, lock: string): Promise<HeldLock | null> => {
   const words = new BroadcastChannel(lock)
-  words.postMessage({ kind: 'claim', build: BUILD, url } satisfies WorkerWord)
+  words.postMessage({ kind: 'claim', build: BUILD, url } satisfies SuccessionMessage)
   words.close()
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), MAKE_WAY_MS)

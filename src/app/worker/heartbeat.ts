@@ -1,4 +1,4 @@
-import { BEAT_MS, type WorkerWord } from '#src/sync-worker/surface.ts'
+import { BEAT_MS, type SuccessionMessage } from '#src/sync-worker/surface.ts'
 
 /** Own ticks without a beat, not time: after a sleep of the whole device nobody is late. */
 const MISSED_BEATS = 4
@@ -7,7 +7,7 @@ const MISSED_BEATS = 4
 export const watchBeats = (lock: string, onSilence: (isSilent: boolean) => void): (() => void) => {
   const channel = new BroadcastChannel(lock)
   let missed = 0
-  channel.addEventListener('message', ({ data }: MessageEvent<WorkerWord>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<SuccessionMessage>) => {
     if (data.kind !== 'beat') return
     if (missed >= MISSED_BEATS) onSilence(false)
     missed = 0

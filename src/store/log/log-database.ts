@@ -19,7 +19,7 @@ export const DEVICE = 'device'
 const PIECE = 500
 
 /** Every value of a store in the order of the keys, as one transaction sees them. */
-export const valuesInPieces = (store: IDBObjectStore): Promise<readonly unknown[]> =>
+export const valuesInChunks = (store: IDBObjectStore): Promise<readonly unknown[]> =>
   new Promise((done, fail) => {
     const found: unknown[] = []
     const ask = (range: IDBKeyRange | null): void => {

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { answerOf } from '../indexed-db.ts'
-import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInPieces } from './log-database.ts'
+import { BLOBS, DEVICE, DRAFTS, EVENTS, FACTS, valuesInChunks } from './log-database.ts'
 import { forgetFormerLog, readFormerLog } from './log-of-before.ts'
 import { type Ask, openOwnedDisk } from './owned-disk.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
@@ -107,7 +107,7 @@ export const openLog = async ({ name, factory, makeRoom, onWiped, isOwner = asyn
   }
 
   const readEvents = async (): Promise<readonly LoggedEvent[]> => {
-    const stored = (await disk.read(EVENTS, valuesInPieces)) as readonly StoredEvent[]
+    const stored = (await disk.read(EVENTS, valuesInChunks)) as readonly StoredEvent[]
     return stored.map(readLogged).sort((a, b) => a.sequence - b.sequence)
   }
   // Everybody who opens a log asks for this next: it is on its way while the mirror is opened. Nobody else writes any more.

@@ -23,6 +23,14 @@ describe('the log of every released schema', () => {
   it('keeps what an older release could not know empty', () => {
     for (const stored of logOf(1)) expect(readLogged(stored)).toMatchObject({ overwrote: null, undoes: null, replaces: null })
   })
+
+  it('finds the epoch where schema 2 stored it, under `life`', () => {
+    const [newest] = logOf(2)
+    const stored = newest as StoredEvent
+    const event = readLogged({ ...stored, event: { ...(stored.event as object), life: '2', born: { 'projet:1': '1' } } })
+    expect(event).toMatchObject({ epoch: '2', born: { 'projet:1': '1' }, schema: EVENT_SCHEMA, state: 'accepted' })
+    expect(event).not.toHaveProperty('life')
+  })
 })
 
 describe('what can’t be read', () => {

@@ -1,4 +1,4 @@
-import { EVENT_SCHEMA, EVENT_STATES, JUST_MADE, type LoggedEvent } from '#contract/core/event.ts'
+import { EVENT_SCHEMA, EVENT_STATES, type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/event.ts'
 import { isServerId } from '#contract/core/ids.ts'
 
 /** An event as it lies on the disk. */
@@ -19,6 +19,8 @@ type Shape = Readonly<Record<string, unknown>>
 const UPCASTS: Readonly<Record<number, (event: Shape) => Shape>> = {
   // 2: overwritten values are kept with the event; an event can take another back or correct it.
   1: (event) => ({ ...event, schema: 2, overwrote: null, undoes: null, replaces: null }),
+  // 3: the server's epoch was stored as `life`.
+  2: ({ life, ...event }) => ({ ...event, ...(life === undefined ? {} : { epoch: life }), schema: 3 }),
 }
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -68,7 +70,7 @@ const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent 
     baseVersion: 0,
     writes: areTexts(shape['writes']) ? shape['writes'] : [],
     reads: areTexts(shape['reads']) ? shape['reads'] : [],
-    ...JUST_MADE,
+    ...NEW_EVENT_DEFAULTS,
     schema,
     at: textOf(shape['at']),
     state: 'quarantined',

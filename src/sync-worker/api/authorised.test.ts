@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HttpOutcome, HttpRequest } from '../ports.ts'
+import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 import type { Tokens } from '../surface.ts'
 import { createAuthorised } from './authorised.ts'
 

@@ -1,8 +1,8 @@
 import { isEnvelope, type TokenAnswer } from '#contract/core/replication.ts'
-import type { Rotation } from '../life/rotation.ts'
-import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
+import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
 import type { Tokens } from '../surface.ts'
-import { createPatience } from './patience.ts'
+import { createPause } from './pause.ts'
+import type { TokenRotation } from './token-rotation.ts'
 
 export interface AuthorisedPorts {
   readonly request: Ports['request']
@@ -10,7 +10,7 @@ export interface AuthorisedPorts {
   readonly now: Ports['now']
   readonly setTimer: Ports['setTimer']
   /** Where others on this device may trade the same token. */
-  readonly rotation?: Rotation | undefined
+  readonly rotation?: TokenRotation | undefined
 }
 
 const isTokens = (body: unknown): body is TokenAnswer =>
@@ -28,7 +28,7 @@ type Refreshed = 'renewed' | 'refused' | 'unreachable' | 'busy'
 const BUSY = 429
 
 /** Answers a request whose token refresh the server asked to make later. */
-const busyFor = (ms: number): HttpOutcome => ({
+const busyAnswer = (ms: number): HttpOutcome => ({
   kind: 'answer',
   status: BUSY,
   body: { code: 'too_many_requests', message: '' },
@@ -39,7 +39,7 @@ const busyFor = (ms: number): HttpOutcome => ({
 export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
   let tokens = initial
   let refreshing: Promise<Refreshed> | null = null
-  let patience = createPatience(ports)
+  let patience = createPause(ports)
 
   const withToken = (request: HttpRequest, access: string): HttpRequest => ({
     ...request,
@@ -57,10 +57,10 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     // Somebody else here was faster, or this worker's predecessor died before it told anyone.
     const successor = await ports.rotation?.successorOf(former)
     if (successor) return take(successor)
-    if (patience.left() > 0) return 'busy'
+    if (patience.remainingMs() > 0) return 'busy'
     const outcome = await ports.request({ method: 'POST', path: '/api/interfaces/auth/refresh', body: { refresh_token: former }, headers: {} })
     if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
-    if (patience.hear(outcome)) return 'busy'
+    if (patience.observe(outcome)) return 'busy'
     if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
     const fresh = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
     await ports.rotation?.keep(former, fresh)
@@ -82,7 +82,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
       if (refreshed === 'refused') return outcome
       // Nobody said that the person must sign in: the network failed, or the server is busy.
       if (refreshed === 'unreachable') return { kind: 'none' }
-      if (refreshed === 'busy') return busyFor(patience.left())
+      if (refreshed === 'busy') return busyAnswer(patience.remainingMs())
     }
     return isWanted() ? ports.request(withToken(asked, tokens.access)) : { kind: 'none' }
   }
@@ -93,7 +93,7 @@ export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
     /** Tokens of a new sign-in by the same person. */
     renew: (fresh: Tokens) => {
       tokens = fresh
-      patience = createPatience(ports)
+      patience = createPause(ports)
       // Every page of the person leaves its sign-in, whichever of them it was.
       ports.onTokens(fresh)
     },

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest, Ports } from '../ports.ts'
+import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {

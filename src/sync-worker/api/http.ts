@@ -1,7 +1,7 @@
 import axios from 'axios'
 import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest } from '../ports.ts'
+import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 const TIMEOUT_MS = 30_000
 

@@ -6,7 +6,7 @@ import { textDigest } from '#contract/core/text-digest.ts'
 import { UPLOAD_PART, UPLOADS } from '#contract/core/uploads.ts'
 import { bodyToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
-import type { HttpRequest } from '../ports.ts'
+import type { HttpRequest } from '../core/ports.ts'
 
 const UPLOAD_PATH = '/api/upload/ticket'
 
@@ -44,7 +44,7 @@ const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => 
  * that a restore has lost has its temporary id again, and no entry.
  */
 const bornHeader = ({ born = {}, writes, reads }: LoggedEvent): Record<string, string> => {
-  const named = [...new Set([...writes, ...reads])].flatMap((thing) => (born[thing] === undefined ? [] : [[thing, born[thing]]]))
+  const named = [...new Set([...writes, ...reads])].flatMap((key) => (born[key] === undefined ? [] : [[key, born[key]]]))
   const text = encodeURIComponent(JSON.stringify(Object.fromEntries(named)))
   return named.length === 0 || text.length > MAX_BORN_LENGTH ? {} : { [HEADERS.born]: text }
 }

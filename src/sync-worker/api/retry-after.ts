@@ -1,5 +1,5 @@
 import { isEnvelope } from '#contract/core/replication.ts'
-import type { HttpOutcome } from '../ports.ts'
+import type { HttpOutcome } from '../core/ports.ts'
 
 type Answered = Extract<HttpOutcome, { kind: 'answer' }>
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest } from '../ports.ts'
+import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 /** Nothing has moved for so long: the connection is gone. A slow one takes the time that it needs. */
 const STALLED_MS = 30_000

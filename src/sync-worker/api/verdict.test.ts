@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome } from '../ports.ts'
+import type { HttpOutcome } from '../core/ports.ts'
 import { verdictOf } from './verdict.ts'
 
 const NOW = Date.UTC(2026, 2, 2, 9)
@@ -55,7 +55,7 @@ describe('our answer', () => {
     ['unauthenticated', 'sign_in'],
     ['token_expired', 'sign_in'],
     ['upgrade_required', 'upgrade'],
-    ['other_epoch', 'other_life'],
+    ['other_epoch', 'other_epoch'],
     ['no_route', 'postponed'],
     ['method_not_allowed', 'postponed'],
     ['request_timeout', 'postponed'],

@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
 import type { LastAnswer, Refusal } from '#contract/core/event.ts'
 import { HEADERS, isEnvelope, type RecordAnswer } from '#contract/core/replication.ts'
-import type { HttpOutcome } from '../ports.ts'
+import type { HttpOutcome } from '../core/ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /**
@@ -23,7 +23,7 @@ export type Verdict =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'upgrade' }
   /** It was meant for the server of before a restore: nothing was done. */
-  | { readonly kind: 'other_life' }
+  | { readonly kind: 'other_epoch' }
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
 
@@ -74,7 +74,7 @@ export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdi
   const code = isErrorCode(body.code) ? body.code : null
   if (status === 401) return { kind: 'sign_in' }
   if (status === 426) return { kind: 'upgrade' }
-  if (status === 412) return { kind: 'other_life' }
+  if (status === 412) return { kind: 'other_epoch' }
   // A path that the server does not know: it is older than this client, and will learn.
   if (code === 'no_route' || code === 'method_not_allowed' || code === null) return { ...postponed, reason: 'older_server' }
   if (!REFUSALS.has(status)) return postponed

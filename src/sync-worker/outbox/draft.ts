@@ -1,21 +1,22 @@
 import { type ActionContext, blankRecord, parseBody } from '#contract/core/action.ts'
-import { type Dispatched, JUST_MADE, type LoggedEvent, type NewEvent } from '#contract/core/event.ts'
+import { type Dispatched, type LoggedEvent, NEW_EVENT_DEFAULTS, type NewEvent } from '#contract/core/event.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { UPLOAD_PART, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
-import type { Lives } from '../lives.ts'
-import { fileOf } from './files/kept-files.ts'
+import type { Epochs } from '../epochs/epochs.ts'
+import { fileOf } from '../events/files/kept-files.ts'
+import { touchedKeys } from '../events/touched-keys.ts'
+import type { DisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
-import type { Shown } from './shown.ts'
-import { touchesOf } from './touches.ts'
 
 /** Why there is an event, where it is about another one. */
-export type About = Pick<LoggedEvent, 'undoes' | 'replaces'>
+export type EventLinks = Pick<LoggedEvent, 'undoes' | 'replaces'>
 
 /** Of what a person simply does. */
-export const ABOUT_NOTHING: About = { undoes: null, replaces: null }
+export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
 
 export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
 
@@ -25,9 +26,9 @@ export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent 
  */
 export const createDraft =
   (ports: OutboxPorts) =>
-  async (given: NewEvent, shown: Shown, about: About): Promise<Drafted> => {
+  async (given: NewEvent, shown: DisplayedRecords, about: EventLinks): Promise<Drafted> => {
     const { file: _, ...event } = given
-    const { journal, context: contextNow } = ports.receive
+    const { eventStore, context: contextNow } = ports.projection
     const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
     if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
     const issue = action.carries ? wrongWithFile(event.payload, fileOf(given)) : null
@@ -44,21 +45,21 @@ export const createDraft =
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
 
-    shown.will(model, event.recordId, after)
+    shown.expect(model, event.recordId, after)
     const logged: LoggedEvent = {
       ...event,
       payload: parsed.body,
-      ...touchesOf({ ...event, payload: parsed.body }),
+      ...touchedKeys({ ...event, payload: parsed.body }),
       deviceId: ports.deviceId,
-      sequence: journal.nextSequence(),
+      sequence: eventStore.nextSequence(),
       userId: context.actor.id,
       apiOrigin: ports.apiOrigin,
       baseVersion: record.version,
-      ...JUST_MADE,
+      ...NEW_EVENT_DEFAULTS,
       at: context.at,
       ...about,
     }
-    const born = bornOf(logged, ports.lives)
+    const born = bornOf(logged, ports.epochs)
     return { status: 'drafted', event: Object.keys(born).length === 0 ? logged : { ...logged, born } }
   }
 
@@ -66,12 +67,12 @@ export const createDraft =
  * Returns the epochs that gave the numbers of the records that the event names. In another epoch a
  * number may stand for another record, so they are noted now.
  */
-const bornOf = ({ writes, reads }: LoggedEvent, lives: Pick<Lives, 'bornIn'>): Readonly<Record<string, string>> =>
+const bornOf = ({ writes, reads }: LoggedEvent, epochs: Pick<Epochs, 'birthOf'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...writes, ...reads].flatMap((thing) => {
-      const [model = '', id = ''] = thing.split(':')
-      const epoch = isServerId(id) ? lives.bornIn(model, id) : undefined
-      return epoch === undefined ? [] : [[thing, epoch]]
+    [...writes, ...reads].flatMap((key) => {
+      const { model, id } = parseRecordKey(key)
+      const epoch = isServerId(id) ? epochs.birthOf(model, id) : undefined
+      return epoch === undefined ? [] : [[key, epoch]]
     }),
   )
 

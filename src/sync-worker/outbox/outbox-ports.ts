@@ -1,23 +1,23 @@
 import type { ModelName } from '#contract/registry.ts'
 import type { AuthorisedRequest } from '../api/authorised.ts'
-import type { Connection } from '../connection.ts'
-import type { Exclusive } from '../exclusive.ts'
-import type { Lives } from '../lives.ts'
-import type { Ports } from '../ports.ts'
-import type { ReceivePorts } from '../receive.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Ports } from '../core/ports.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import type { Epochs } from '../epochs/epochs.ts'
+import type { KeptFiles } from '../events/files/kept-files.ts'
+import type { ProjectionPorts } from '../projection/replication.ts'
 import type { WorkerNews } from '../surface.ts'
-import type { KeptFiles } from './files/kept-files.ts'
 
 /** What the parts of the outbox work with. */
 export interface OutboxPorts extends Ports {
-  readonly receive: ReceivePorts
-  readonly exclusive: Exclusive
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
   readonly deviceId: string
   readonly apiOrigin: string
   readonly connection: Connection
-  readonly lives: Lives
+  readonly epochs: Epochs
   readonly files: KeptFiles
-  readonly tell: (news: WorkerNews) => void
+  readonly onNews: (news: WorkerNews) => void
   /** A request with the person's token; the answer after a refresh of it where it had expired. */
   readonly authorised: AuthorisedRequest
   /** Fetches this record again, after a refusal that says that ours was out of date. */

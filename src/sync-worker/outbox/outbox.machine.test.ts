@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { stoodIn, untaken, walk } from '#tests/machines/walk.ts'
-import { type Departure, type OutboxContext, type OutboxEvent, outboxMachine, type Work, type Worked } from './outbox.machine.ts'
+import { type OutboxContext, type OutboxEvent, type OutgoingRequest, outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
 
 const REQUEST = { method: 'PUT', path: '/api/models/ticket/1/start', body: {}, headers: {} } as const
 const WORKING = '0.outbox.working'
 
-const worked = (departures: readonly Departure[], wait: number): EventObject =>
-  ({ type: `xstate.done.actor.${WORKING}`, output: { departures, wait } }) as EventObject
+const worked = (requests: readonly OutgoingRequest[], wait: number): EventObject =>
+  ({ type: `xstate.done.actor.${WORKING}`, output: { requests, wait } }) as EventObject
 
 const EVENTS: readonly EventObject[] = [
   { type: 'PUMP', isUrgent: false },
@@ -21,7 +21,7 @@ const EVENTS: readonly EventObject[] = [
 ] as readonly EventObject[]
 
 it('works through every answer exactly once, sends only what the work marked, and never rests while something has come', async () => {
-  let works: Work[] = []
+  let works: WorkInput[] = []
   let settled = 0
   let carried = 0
   const machine = (hands: { readonly promise: () => Promise<unknown> }) => {
@@ -30,13 +30,13 @@ it('works through every answer exactly once, sends only what the work marked, an
     carried = 0
     return outboxMachine.provide({
       actors: {
-        work: fromPromise<Worked, Work>(async ({ input }) => {
+        work: fromPromise<WorkResult, WorkInput>(async ({ input }) => {
           works.push(input)
-          const done = (await hands.promise()) as Worked
+          const done = (await hands.promise()) as WorkResult
           settled += input.answers.length
           return done
         }),
-        carry: fromCallback<OutboxEvent, Departure>(() => {
+        sendRequest: fromCallback<OutboxEvent, OutgoingRequest>(() => {
           carried += 1
         }),
       },
@@ -51,16 +51,16 @@ it('works through every answer exactly once, sends only what the work marked, an
     events: EVENTS,
     // The number of answers grows without end; whether there are any is what matters.
     facts: ({ context }) => {
-      const { answers, inHand, isAsked, isUrgent } = context as OutboxContext
-      return [answers.length > 0, inHand.answers.length > 0, isAsked, isUrgent, inHand.isUrgent]
+      const { answers, currentWork, isAsked, isUrgent } = context as OutboxContext
+      return [answers.length > 0, currentWork.answers.length > 0, isAsked, isUrgent, currentWork.isUrgent]
     },
     check: ({ value, context }, _emitted, happened) => {
-      const { answers, inHand, isAsked } = context as OutboxContext
+      const { answers, currentWork, isAsked } = context as OutboxContext
       const came = happened.filter(({ type }) => type === 'ANSWERED').length
-      expect(settled + inHand.answers.length + answers.length).toBe(came)
-      if (value === 'resting') expect([isAsked, answers, inHand.answers]).toEqual([false, [], []])
-      else expect(works.at(-1)).toEqual(inHand)
-      const marked = happened.filter((event) => 'output' in event && (event.output as Worked).departures.length > 0).length
+      expect(settled + currentWork.answers.length + answers.length).toBe(came)
+      if (value === 'resting') expect([isAsked, answers, currentWork.answers]).toEqual([false, [], []])
+      else expect(works.at(-1)).toEqual(currentWork)
+      const marked = happened.filter((event) => 'output' in event && (event.output as WorkResult).requests.length > 0).length
       expect(carried).toBeLessThanOrEqual(marked)
     },
   })

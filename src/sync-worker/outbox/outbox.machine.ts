@@ -1,12 +1,12 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild } from 'xstate'
-import type { HttpOutcome, HttpRequest } from '../ports.ts'
-import { LONGEST_WAIT_MS } from './queue/backoff.ts'
+import { MAX_WAIT_MS } from '../core/backoff.ts'
+import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 /** Requests under way at the same time, at most. */
 export const MAX_SENDING = 4
 
 /** An event that is marked as sent on disk, and its request. */
-export interface Departure {
+export interface OutgoingRequest {
   readonly eventId: string
   /** Which of the event's attempts it is: an answer to a former one says nothing. */
   readonly attempt: number
@@ -19,14 +19,14 @@ export interface Answer {
   readonly outcome: HttpOutcome
 }
 
-export interface Work {
+export interface WorkInput {
   readonly answers: readonly Answer[]
   /** Whatever waits for its time may go at once. */
   readonly isUrgent: boolean
 }
 
-export interface Worked {
-  readonly departures: readonly Departure[]
+export interface WorkResult {
+  readonly requests: readonly OutgoingRequest[]
   /** Milliseconds until the next event's time has come; Infinity where none waits for it. */
   readonly wait: number
 }
@@ -37,15 +37,15 @@ export interface OutboxContext {
   readonly isAsked: boolean
   readonly isUrgent: boolean
   /** What is being worked on; after trouble it is worked on again. */
-  readonly inHand: Work
+  readonly currentWork: WorkInput
   readonly wait: number
 }
 
 export type OutboxEvent = { readonly type: 'PUMP'; readonly isUrgent: boolean } | ({ readonly type: 'ANSWERED' } & Answer)
 
-const carrierOf = ({ eventId, attempt }: Pick<Departure, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
+const requestActorId = ({ eventId, attempt }: Pick<OutgoingRequest, 'eventId' | 'attempt'>): string => `${eventId}:${attempt}`
 
-const NOTHING: Work = { answers: [], isUrgent: false }
+const NO_WORK: WorkInput = { answers: [], isUrgent: false }
 
 const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
@@ -66,9 +66,9 @@ const AFTER_TROUBLE_MS = 2000
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
-    work: fromPromise<Worked, Work>(NOT_PROVIDED('work')),
+    work: fromPromise<WorkResult, WorkInput>(NOT_PROVIDED('work')),
     /** Sends back one ANSWERED, however the request ends. */
-    carry: fromCallback<OutboxEvent, Departure>(() => undefined),
+    sendRequest: fromCallback<OutboxEvent, OutgoingRequest>(() => undefined),
   },
   actions: {
     keepAnswer: assign({
@@ -81,15 +81,15 @@ export const outboxMachine = setup({
       isAsked: true,
       isUrgent: ({ context, event }) => context.isUrgent || (event.type === 'PUMP' && event.isUrgent),
     }),
-    begin: assign(({ context: { inHand, answers, isUrgent } }) => ({
-      inHand: { answers: [...inHand.answers, ...answers], isUrgent: inHand.isUrgent || isUrgent },
+    begin: assign(({ context: { currentWork, answers, isUrgent } }) => ({
+      currentWork: { answers: [...currentWork.answers, ...answers], isUrgent: currentWork.isUrgent || isUrgent },
       answers: [],
       isAsked: false,
       isUrgent: false,
     })),
   },
   delays: {
-    untilTheNext: ({ context }) => Math.min(context.wait, LONGEST_WAIT_MS),
+    untilTheNext: ({ context }) => Math.min(context.wait, MAX_WAIT_MS),
     afterTrouble: AFTER_TROUBLE_MS,
   },
   guards: {
@@ -97,12 +97,12 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
-  context: { answers: [], isAsked: false, isUrgent: false, inHand: NOTHING, wait: LONGEST_WAIT_MS },
+  context: { answers: [], isAsked: false, isUrgent: false, currentWork: NO_WORK, wait: MAX_WAIT_MS },
   initial: 'resting',
   // Wherever it stands: what comes is kept, and worked on next.
   on: {
     PUMP: { actions: 'ask' },
-    ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => carrierOf(event))] },
+    ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => requestActorId(event))] },
   },
   states: {
     resting: {
@@ -113,13 +113,13 @@ export const outboxMachine = setup({
       entry: 'begin',
       invoke: {
         src: 'work',
-        input: ({ context }) => context.inHand,
+        input: ({ context }) => context.currentWork,
         onDone: {
           target: 'resting',
           actions: [
-            assign({ inHand: NOTHING, wait: ({ event }) => event.output.wait }),
+            assign({ currentWork: NO_WORK, wait: ({ event }) => event.output.wait }),
             enqueueActions(({ enqueue, event }) => {
-              for (const departure of event.output.departures) enqueue.spawnChild('carry', { id: carrierOf(departure), input: departure })
+              for (const departure of event.output.requests) enqueue.spawnChild('sendRequest', { id: requestActorId(departure), input: departure })
             }),
           ],
         },

@@ -1,11 +1,11 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { clockOf } from '../clock.ts'
-import type { HttpOutcome } from '../ports.ts'
-import { createDepart } from './depart.ts'
+import { clockOf } from '../core/clock.ts'
+import type { HttpOutcome } from '../core/ports.ts'
 import { createDispatch } from './dispatch.ts'
-import { type Departure, type OutboxEvent, outboxMachine, type Work, type Worked } from './outbox.machine.ts'
+import { type OutboxEvent, type OutgoingRequest, outboxMachine, type WorkInput, type WorkResult } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createPauses } from './pauses.ts'
+import { createSendReady } from './send-ready.ts'
 import { createSettle } from './settle.ts'
 import { createTransfer } from './transfer.ts'
 import { createUndo } from './undo.ts'
@@ -18,25 +18,25 @@ const UPLOAD_LIMIT_MS = 30 * 60_000
 
 /** The outbox of one worker: what a person does goes in, and leaves for the server in its order (`outbox.machine.ts`). */
 export const createOutbox = (ports: OutboxPorts) => {
-  const { connection, exclusive, now } = ports
-  const { journal } = ports.receive
+  const { connection, serialQueue, now } = ports
+  const { eventStore } = ports.projection
   const pauses = createPauses(ports)
   const { settle } = createSettle({ ...ports, pauses })
-  const depart = createDepart({ ...ports, pauses })
+  const sendReady = createSendReady({ ...ports, pauses })
 
-  const work = ({ answers, isUrgent }: Work): Promise<Worked> =>
-    exclusive(async () => {
+  const work = ({ answers, isUrgent }: WorkInput): Promise<WorkResult> =>
+    serialQueue(async () => {
       const settling = settle(answers)
       if (!connection.isOpen()) {
-        await journal.save(settling.changed)
+        await eventStore.save(settling.changed)
         await settling.show()
-        return { departures: [], wait: Number.POSITIVE_INFINITY }
+        return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
-      const departures = await depart(isUrgent, settling)
-      return { departures, wait: Math.min(journal.queue.nextAt() - now(), pauses.left()) }
+      const requests = await sendReady(isUrgent, settling)
+      return { requests, wait: Math.min(eventStore.queue.nextAt() - now(), pauses.remainingMs()) }
     })
 
-  const carry = fromCallback<OutboxEvent, Departure>(({ input: { eventId, attempt, request }, sendBack }) => {
+  const sendRequest = fromCallback<OutboxEvent, OutgoingRequest>(({ input: { eventId, attempt, request }, sendBack }) => {
     let isAnswered = false
     const answer = (outcome: HttpOutcome): void => {
       if (isAnswered) return
@@ -48,14 +48,16 @@ export const createOutbox = (ports: OutboxPorts) => {
     // A restore may put an event back into the queue while its request waits for a fresh token. The
     // request then names a record of the former epoch.
     const isUnderWay = (): boolean => {
-      const event = journal.find(eventId)
+      const event = eventStore.find(eventId)
       return event?.state === 'sending' && event.attempts === attempt
     }
     ports.authorised(request, isUnderWay).then(answer, () => answer({ kind: 'none' }))
     return cancelLimit
   })
 
-  const machine = outboxMachine.provide({ actors: { work: fromPromise<Worked, Work>(({ input }) => work(input)), carry } })
+  const machine = outboxMachine.provide({
+    actors: { work: fromPromise<WorkResult, WorkInput>(({ input }) => work(input)), sendRequest: sendRequest },
+  })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
   const pump = (isUrgent: boolean): void => actor.send({ type: 'PUMP', isUrgent })
   const pumpNow = (): void => pump(false)

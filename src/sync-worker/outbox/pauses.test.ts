@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { STUCK_AFTER } from '#contract/core/event-life.ts'
+import { STUCK_AFTER } from '#contract/core/event-state.ts'
 import { HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { createDevices, isWrite } from '#tests/support/devices.ts'
 
 const { given, stop } = createDevices()

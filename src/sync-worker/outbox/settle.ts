@@ -1,19 +1,19 @@
 import { DELETED_VERSION, type LoggedEvent, type Overwrote, type Refusal } from '#contract/core/event.ts'
-import { happen, mayWithdraw, STUCK_AFTER } from '#contract/core/event-life.ts'
+import { mayWithdraw, STUCK_AFTER, transition } from '#contract/core/event-state.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { HEADERS, type RecordAnswer, type WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { type Verdict, verdictOf } from '../api/verdict.ts'
-import type { HttpOutcome } from '../ports.ts'
-import { reprojectEach, show } from '../receive.ts'
-import { heldWith } from './dependents.ts'
-import type { Journal } from './journal.ts'
+import { backoffMs } from '../core/backoff.ts'
+import type { HttpOutcome } from '../core/ports.ts'
+import { heldWith } from '../events/dependents.ts'
+import type { EventStore } from '../events/event-store.ts'
+import { isUncertain } from '../events/uncertain.ts'
+import { reprojectEach, showReplication } from '../projection/replication.ts'
 import type { Answer } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import type { Pauses } from './pauses.ts'
-import { backoffMs } from './queue/backoff.ts'
-import { isUncertain } from './uncertain.ts'
 
 interface Settled {
   readonly event: LoggedEvent
@@ -30,10 +30,10 @@ const overwroteIn = (model: ModelName, { data, overwrote }: RecordAnswer): Overw
   overwrote ? { ...overwrote, value: recordOfRow(model, { ...data, [overwrote.field]: overwrote.value })[overwrote.field] } : null
 
 /** The life that an answer says it is of. */
-const namedIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)
+const epochIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)
 
 /** What answers make of their events: nothing has changed yet. */
-export interface Settling {
+export interface Settlement {
   /** To be written down, all at once. */
   readonly changed: readonly LoggedEvent[]
   /** When they are on disk: the mirror takes what the answers brought, and people are told. */
@@ -49,65 +49,70 @@ export interface Settling {
  * 3. The record that comes with a refusal enters only where no other own event on it may have been carried out: nobody says which it carries.
  */
 export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) => {
-  const { lives, pauses } = ports
-  const { journal } = ports.receive
+  const { epochs, pauses } = ports
+  const { eventStore } = ports.projection
 
   /** Not of the life in which everything that the event touches stands here: what it says is not about what is shown. */
-  const isOfAnotherLife = (event: LoggedEvent, outcome: HttpOutcome): boolean => {
-    const named = namedIn(outcome)
-    if (!lives.hear(named, event.life)) return true
-    const life = named ?? event.life
-    return lives.isBarred(event) || (life !== undefined && life !== (lives.meantFor(event) ?? life))
+  const isOfOtherEpoch = (event: LoggedEvent, outcome: HttpOutcome): boolean => {
+    const named = epochIn(outcome)
+    if (!epochs.observe(named, event.epoch)) return true
+    const epoch = named ?? event.epoch
+    return epochs.isBlocked(event) || (epoch !== undefined && epoch !== (epochs.targetOf(event) ?? epoch))
   }
 
   const judge = (event: LoggedEvent, outcome: HttpOutcome): Verdict => {
     const verdict = verdictOf(outcome, event.id, ports.now())
-    const isAnother = isOfAnotherLife(event, outcome)
-    if (verdict.kind === 'accepted' || verdict.kind === 'refused') return isAnother ? { kind: 'other_life' } : verdict
+    const isAnother = isOfOtherEpoch(event, outcome)
+    if (verdict.kind === 'accepted' || verdict.kind === 'refused') return isAnother ? { kind: 'other_epoch' } : verdict
     // Refused for a life that is the present one here: whoever says so is asked again later.
-    if (verdict.kind === 'other_life' && !isAnother && event.life === lives.present())
+    if (verdict.kind === 'other_epoch' && !isAnother && event.epoch === epochs.current())
       return { kind: 'postponed', reason: 'busy', status: 412, retryAfterMs: null }
     return verdict
   }
 
-  const after = (event: LoggedEvent, verdict: Verdict, life: string | undefined): LoggedEvent => {
+  const settledEvent = (event: LoggedEvent, verdict: Verdict, epoch: string | undefined): LoggedEvent => {
     const at = ports.now()
     switch (verdict.kind) {
       case 'accepted': {
         const { data } = verdict.answer
         const effectVersion = event.action === 'delete' ? DELETED_VERSION : data.version
         const overwrote = overwroteIn(event.model as ModelName, verdict.answer)
-        return happen(event, { type: 'accepted', resultId: String(data.id), effectVersion, overwrote, at, life })
+        return transition(event, { type: 'accepted', resultId: String(data.id), effectVersion, overwrote, at, epoch })
       }
       case 'refused':
-        return happen(event, { type: 'refused', refusal: verdict.refusal, at })
+        return transition(event, { type: 'refused', refusal: verdict.refusal, at })
       case 'unreachable':
-        return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false, lastAnswer: { kind: 'unreachable', status: verdict.status } })
+        return transition(event, {
+          type: 'postponed',
+          nextAttemptAt: 0,
+          isFailure: false,
+          lastAnswer: { kind: 'unreachable', status: verdict.status },
+        })
       case 'postponed': {
         const failures = event.failures + 1
         const nextAttemptAt = at + backoffMs(failures, ports.random(), verdict.retryAfterMs)
         const lastAnswer = { kind: verdict.reason, status: verdict.status }
         // The person has made too many requests: this is no failure of the event.
         const isFailure = verdict.status !== 429 || verdict.retryAfterMs === null
-        return happen(
+        return transition(
           event,
           failures < STUCK_AFTER || !isFailure
             ? { type: 'postponed', nextAttemptAt, isFailure, lastAnswer }
             : { type: 'stuck', nextAttemptAt, lastAnswer },
         )
       }
-      case 'other_life':
-        return happen(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
+      case 'other_epoch':
+        return transition(event, { type: 'postponed', nextAttemptAt: 0, isFailure: false })
       case 'sign_in':
       case 'upgrade':
-        return happen(event, { type: 'returned' })
+        return transition(event, { type: 'returned' })
     }
   }
 
   /** What no longer makes sense without this event: what depends on it is held, what takes it back is withdrawn. */
   const lostWith = (event: LoggedEvent): readonly LoggedEvent[] => {
-    const takesBack = journal.shownOf(event.model, event.recordId).filter((other) => other.undoes === event.id && mayWithdraw(other))
-    return [...heldWith(event, journal), ...takesBack.map((other) => happen(other, { type: 'withdrawn', at: ports.now() }))]
+    const takesBack = eventStore.shownOf(event.model, event.recordId).filter((other) => other.undoes === event.id && mayWithdraw(other))
+    return [...heldWith(event, eventStore), ...takesBack.map((other) => transition(other, { type: 'withdrawn', at: ports.now() }))]
   }
 
   /** The mirror takes what the answers brought, one write a model. */
@@ -123,59 +128,59 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
           verdict.kind === 'accepted' && event.action === 'delete' ? [[String(verdict.answer.data.id), verdict.answer.data.version] as const] : [],
         ),
       )
-      await show(
-        ports.receive,
+      await showReplication(
+        ports.projection,
         { model, rows, deleted: [...deletedAt.keys()], deletedAt, settled: [] },
         own.map(({ event }) => event),
       )
     }
-    for (const { event } of settled) if (event.overwrote) ports.tell({ kind: 'overwrote', event, ...event.overwrote })
+    for (const { event } of settled) if (event.overwrote) ports.onNews({ kind: 'overwrote', event, ...event.overwrote })
   }
 
   /** As it is when these are written down: what leaves with the same write does not make anything uncertain. */
   const certainAmong = (changed: readonly LoggedEvent[]): ((event: LoggedEvent) => boolean) => {
     const byId = new Map(changed.map((event) => [event.id, event]))
-    const shownOf: Journal['shownOf'] = (model, id) => journal.shownOf(model, id).map((event) => byId.get(event.id) ?? event)
-    return ({ model, recordId }) => !isUncertain({ shownOf }, model, journal.resolve(recordId))
+    const shownOf: EventStore['shownOf'] = (model, id) => eventStore.shownOf(model, id).map((event) => byId.get(event.id) ?? event)
+    return ({ model, recordId }) => !isUncertain({ shownOf }, model, eventStore.resolve(recordId))
   }
 
   const showRefused = async (event: LoggedEvent, current: WireRow | null): Promise<void> => {
     const model = event.model as ModelName
-    const id = journal.resolve(event.recordId)
-    if (current) await show(ports.receive, { model, rows: [recordOfRow(model, current)], deleted: [], settled: [] }, [])
-    ports.tell({ kind: 'refused', event })
+    const id = eventStore.resolve(event.recordId)
+    if (current) await showReplication(ports.projection, { model, rows: [recordOfRow(model, current)], deleted: [], settled: [] }, [])
+    ports.onNews({ kind: 'refused', event })
     if (event.action !== 'create') ports.refetch(model, id)
   }
 
-  const tellConnection = (verdicts: readonly Verdict[]): void => {
+  const reportToConnection = (verdicts: readonly Verdict[]): void => {
     if (verdicts.length === 0) return
-    ports.connection.tell(verdicts.some(({ kind }) => kind !== 'unreachable') ? 'REACHED' : 'LOST')
-    if (verdicts.some(({ kind }) => kind === 'sign_in')) ports.connection.tell('SIGN_IN_NEEDED')
-    if (verdicts.some(({ kind }) => kind === 'upgrade')) ports.connection.tell('UPGRADE_NEEDED')
+    ports.connection.report(verdicts.some(({ kind }) => kind !== 'unreachable') ? 'REACHED' : 'LOST')
+    if (verdicts.some(({ kind }) => kind === 'sign_in')) ports.connection.report('SIGN_IN_NEEDED')
+    if (verdicts.some(({ kind }) => kind === 'upgrade')) ports.connection.report('UPGRADE_NEEDED')
   }
 
   /** Writes these refusals down, with what is lost with them, and shows what is left. */
   const refuse = async (refused: readonly LoggedEvent[]): Promise<void> => {
     const lost = refused.flatMap(lostWith)
-    await journal.save([...refused, ...lost])
-    await reprojectEach(ports.receive, [...refused, ...lost])
+    await eventStore.save([...refused, ...lost])
+    await reprojectEach(ports.projection, [...refused, ...lost])
   }
 
-  const settle = (answers: readonly Answer[]): Settling => {
+  const settle = (answers: readonly Answer[]): Settlement => {
     const settled: Settled[] = []
     for (const { eventId, attempt, outcome } of answers) {
-      const event = journal.find(eventId)
+      const event = eventStore.find(eventId)
       if (event?.state !== 'sending' || event.attempts !== attempt) continue
-      pauses.hear(event, outcome)
+      pauses.observe(event, outcome)
       const verdict = judge(event, outcome)
-      const life = namedIn(outcome) ?? event.life
-      if (verdict.kind === 'accepted') lives.begin(event.model, life)
-      settled.push({ event: after(event, verdict, life), verdict })
+      const epoch = epochIn(outcome) ?? event.epoch
+      if (verdict.kind === 'accepted') epochs.noteFirstAcceptance(event.model, epoch)
+      settled.push({ event: settledEvent(event, verdict, epoch), verdict })
     }
     const refused = settled.filter(({ event }) => event.state === 'refused')
     const lost = refused.flatMap(({ event }) => lostWith(event))
     // What may leave next hangs on it.
-    tellConnection(settled.map(({ verdict }) => verdict))
+    reportToConnection(settled.map(({ verdict }) => verdict))
     const changed = [...settled.map(({ event }) => event), ...lost]
     const isCertain = certainAmong(changed)
     const current = new Map(
@@ -185,7 +190,7 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
       changed,
       show: async () => {
         await showAccepted(settled.filter(({ event }) => event.state === 'accepted'))
-        await reprojectEach(ports.receive, [...refused.map(({ event }) => event), ...lost])
+        await reprojectEach(ports.projection, [...refused.map(({ event }) => event), ...lost])
         for (const { event } of refused) await showRefused(event, current.get(event.id) ?? null)
       },
     }

@@ -1,9 +1,10 @@
 import type { Imported, LoggedEvent } from '#contract/core/event.ts'
-import { happen } from '#contract/core/event-life.ts'
+import { transition } from '#contract/core/event-state.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
-import { reprojectEach } from '../receive.ts'
-import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from './files/packed-files.ts'
+import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
+import { reprojectEach } from '../projection/replication.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 const FORMAT = 'sav-outbox'
@@ -40,14 +41,14 @@ const isOpen = ({ state }: LoggedEvent): boolean => state !== 'accepted' && stat
 
 /** The outbox as a file that can be read again, on this device or on another one of the same person. */
 export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
-  const { journal } = ports.receive
+  const { eventStore } = ports.projection
 
   const chosen = (eventIds: readonly string[] | undefined): readonly LoggedEvent[] => {
-    if (!eventIds) return journal.events().filter(isOpen)
-    const found = new Set(eventIds.flatMap((id) => journal.find(id) ?? []))
+    if (!eventIds) return eventStore.events().filter(isOpen)
+    const found = new Set(eventIds.flatMap((id) => eventStore.find(id) ?? []))
     for (const { writes, reads } of found) {
-      for (const thing of [...writes, ...reads]) {
-        const creation = journal.creatorOf(thing)
+      for (const key of [...writes, ...reads]) {
+        const creation = eventStore.creatorOf(key)
         if (creation && isOpen(creation)) found.add(creation)
       }
     }
@@ -58,15 +59,15 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
     /** All that is open, or these events with the open ones that they are built on. */
     exportOutbox: async (eventIds?: readonly string[]): Promise<string> => {
       const open = chosen(eventIds)
-      const things = new Set(open.flatMap(({ writes, reads }) => [...writes, ...reads]))
+      const keys = new Set(open.flatMap(({ writes, reads }) => [...writes, ...reads]))
       // The accepted creations among them say what the temporary ids stand for.
-      const named = [...things].flatMap((thing) => {
-        const creation = isTemporaryId(thing.slice(thing.indexOf(':') + 1)) ? journal.creatorOf(thing) : undefined
+      const named = [...keys].flatMap((key) => {
+        const creation = isTemporaryId(parseRecordKey(key).id) ? eventStore.creatorOf(key) : undefined
         return creation?.state === 'accepted' ? [{ ...creation, effectVersion: 0 }] : []
       })
       const file: OutboxFile = {
         format: FORMAT,
-        userId: ports.receive.context().actor.id,
+        userId: ports.projection.context().actor.id,
         apiOrigin: ports.apiOrigin,
         deviceId: ports.deviceId,
         exportedAt: new Date(ports.now()).toISOString(),
@@ -83,25 +84,25 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
 
     /** Known events stay as they are here; the others enter the queue behind what is in it. */
     importOutbox: (json: string): Promise<Imported> =>
-      ports.exclusive.urgent(async () => {
+      ports.serialQueue.urgent(async () => {
         const file = readFile(json)
         if (!file) return { status: 'unreadable' }
-        const { actor } = ports.receive.context()
+        const { actor } = ports.projection.context()
         if (file.userId !== actor.id) return { status: 'other_user' }
         if (file.apiOrigin !== ports.apiOrigin) return { status: 'other_api' }
         const read = file.events.map(readLogged).sort((one, other) => one.sequence - other.sequence)
-        const fresh = read.filter(({ id }) => journal.find(id) === undefined)
+        const fresh = read.filter(({ id }) => eventStore.find(id) === undefined)
         const readable = fresh.filter(
           ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
         )
         const added = readable.map((event) => ({
-          ...happen(event, { type: 'interrupted' }),
-          sequence: journal.nextSequence(),
+          ...transition(event, { type: 'interrupted' }),
+          sequence: eventStore.nextSequence(),
           deviceId: ports.deviceId,
         }))
         const files = unpackFiles(file.files)
-        await journal.save(added, new Map([...files].filter(([id]) => added.some((event) => event.id === id))))
-        await reprojectEach(ports.receive, added)
+        await eventStore.save(added, new Map([...files].filter(([id]) => added.some((event) => event.id === id))))
+        await reprojectEach(ports.projection, added)
         pump()
         return { status: 'imported', added: added.length, known: read.length - fresh.length, unreadable: fresh.length - readable.length }
       }),

@@ -1,16 +1,16 @@
 import { compensationOf } from '#contract/compensation.ts'
 import type { ActionContext } from '#contract/core/action.ts'
 import { type Irreversible, isUnsettled, type LoggedEvent, type NewEvent, type Undone } from '#contract/core/event.ts'
-import { happen, mayWithdraw } from '#contract/core/event-life.ts'
+import { mayWithdraw, transition } from '#contract/core/event-state.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { resolvedValues } from '../api/requests.ts'
-import { reprojectEach } from '../receive.ts'
-import { dependentsOf } from './dependents.ts'
+import { dependentsOf } from '../events/dependents.ts'
+import { recordUnder } from '../events/event-index.ts'
+import { reprojectEach } from '../projection/replication.ts'
+import { createDisplayedRecords, type DisplayedRecords } from './displayed-records.ts'
 import { createDraft } from './draft.ts'
-import { recordUnder } from './event-index.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
-import { createShown, type Shown } from './shown.ts'
 
 interface Plan {
   readonly cancelled: Map<string, LoggedEvent>
@@ -26,20 +26,20 @@ interface Plan {
  * nothing more and answers as at first.
  */
 export const createUndo = (ports: OutboxPorts, pump: () => void) => {
-  const { journal, context: contextNow } = ports.receive
+  const { eventStore, context: contextNow } = ports.projection
   const draft = createDraft(ports)
 
   const compensate = async (
     event: LoggedEvent,
-    shown: Shown,
+    shown: DisplayedRecords,
     { id, groupId }: Pick<NewEvent, 'id' | 'groupId'>,
   ): Promise<LoggedEvent | Irreversible> => {
     if (!isModelName(event.model)) return 'none'
     const { model } = event
-    const recordId = journal.resolve(recordUnder(event))
+    const recordId = eventStore.resolve(recordUnder(event))
     const record = await shown.read(model, recordId)
     const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
-    const { resolve } = journal
+    const { resolve } = eventStore
     const found = compensationOf(
       model,
       { ...event, payload: resolvedValues(event.payload, resolve), was: resolvedValues(event.was, resolve) },
@@ -57,9 +57,9 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
 
   const planOf = async (events: readonly LoggedEvent[], undoId: string): Promise<Plan> => {
     const plan: Plan = { cancelled: new Map(), sent: [], impossible: [] }
-    const shown = createShown(ports.receive)
+    const shown = createDisplayedRecords(ports.projection)
     const already = new Map(
-      [journal.find(undoId), ...journal.ofGroup(undoId)].flatMap((back) => (back?.undoes ? [[back.undoes, back] as const] : [])),
+      [eventStore.find(undoId), ...eventStore.ofGroup(undoId)].flatMap((back) => (back?.undoes ? [[back.undoes, back] as const] : [])),
     )
     const at = ports.now()
     for (const event of events.toReversed()) {
@@ -73,8 +73,8 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
       else if (event.state !== 'accepted' && event.state !== 'held' && !isUnsettled(event.state)) {
         plan.impossible.push({ eventId: event.id, reason: 'settled' })
       } else if (mayWithdraw(event)) {
-        for (const each of [event, ...dependentsOf(event, journal).filter(mayWithdraw)])
-          plan.cancelled.set(each.id, happen(each, { type: 'withdrawn', at }))
+        for (const each of [event, ...dependentsOf(event, eventStore).filter(mayWithdraw)])
+          plan.cancelled.set(each.id, transition(each, { type: 'withdrawn', at }))
       } else {
         const back = await compensate(event, shown, events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null })
         if (typeof back === 'string') plan.impossible.push({ eventId: event.id, reason: back })
@@ -85,12 +85,12 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
   }
 
   return (groupOrEventId: string, undoId: string = ports.uuid()): Promise<Undone> =>
-    ports.exclusive.urgent(async () => {
-      const event = journal.find(groupOrEventId)
-      const { cancelled, sent, impossible } = await planOf(event ? [event] : journal.ofGroup(groupOrEventId), undoId)
-      const changed = [...cancelled.values(), ...sent.map((each) => each.event)].filter((each) => journal.find(each.id) !== each)
-      await journal.save(changed)
-      await reprojectEach(ports.receive, changed)
+    ports.serialQueue.urgent(async () => {
+      const event = eventStore.find(groupOrEventId)
+      const { cancelled, sent, impossible } = await planOf(event ? [event] : eventStore.ofGroup(groupOrEventId), undoId)
+      const changed = [...cancelled.values(), ...sent.map((each) => each.event)].filter((each) => eventStore.find(each.id) !== each)
+      await eventStore.save(changed)
+      await reprojectEach(ports.projection, changed)
       pump()
       return { cancelled: [...cancelled.keys()], sent: sent.map(({ undone, event: { id } }) => ({ undone, by: id })), impossible }
     })

@@ -6,12 +6,12 @@ import { modelOf } from '#contract/registry.ts'
 import type { MirrorEntry } from '#src/store/mirror.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
 import { createDevices, NONE } from '#tests/support/devices.ts'
-import { givenDoor } from '#tests/support/given-door.ts'
+import { givenProjection } from '#tests/support/given-projection.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
-import { createExclusive } from '../exclusive.ts'
-import { removeGhosts } from '../ghosts.ts'
-import type { Lives } from '../lives.ts'
+import { createSerialQueue } from '../core/serial-queue.ts'
+import type { Epochs } from '../epochs/epochs.ts'
+import { refreshStaleProjections } from '../projection/stale-projections.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import { createWithdraw } from './withdraw.ts'
 
@@ -31,8 +31,8 @@ const given = async (flushed: () => Promise<void> = async () => undefined) => {
   disk.events.set('damaged', loggedEvent({ ...damaged, state: 'quarantined', unreadable: '…' }))
   disk.entries.set('projet', new Map())
   const mirror = { ...mirrorOn(disk, atOnce), flushed }
-  const receive = await givenDoor(disk, mirror)
-  return { disk, mirror, receive, exclusive: createExclusive() }
+  const receive = await givenProjection(disk, mirror)
+  return { disk, mirror, receive, serialQueue: createSerialQueue() }
 }
 
 it('lets everything else go on while it waits for the mirror’s disk', async () => {
@@ -40,14 +40,14 @@ it('lets everything else go on while it waits for the mirror’s disk', async ()
   const slow = new Promise<void>((done) => {
     write = done
   })
-  const { receive, exclusive } = await given(() => slow)
-  const { cancel } = createWithdraw({ receive, exclusive } as OutboxPorts, () => undefined)
+  const { receive, serialQueue } = await given(() => slow)
+  const { cancel } = createWithdraw({ projection: receive, serialQueue } as OutboxPorts, () => undefined)
   const cancelled = cancel('damaged')
-  await exclusive(async () => undefined)
-  expect(receive.journal.find('damaged')?.state).toBe('quarantined')
+  await serialQueue(async () => undefined)
+  expect(receive.eventStore.find('damaged')?.state).toBe('quarantined')
   write()
   expect(await cancelled).toBe(true)
-  expect(receive.journal.find('damaged')).toBeUndefined()
+  expect(receive.eventStore.find('damaged')).toBeUndefined()
 })
 
 it('goes on by its number with a record whose creation can’t be read', async () => {
@@ -55,19 +55,19 @@ it('goes on by its number with a record whose creation can’t be read', async (
   const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', action: 'update', payload: { name: 'b' } } as const
   disk.events.set('damaged', loggedEvent({ ...damaged, state: 'quarantined', unreadable: '…', resultId: '40' }))
   disk.events.set('change', loggedEvent(change))
-  const receive = await givenDoor(disk)
-  const lives: Pick<Lives, 'formerBirth'> = { formerBirth: (model, id) => (model === 'projet' && id === '40' ? '2' : undefined) }
-  const { cancel } = createWithdraw({ receive, exclusive: createExclusive(), lives } as OutboxPorts, () => undefined)
+  const receive = await givenProjection(disk)
+  const epochs: Pick<Epochs, 'previousBirth'> = { previousBirth: (model, id) => (model === 'projet' && id === '40' ? '2' : undefined) }
+  const { cancel } = createWithdraw({ projection: receive, serialQueue: createSerialQueue(), epochs } as OutboxPorts, () => undefined)
   expect(await cancel('damaged')).toBe(true)
-  expect(receive.journal.events().map(({ id, state, recordId, writes, born }) => [id, state, recordId, writes, born])).toEqual([
+  expect(receive.eventStore.events().map(({ id, state, recordId, writes, born }) => [id, state, recordId, writes, born])).toEqual([
     ['change', 'queued', '40', ['projet:40'], { 'projet:40': '2' }],
   ])
 })
 
 it('lets nothing stand that was made of an unreadable event alone, although it had its number by then', async () => {
-  const { disk, mirror, receive, exclusive } = await given()
+  const { disk, mirror, receive, serialQueue } = await given()
   await mirror.write('projet', [entry('40', 0), entry('41', 1)])
-  await removeGhosts(receive, exclusive, 'device')
+  await refreshStaleProjections(receive, serialQueue, 'device')
   expect([...(disk.entries.get('projet') ?? [])].map(([id, { hidden }]) => [id, hidden])).toEqual([
     ['40', true],
     ['41', false],

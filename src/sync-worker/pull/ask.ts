@@ -1,13 +1,13 @@
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
-import { createPatience } from '../api/patience.ts'
-import type { Lives } from '../lives.ts'
-import type { Ports } from '../ports.ts'
+import { createPause } from '../api/pause.ts'
+import type { Ports } from '../core/ports.ts'
+import type { Epochs } from '../epochs/epochs.ts'
 
 export interface Answered {
   readonly status: number
   readonly body: unknown
   /** The server's life that it is of, where it says so. */
-  readonly life?: string | undefined
+  readonly epoch?: string | undefined
 }
 
 /**
@@ -20,17 +20,17 @@ export type Ask = (path: string) => Promise<Answered | null>
 export interface AskPorts extends Pick<Ports, 'now' | 'setTimer'> {
   readonly request: Ports['request']
   readonly deviceId: string
-  readonly lives: Pick<Lives, 'present' | 'hear'>
+  readonly epochs: Pick<Epochs, 'current' | 'observe'>
   readonly onConnection: (reached: boolean) => void
   readonly onSignInNeeded: () => void
 }
 
-export const createAsk = ({ request, deviceId, lives, onConnection, onSignInNeeded, now, setTimer }: AskPorts): Ask => {
-  const patience = createPatience({ now, setTimer })
+export const createAsk = ({ request, deviceId, epochs, onConnection, onSignInNeeded, now, setTimer }: AskPorts): Ask => {
+  const patience = createPause({ now, setTimer })
   return async (path) => {
-    let present = lives.present()
-    const outcome = await patience.ask(() => {
-      present = lives.present()
+    let present = epochs.current()
+    const outcome = await patience.send(() => {
+      present = epochs.current()
       return request({ method: 'GET', path, body: undefined, headers: { [HEADERS.deviceId]: deviceId } })
     })
     if (outcome === null) return null
@@ -38,7 +38,7 @@ export const createAsk = ({ request, deviceId, lives, onConnection, onSignInNeed
     onConnection(ours)
     if (!ours) return null
     if (outcome.status === 401) onSignInNeeded()
-    const life = outcome.headers[HEADERS.epoch]
-    return lives.hear(life, present) ? { status: outcome.status, body: outcome.body, life } : null
+    const epoch = outcome.headers[HEADERS.epoch]
+    return epochs.observe(epoch, present) ? { status: outcome.status, body: outcome.body, epoch } : null
   }
 }

@@ -2,9 +2,9 @@ import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { ReceivePorts, ReplicationEvent } from '../receive.ts'
-import { type Arrived, anew, type Count, type Cursor, cursorAfter, formerOf, writeCursor } from './cursor.ts'
-import type { Heard } from './heard.ts'
+import { type Arrived, anew, type Count, type Cursor, cursorAfter, formerOf, writeCursor } from '../epochs/cursor.ts'
+import type { ProjectionPorts, ReplicationEvent } from '../projection/replication.ts'
+import type { PullObserver } from './pull-observer.ts'
 
 /** Accepted by a server that did not name its life. */
 export const UNKNOWN = ''
@@ -29,18 +29,18 @@ export interface FeedPass {
   /** From the beginning, as if nothing were known but the life that the server had before. */
   readonly startOver: (former?: string) => Promise<void>
   /** At the first page of all: another life of the server than this one, of which this device knows something. */
-  readonly formerLife: (life: string) => string | undefined
+  readonly isOtherEpoch: (epoch: string) => string | undefined
   /** At the first page of all: whatever is here before it must come on some page. */
-  readonly expectWhatIsHere: () => Promise<void>
+  readonly expectLocalRecords: () => Promise<void>
   readonly take: (answer: FeedAnswer) => Page
   /** What was here when a pull anew began, or was created since, and came on none of its pages. */
-  readonly missed: () => readonly RecordId[]
+  readonly unseenIds: () => readonly RecordId[]
 }
 
-interface PassPorts extends Pick<ReceivePorts, 'mirror' | 'journal'> {
+interface PassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
   readonly model: ModelName
   readonly deviceId: string
-  readonly heard: Heard
+  readonly heard: PullObserver
   /** Where the feed was left. */
   readonly left: Cursor
   /** Records of a later epoch than the one in which the model stands. */
@@ -49,7 +49,7 @@ interface PassPorts extends Pick<ReceivePorts, 'mirror' | 'journal'> {
   readonly landed: () => Promise<void>
 }
 
-export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, arrived, landed }: PassPorts): FeedPass => {
+export const createFeedPass = ({ model, mirror, eventStore, deviceId, heard, left, arrived, landed }: PassPorts): FeedPass => {
   let at = left
   let held: readonly RecordId[] = []
   const seen = new Set<RecordId>()
@@ -63,15 +63,15 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
 
   /** Records that are displayed, and hidden ones that may be displayed again. */
   const here = async (): Promise<readonly RecordId[]> => [
-    ...new Set([...(await mirror.ids(model)), ...(await hidden()), ...journal.shownRecords(model)]),
+    ...new Set([...(await mirror.ids(model)), ...(await hidden()), ...eventStore.shownRecords(model)]),
   ]
 
   /** Events of the model were accepted here that are not known to be in this life. */
-  const lifeOfAccepted = (life: string): string | undefined => {
-    const former = journal
+  const lifeOfAccepted = (epoch: string): string | undefined => {
+    const former = eventStore
       .events()
-      .find((event) => event.model === model && event.state === 'accepted' && event.life !== life && event.deviceId === deviceId)
-    return former && (former.life ?? UNKNOWN)
+      .find((event) => event.model === model && event.state === 'accepted' && event.epoch !== epoch && event.deviceId === deviceId)
+    return former && (former.epoch ?? UNKNOWN)
   }
 
   return {
@@ -82,23 +82,23 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
       // Before any row of now: rights that come back would make the cursor of before valid again.
       await writeCursor(mirror, model, at)
       held = await here()
-      heard.begin()
+      heard.restart()
       seen.clear()
       unseen.clear()
     },
-    formerLife: (life) => lifeOfAccepted(life) ?? (at.epoch === life ? undefined : at.epoch),
-    expectWhatIsHere: async () => {
+    isOtherEpoch: (epoch) => lifeOfAccepted(epoch) ?? (at.epoch === epoch ? undefined : at.epoch),
+    expectLocalRecords: async () => {
       unseen = new Set((await here()).filter((id) => !isTemporaryId(id)))
     },
     take: ({ data, deleted, settled, metadata }) => {
       const { resync, former } = at
       const isLast = !metadata.has_more
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
-      for (const { key, id } of settled) if (journal.find(key)?.action === 'create') unseen.add(String(id))
+      for (const { key, id } of settled) if (eventStore.find(key)?.action === 'create') unseen.add(String(id))
       for (const { id } of rows) unseen.delete(id)
       if (resync) {
         for (const { id } of rows) seen.add(id)
-        heard.name(settled.map(({ key, id }) => ({ key, id: String(id) })))
+        heard.addSettled(settled.map(({ key, id }) => ({ key, id: String(id) })))
       }
       const isRestored = former !== undefined && former !== metadata.epoch
       const { next, count } = cursorAfter(at, metadata, rows.length, unseen)
@@ -110,9 +110,9 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
           rows,
           deleted: deleted.map(String),
           settled: settled.map(({ key, id }) => ({ key, id: String(id) })),
-          life: metadata.epoch,
+          epoch: metadata.epoch,
           resync,
-          heardOf: heard.versionOf,
+          newestKnownVersion: heard.versionOf,
         },
         next,
         isLast,
@@ -121,6 +121,6 @@ export const createFeedPass = ({ model, mirror, journal, deviceId, heard, left, 
         lost: isLast ? [...unseen] : [],
       }
     },
-    missed: () => [...new Set([...held, ...heard.createdUnnamed()])].filter((id) => !isTemporaryId(id) && !seen.has(id)),
+    unseenIds: () => [...new Set([...held, ...heard.unconfirmedCreations()])].filter((id) => !isTemporaryId(id) && !seen.has(id)),
   }
 }

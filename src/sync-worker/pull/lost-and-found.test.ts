@@ -4,12 +4,12 @@ import { DELETED_VERSION } from '#contract/core/event.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import { documentOf } from '#src/store/mirror-schema.ts'
-import { givenDoor } from '#tests/support/given-door.ts'
+import { givenProjection } from '#tests/support/given-projection.ts'
 import { answer, page as feedPage, givenPull, list, row } from '#tests/support/given-pull.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { atOnce, createDisk, type Disk, type Write } from '#tests/support/stores.ts'
-import type { HttpOutcome } from '../ports.ts'
-import { type ReceivePorts, type ReplicationEvent, reprojectEach, show } from '../receive.ts'
+import type { HttpOutcome } from '../core/ports.ts'
+import { type ProjectionPorts, type ReplicationEvent, reprojectEach, showReplication } from '../projection/replication.ts'
 
 /** What a pull must not take for gone, nor for there: found by the simulation. */
 
@@ -45,13 +45,13 @@ const pulled = async (
   disk: Disk,
   feed: (since: string) => HttpOutcome,
   there: readonly number[] = [],
-  meanwhile: (door: ReceivePorts) => Promise<void> = async () => undefined,
+  meanwhile: (projection: ProjectionPorts) => Promise<void> = async () => undefined,
   write = atOnce,
 ) => {
   const device = await givenPull(
     async ({ model, since, ids }) => {
       if (model !== 'projet') return page({ cursor: 'end', epoch: '2' })
-      if (since === '') await meanwhile(device.door)
+      if (since === '') await meanwhile(device.projection)
       if (since !== null) return feed(since)
       return list(there.filter((id) => ids.includes(String(id))).map((id) => wire(id)))
     },
@@ -59,14 +59,14 @@ const pulled = async (
     disk,
     write,
   )
-  const { clock, pull, held, door } = device
+  const { clock, pull, held, projection } = device
   const go = async (): Promise<void> => {
     pull.hint(['projet'])
     await clock.advance(1000)
   }
   await go()
-  const versionOf = async (id: string) => (await door.mirror.read('projet', [id])).get(id)?.document.version
-  return { go, journal: door.journal, shown: () => held('projet'), versionOf }
+  const versionOf = async (id: string) => (await projection.mirror.read('projet', [id])).get(id)?.document.version
+  return { go, eventStore: projection.eventStore, shown: () => held('projet'), versionOf }
 }
 
 const AT_OLD = { cursor: 'old', resync: false, epoch: '2' }
@@ -115,22 +115,22 @@ it('shows a record that a restored server gives the number of one which had gone
   expect(await shown()).toEqual(['9'])
 })
 
-const accepted = (disk: Disk, life: string): Disk => {
+const accepted = (disk: Disk, epoch: string): Disk => {
   const event = { id: 'e', sequence: 1, model: 'projet', recordId: '1', action: 'update', payload: { name: 'Réseau' } }
-  disk.events.set('e', loggedEvent({ ...event, state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', life }))
+  disk.events.set('e', loggedEvent({ ...event, state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', epoch }))
   return disk
 }
 
 it('offers again what was accepted before a restore, although the mirror was lost meanwhile', async () => {
   const disk = accepted(diskWith([]), '1')
-  const { journal } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
-  expect(journal.find('e')?.state).toBe('queued')
+  const { eventStore } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
+  expect(eventStore.find('e')?.state).toBe('queued')
 })
 
 it('offers nothing again where the mirror alone was lost', async () => {
   const disk = accepted(diskWith([]), '2')
-  const { journal } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
-  expect(journal.find('e')?.state).toBe('accepted')
+  const { eventStore } = await pulled(disk, () => page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
+  expect(eventStore.find('e')?.state).toBe('accepted')
 })
 
 it('tells what was lost by what was accepted, whatever the clock said', async () => {
@@ -139,17 +139,17 @@ it('tells what was lost by what was accepted, whatever the clock said', async ()
   const later = disk.events.get('e')
   // Accepted while the clock was a day ahead.
   if (later) disk.events.set('e', { ...later, settledAt: 86_400_000 })
-  const { journal } = await pulled(disk, (since) => (since === 'old' ? GONE : page({ data: [wire(1)], cursor: 'new', epoch: '2' })))
-  expect(journal.find('e')?.state).toBe('queued')
+  const { eventStore } = await pulled(disk, (since) => (since === 'old' ? GONE : page({ data: [wire(1)], cursor: 'new', epoch: '2' })))
+  expect(eventStore.find('e')?.state).toBe('queued')
 })
 
 /** An own event leaves and is answered. */
 const answered =
   (own: Parameters<typeof loggedEvent>[0], brought: Partial<ReplicationEvent>) =>
-  async (door: ReceivePorts): Promise<void> => {
-    const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', life: '2' })
-    await door.journal.save([event])
-    await show(door, { model: 'projet', rows: [], deleted: [], settled: [], ...brought }, [event])
+  async (projection: ProjectionPorts): Promise<void> => {
+    const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', epoch: '2' })
+    await projection.eventStore.save([event])
+    await showReplication(projection, { model: 'projet', rows: [], deleted: [], settled: [], ...brought }, [event])
   }
 
 const ofNewLife = (since: string): HttpOutcome => (since === 'old' ? GONE : page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
@@ -162,11 +162,11 @@ it('does not take back what an answer brought by a page of the restored server t
 })
 
 it('lets go of what an answer brought while everything was pulled anew, and the server does not have for this person', async () => {
-  const arrives = async (door: ReceivePorts): Promise<void> => {
+  const arrives = async (projection: ProjectionPorts): Promise<void> => {
     const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
-    const event = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '9', effectVersion: 1, life: '2' })
-    await door.journal.save([event])
-    await show(door, { model: 'projet', rows: [projet(9)], deleted: [], settled: [] }, [event])
+    const event = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '9', effectVersion: 1, epoch: '2' })
+    await projection.eventStore.save([event])
+    await showReplication(projection, { model: 'projet', rows: [projet(9)], deleted: [], settled: [] }, [event])
   }
   const swept = await pulled(diskWith([[projet(1), false]], AT_OLD), ofNewLife, [1], arrives)
   expect(await swept.shown()).toEqual(['1'])
@@ -208,9 +208,9 @@ it('keeps a record gone that was created here, although the log does not come to
   disk.events.set('e', noted)
   await pulled(disk, () => page({ deleted: [7], cursor: 'later', epoch: '2' }))
   disk.events.set('e', noted)
-  const door = await givenDoor(disk)
-  await reprojectEach(door, door.journal.events())
-  expect(await door.mirror.ids('projet')).toEqual([])
+  const projection = await givenProjection(disk)
+  await reprojectEach(projection, projection.eventStore.events())
+  expect(await projection.mirror.ids('projet')).toEqual([])
 })
 
 it('pulls everything anew where a worker died between rows of other rights and their cursor, and the former rights came back', async () => {

@@ -4,25 +4,25 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { ListAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { Exclusive } from '../exclusive.ts'
-import { isUncertain, mayBeCreated } from '../outbox/uncertain.ts'
-import { type ReceivePorts, receive } from '../receive.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import { isUncertain, mayBeCreated } from '../events/uncertain.ts'
+import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
 import type { Ask } from './ask.ts'
-import { createStillThere } from './still-there.ts'
+import { createFindVisible } from './find-visible.ts'
 
 export interface SweepPorts {
-  readonly receive: ReceivePorts
-  readonly exclusive: Exclusive
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
   readonly ask: Ask
 }
 
 /** Records whose own events changed since then: pages that were asked for meanwhile say nothing of them that is known to be new. */
-const watchTouched = ({ journal }: ReceivePorts, model: ModelName) => {
+const watchTouched = ({ eventStore }: ProjectionPorts, model: ModelName) => {
   const touched = new Set<RecordId>()
-  const stop = journal.watch(({ changed }) => {
+  const stop = eventStore.watch(({ changed }) => {
     for (const event of changed) {
       if (event.model !== model) continue
-      touched.add(journal.resolve(event.recordId))
+      touched.add(eventStore.resolve(event.recordId))
       if (event.resultId !== null) touched.add(event.resultId)
     }
   })
@@ -39,9 +39,9 @@ const watchTouched = ({ journal }: ReceivePorts, model: ModelName) => {
  *
  * Answers false when it must be done again: the server could not be asked to the end, or rows were left.
  */
-export const createMarkAndSweep = ({ receive: door, exclusive, ask }: SweepPorts) => {
-  const { mirror, journal } = door
-  const stillThere = createStillThere(ask)
+export const createMarkAndSweep = ({ projection, serialQueue, ask }: SweepPorts) => {
+  const { mirror, eventStore } = projection
+  const stillThere = createFindVisible(ask)
 
   const askList = async (model: ModelName, query: string): Promise<ListAnswer | null> => {
     const answer = await ask(`/api/models/${model}?${query}`)
@@ -49,16 +49,16 @@ export const createMarkAndSweep = ({ receive: door, exclusive, ask }: SweepPorts
   }
 
   return async (model: ModelName): Promise<boolean> => {
-    const { touched, stop } = watchTouched(door, model)
+    const { touched, stop } = watchTouched(projection, model)
     // What an own deletion hides is held as well.
-    const held = new Set([...(await mirror.ids(model)), ...journal.shownRecords(model)])
+    const held = new Set([...(await mirror.ids(model)), ...eventStore.shownRecords(model)])
     const seen = new Set<RecordId>()
     let isWhole = true
 
     /** Judged at the moment at which it enters: what is sent later can't be in it. */
     const newsAmong = (rows: readonly AnyRecord[]): readonly AnyRecord[] => {
-      const isCreating = mayBeCreated(journal, model)
-      const told = rows.filter(({ id }) => !touched.has(id) && !isUncertain(journal, model, id))
+      const isCreating = mayBeCreated(eventStore, model)
+      const told = rows.filter(({ id }) => !touched.has(id) && !isUncertain(eventStore, model, id))
       const news = told.filter(({ id }) => held.has(id) || !isCreating)
       isWhole &&= news.length === told.length
       return news
@@ -66,7 +66,7 @@ export const createMarkAndSweep = ({ receive: door, exclusive, ask }: SweepPorts
     const take = ({ data }: ListAnswer): Promise<void> => {
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
       for (const { id } of rows) seen.add(id)
-      return exclusive(() => receive(door, { model, rows: newsAmong(rows), deleted: [], settled: [], resync: true }))
+      return serialQueue(() => applyReplication(projection, { model, rows: newsAmong(rows), deleted: [], settled: [], resync: true }))
     }
 
     try {
@@ -79,9 +79,9 @@ export const createMarkAndSweep = ({ receive: door, exclusive, ask }: SweepPorts
       const missed = [...held].filter((id) => !isTemporaryId(id) && !seen.has(id) && !touched.has(id))
       const there = await stillThere(model, missed)
       if (!there) return false
-      await exclusive(async () => {
+      await serialQueue(async () => {
         const lost = missed.filter((id) => !there.has(id) && !touched.has(id))
-        if (lost.length > 0) await receive(door, { model, rows: [], deleted: lost, settled: [] })
+        if (lost.length > 0) await applyReplication(projection, { model, rows: [], deleted: lost, settled: [] })
       })
       return isWhole
     } finally {

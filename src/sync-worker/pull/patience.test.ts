@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MODEL_NAMES } from '#contract/registry.ts'
-import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import { answer, givenPull, longFeed } from '#tests/support/given-pull.ts'
 
 const busy = (status: 429 | 503, seconds: number): HttpOutcome => ({

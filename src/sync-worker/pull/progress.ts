@@ -1,6 +1,6 @@
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { Count } from './cursor.ts'
+import type { Count } from '../epochs/cursor.ts'
 
 /** Each step goes to every page and is drawn there. */
 const PAUSE_MS = 100

@@ -4,16 +4,16 @@ import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { FeedAnswer, ListAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { Exclusive } from '../exclusive.ts'
-import type { Life, Lives } from '../lives.ts'
-import { forgetTombstones, holdWhatWasLost, releaseHeld } from '../outbox/restored.ts'
-import { isUncertain } from '../outbox/uncertain.ts'
-import { type ReceivePorts, receive } from '../receive.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import { anew, type Count, type Cursor, formerOf, readCursor, writeCursor } from '../epochs/cursor.ts'
+import type { Epochs, ServerEpoch } from '../epochs/epochs.ts'
+import { forgetTombstones, holdLostEvents, releaseHeld } from '../epochs/restored.ts'
+import { isUncertain } from '../events/uncertain.ts'
+import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
 import type { Answered, Ask } from './ask.ts'
-import { anew, type Count, type Cursor, formerOf, readCursor, writeCursor } from './cursor.ts'
 import { createFeedPass, type FeedPass, type Page, UNKNOWN } from './feed-pass.ts'
-import { createHeard, type Heard } from './heard.ts'
 import { createMarkAndSweep } from './mark-and-sweep.ts'
+import { createPullObserver, type PullObserver } from './pull-observer.ts'
 import { createSweep } from './sweep.ts'
 
 /** Rows of the newest work, fetched before the feed of a large model, so that the first screen is usable at once. */
@@ -21,11 +21,11 @@ const NEWEST = 200
 
 export interface ModelPullPorts {
   readonly deviceId: string
-  readonly receive: ReceivePorts
-  readonly exclusive: Exclusive
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
   readonly ask: Ask
   readonly isStopped: () => boolean
-  readonly lives: Lives
+  readonly epochs: Epochs
   /** One more page of a first pull is in the mirror. */
   readonly onPage: (model: ModelName, count: Count) => void
 }
@@ -49,13 +49,23 @@ const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer
 /** Too old, or nothing that this server has given out. */
 const isCursorGone = (status: number | null, { cursor }: Cursor): boolean => status === 410 || (status === 400 && cursor !== '')
 
+/**
+ * Returns whether rows of this epoch may join the rows that are here. Rows of two epochs would count
+ * as rows of the later one, and the records of the earlier one as deleted in it. The feed replaces
+ * all of them.
+ */
+const mayJoin = ({ former, epoch }: Cursor, epochOfRows: string | undefined): boolean => {
+  const epochHere = former ?? epoch
+  return epochHere === undefined || epochOfRows === undefined || epochHere === epochOfRows
+}
+
 /** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
-export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isStopped, lives, onPage }: ModelPullPorts): ModelPull => {
-  const { mirror, journal } = door
+export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStopped, epochs, onPage }: ModelPullPorts): ModelPull => {
+  const { mirror, eventStore } = projection
   /** Models whose lists this server can't be asked for what changed. Asked anew by the next worker. */
   const feedless = new Set<ModelName>()
-  const markAndSweep = createMarkAndSweep({ receive: door, exclusive, ask })
-  const sweep = createSweep({ receive: door, exclusive, ask })
+  const markAndSweep = createMarkAndSweep({ projection, serialQueue, ask })
+  const sweep = createSweep({ projection, serialQueue, ask })
 
   const rowsOf = (model: ModelName, rows: readonly WireRow[]) => rows.map((row) => recordFromWire(modelOf(model), row))
 
@@ -63,63 +73,63 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
     ask(`/api/models/${model}?since=${encodeURIComponent(cursor)}&limit=${ALL_LIMIT}`)
 
   /** Complete, and without a place to go on from. */
-  const byPages = async (model: ModelName): Promise<PullOutcome> => {
+  const pullByPages = async (model: ModelName): Promise<PullOutcome> => {
     feedless.add(model)
     if (!(await markAndSweep(model))) return 'failed'
-    lives.enter(model, undefined)
+    epochs.setModelEpoch(model, undefined)
     await writeCursor(mirror, model, { cursor: '', resync: false })
     return 'done'
   }
 
   /** The model stands in this life from now on: what waited for that may go. */
-  const enter = async (model: ModelName, life: Life | undefined): Promise<void> => {
-    const isNext = lives.of(model) !== life?.epoch
-    lives.enter(model, life)
+  const setEpoch = async (model: ModelName, serverEpoch: ServerEpoch | undefined): Promise<void> => {
+    const isNext = epochs.ofModel(model) !== serverEpoch?.epoch
+    epochs.setModelEpoch(model, serverEpoch)
     if (!isNext) return
-    await releaseHeld(door, lives.isBarred)
-    door.onSettled()
+    await releaseHeld(projection, epochs.isBlocked)
+    projection.onSettled()
   }
 
   /** This person may not see the model at all, or the server does not know it: the others go on, and nothing is missing here. */
-  const leave = async (model: ModelName, at: Cursor, status: 403 | 404): Promise<PullOutcome> => {
+  const dropModel = async (model: ModelName, at: Cursor, status: 403 | 404): Promise<PullOutcome> => {
     // What could be seen before can't be any more; where the rights come back, it is pulled anew.
     if (status === 403 && (at.cursor !== '' || at.resync)) {
-      await writeCursor(mirror, model, anew(formerOf(at), lives.arrived(model)))
+      await writeCursor(mirror, model, anew(formerOf(at), epochs.arrivedBirths(model)))
       await sweep.remove(
         model,
         (await mirror.ids(model)).filter((id) => !isTemporaryId(id)),
       )
     }
-    const present = lives.of(model) && lives.present()
-    await exclusive(() => enter(model, present === undefined ? undefined : { epoch: present }))
+    const present = epochs.ofModel(model) && epochs.current()
+    await serialQueue(() => setEpoch(model, present === undefined ? undefined : { epoch: present }))
     await writeCursor(mirror, model, { cursor: '', resync: false })
     return 'done'
   }
 
   /** Everything was pulled from the server of after a restore. */
-  const enterRestored = async (model: ModelName, heard: Heard, life: Life | undefined): Promise<void> => {
-    await forgetTombstones(door, model)
-    await holdWhatWasLost(door, {
+  const finishRestore = async (model: ModelName, heard: PullObserver, serverEpoch: ServerEpoch | undefined): Promise<void> => {
+    await forgetTombstones(projection, model)
+    await holdLostEvents(projection, {
       model,
       deviceId,
-      named: heard.named,
-      life: life?.epoch ?? UNKNOWN,
+      named: heard.settledKeys,
+      epoch: serverEpoch?.epoch ?? UNKNOWN,
       // An empty one stands for a server that named none.
-      formerLife: lives.of(model) || undefined,
-      formerBirth: (id) => lives.formerBirth(model, id),
-      presentBirth: (id) => (life?.births === undefined ? undefined : bornIn(life.births, life.epoch, Number(id))),
+      previousEpoch: epochs.ofModel(model) || undefined,
+      previousBirth: (id) => epochs.previousBirth(model, id),
+      presentBirth: (id) => (serverEpoch?.births === undefined ? undefined : bornIn(serverEpoch.births, serverEpoch.epoch, Number(id))),
     })
-    await enter(model, life)
+    await setEpoch(model, serverEpoch)
   }
 
   /**
    * Deletes the records of an epoch that is over, whether their numbers were given again or not.
    * The server is asked for the other records.
    */
-  const sweepMissed = async (model: ModelName, ids: readonly RecordId[], life: Life | undefined): Promise<void> => {
+  const sweepMissed = async (model: ModelName, ids: readonly RecordId[], serverEpoch: ServerEpoch | undefined): Promise<void> => {
     const isOfAnotherHistory = (id: RecordId): boolean => {
-      const born = lives.bornIn(model, id)
-      return born !== undefined && life?.births !== undefined && born !== bornIn(life.births, life.epoch, Number(id))
+      const born = epochs.birthOf(model, id)
+      return born !== undefined && serverEpoch?.births !== undefined && born !== bornIn(serverEpoch.births, serverEpoch.epoch, Number(id))
     }
     await sweep.remove(model, ids.filter(isOfAnotherHistory))
     await sweep.missed(
@@ -129,22 +139,27 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
   }
 
   /** A page enters the mirror, before the cursor that claims it. */
-  const land = async (model: ModelName, pass: FeedPass, heard: Heard, { event, next, isLast, count, isRestored, lost }: Page): Promise<void> => {
-    const life = next.epoch === undefined ? undefined : { epoch: next.epoch, births: next.births }
-    await exclusive(async () => {
-      if (isRestored && life)
-        lives.arrive(
+  const applyPage = async (
+    model: ModelName,
+    pass: FeedPass,
+    heard: PullObserver,
+    { event, next, isLast, count, isRestored, lost }: Page,
+  ): Promise<void> => {
+    const serverEpoch = next.epoch === undefined ? undefined : { epoch: next.epoch, births: next.births }
+    await serialQueue(async () => {
+      if (isRestored && serverEpoch)
+        epochs.noteArrivedRows(
           model,
-          life,
+          serverEpoch,
           event.rows.map(({ id }) => id),
         )
-      await receive(door, event)
+      await applyReplication(projection, event)
     })
     if (lost.length > 0) await sweep.lost(model, lost)
-    if (isLast && event.resync) await sweepMissed(model, pass.missed(), life)
-    if (isLast && isRestored) await exclusive(() => enterRestored(model, heard, life))
-    else if (next.former === undefined) await exclusive(() => enter(model, life))
-    const arrived = lives.arrived(model)
+    if (isLast && event.resync) await sweepMissed(model, pass.unseenIds(), serverEpoch)
+    if (isLast && isRestored) await serialQueue(() => finishRestore(model, heard, serverEpoch))
+    else if (next.former === undefined) await serialQueue(() => setEpoch(model, serverEpoch))
+    const arrived = epochs.arrivedBirths(model)
     await writeCursor(mirror, model, arrived === undefined ? next : { ...next, arrived })
     if (count) onPage(model, count)
   }
@@ -152,11 +167,20 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
   /**
    * The next page is asked for as soon as this one is here, and is read while this one is being written. Pages enter the mirror one after the other.
    */
-  const followWith = async (heard: Heard, model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
-    if (feedless.has(model)) return byPages(model)
+  const followWith = async (heard: PullObserver, model: ModelName, pages: 'one' | 'all'): Promise<PullOutcome> => {
+    if (feedless.has(model)) return pullByPages(model)
     let landing: Promise<void> = Promise.resolve()
     const left = await readCursor(mirror, model)
-    const pass = createFeedPass({ model, mirror, journal, deviceId, heard, left, arrived: () => lives.arrived(model), landed: () => landing })
+    const pass = createFeedPass({
+      model,
+      mirror,
+      eventStore,
+      deviceId,
+      heard,
+      left,
+      arrived: () => epochs.arrivedBirths(model),
+      landed: () => landing,
+    })
     if (left.resync) await pass.startOver()
     let asked = askFeed(model, pass.at().cursor)
     for (;;) {
@@ -169,23 +193,23 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       }
       if (answer === null || status !== 200) {
         await landing
-        return status === 403 || status === 404 ? leave(model, pass.at(), status) : 'failed'
+        return status === 403 || status === 404 ? dropModel(model, pass.at(), status) : 'failed'
       }
-      if (!isFeed(answer.body)) return byPages(model)
+      if (!isFeed(answer.body)) return pullByPages(model)
       const { metadata } = answer.body
       const { cursor, first, resync } = pass.at()
       if (first && cursor === '' && !resync) {
-        const former = pass.formerLife(metadata.epoch)
+        const former = pass.isOtherEpoch(metadata.epoch)
         // The mirror was lost, and the server restored: what was accepted before may be lost as well.
         if (former !== undefined) await pass.startOver(former)
         // What an answer brought may have gone before this page was made: then it will never be told.
-        else await pass.expectWhatIsHere()
+        else await pass.expectLocalRecords()
       }
       const isEnough = !metadata.has_more || (pages === 'one' && !pass.at().resync)
       if (!isEnough) asked = askFeed(model, metadata.cursor)
       const page = pass.take(answer.body)
       await landing
-      landing = land(model, pass, heard, page)
+      landing = applyPage(model, pass, heard, page)
       // Waited for above, or below; until then nobody else is to be told of a failure.
       landing.catch(() => undefined)
       if (!isEnough) continue
@@ -196,20 +220,22 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
 
   return {
     follow: (model, pages) => {
-      const heard = createHeard(journal, model)
+      const heard = createPullObserver(eventStore, model)
       return followWith(heard, model, pages).finally(heard.stop)
     },
     isFeedless: (model) => feedless.has(model),
     newest: async (model, order) => {
-      if (journal.size() > 0) return true
+      if (eventStore.size() > 0) return true
       const answer = await ask(`/api/models/${model}?limit=${NEWEST}&orderBy=${order}`)
       // A list names no settled keys: with own events about, only the feed tells what it carries.
-      if (answer?.status === 200 && journal.size() === 0)
-        await exclusive(async () => {
-          // Rows of before a restore would outlive it: the first page tells by this.
+      if (answer?.status === 200 && eventStore.size() === 0)
+        await serialQueue(async () => {
           const at = await readCursor(mirror, model)
-          if (at.cursor === '' && answer.life !== undefined) await writeCursor(mirror, model, { ...at, epoch: answer.life })
-          await receive(door, { model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
+          if (!mayJoin(at, answer.epoch)) return
+          // Rows of before a restore would outlive it: the first page tells by this.
+          if (at.cursor === '' && answer.epoch !== undefined) await writeCursor(mirror, model, { ...at, epoch: answer.epoch })
+          epochs.noteFirstAcceptance(model, answer.epoch)
+          await applyReplication(projection, { model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
         })
       return answer !== null
     },
@@ -217,11 +243,12 @@ export const createModelPull = ({ deviceId, receive: door, exclusive, ask, isSto
       const answer = await ask(`/api/models/${model}/${id}`)
       // Judged as it enters: an own event that was sent meanwhile may be in it, or not.
       if (answer?.status === 200)
-        await exclusive(async () => {
-          if (isUncertain(journal, model, id)) return
-          await receive(door, { model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]), deleted: [], settled: [] })
+        await serialQueue(async () => {
+          if (isUncertain(eventStore, model, id)) return
+          await applyReplication(projection, { model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]), deleted: [], settled: [] })
         })
-      else if (answer?.status === 404 || answer?.status === 410) await exclusive(() => receive(door, { model, rows: [], deleted: [id], settled: [] }))
+      else if (answer?.status === 404 || answer?.status === 410)
+        await serialQueue(() => applyReplication(projection, { model, rows: [], deleted: [id], settled: [] }))
     },
   }
 }

@@ -2,18 +2,18 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import { clockOf } from '../clock.ts'
-import type { Exclusive } from '../exclusive.ts'
-import type { Lives } from '../lives.ts'
-import { releaseHeld } from '../outbox/restored.ts'
-import type { Ports } from '../ports.ts'
-import type { ReceivePorts } from '../receive.ts'
+import { clockOf } from '../core/clock.ts'
+import type { Ports } from '../core/ports.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import { type Count, isComplete, readCursor } from '../epochs/cursor.ts'
+import type { Epochs } from '../epochs/epochs.ts'
+import { releaseHeld } from '../epochs/restored.ts'
+import type { ProjectionPorts } from '../projection/replication.ts'
 import { type AskPorts, createAsk } from './ask.ts'
-import { type Count, isComplete, readCursor } from './cursor.ts'
+import { createFreshness, type PullFreshness } from './freshness.ts'
 import { createProgress } from './progress.ts'
 import { type PullEvent, pullMachine } from './pull.machine.ts'
 import { createModelPull } from './pull-model.ts'
-import { createStanding, type PullStanding } from './standing.ts'
 
 const REGULARLY_MS = 5 * 60_000
 /** Models pulled side by side: while one page is on its way, another is read. */
@@ -23,11 +23,11 @@ const LANES = 3
 const NEWEST_FIRST: Readonly<Partial<Record<ModelName, string>>> = { ticket: 'created_at:desc', pointage: 'date:desc' }
 
 export interface PullPorts extends Pick<Ports, 'now' | 'setTimer'>, AskPorts {
-  readonly receive: ReceivePorts
-  readonly exclusive: Exclusive
-  readonly lives: Lives
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
+  readonly epochs: Epochs
   readonly onProgress: (progress: PullProgress) => void
-  readonly onStanding: (standing: PullStanding) => void
+  readonly onFreshness: (standing: PullFreshness) => void
 }
 
 export interface Pull {
@@ -46,8 +46,8 @@ export interface Pull {
  * then for the rest of the large ones.
  */
 export const createPull = (ports: PullPorts): Pull => {
-  const { mirror } = ports.receive
-  const standing = createStanding(ports.now, ports.onStanding)
+  const { mirror } = ports.projection
+  const freshness = createFreshness(ports.now, ports.onFreshness)
   let stopped = false
   let ticks = 0
   let tellWanted: () => void = () => undefined
@@ -71,17 +71,17 @@ export const createPull = (ports: PullPorts): Pull => {
   const pullWanted = async (): Promise<boolean> => {
     const begun = new Set<ModelName>()
     const newestUnderWay = new Map<ModelName, Promise<unknown>>()
-    let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => standing.wanted.has(name)))).keys()]
+    let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => freshness.wanted.has(name)))).keys()]
     let failed = false
 
     const pullOne = async (model: ModelName): Promise<void> => {
       const isFirst = !begun.has(model)
       begun.add(model)
-      standing.begin(model)
+      freshness.begin(model)
       // What comes on no page of the feed after it has gone meanwhile.
       await newestUnderWay.get(model)
       const outcome = await models.follow(model, isFirst ? 'one' : 'all').catch(() => 'failed' as const)
-      standing.end(model, outcome === 'done')
+      freshness.end(model, outcome === 'done')
       if (outcome === 'failed') failed = true
     }
 
@@ -96,12 +96,12 @@ export const createPull = (ports: PullPorts): Pull => {
         newestUnderWay.set(model, work)
         return work
       }
-      const next = MODEL_NAMES.find((name) => standing.isFree(name) && !begun.has(name)) ?? MODEL_NAMES.find(standing.isFree)
+      const next = MODEL_NAMES.find((name) => freshness.isFree(name) && !begun.has(name)) ?? MODEL_NAMES.find(freshness.isFree)
       return next ? pullOne(next) : null
     }
 
     // One request alone finds out whether the server can be reached and the token is good.
-    const probe = MODEL_NAMES.find(standing.isFree)
+    const probe = MODEL_NAMES.find(freshness.isFree)
     if (probe) await pullOne(probe)
     const lanes = new Set<Promise<void>>()
     const fill = (): void => {
@@ -125,7 +125,7 @@ export const createPull = (ports: PullPorts): Pull => {
     }
     const isDone = await pullWanted()
     if (isDone && !stopped) {
-      await ports.exclusive(() => releaseHeld(ports.receive, ports.lives.isBarred))
+      await ports.serialQueue(() => releaseHeld(ports.projection, ports.epochs.isBlocked))
       if (!progress.isComplete()) progress.complete()
     }
     return isDone
@@ -142,7 +142,7 @@ export const createPull = (ports: PullPorts): Pull => {
   }
 
   const want = (names: readonly ModelName[]): void => {
-    standing.want(names)
+    freshness.want(names)
     tellWanted()
   }
 

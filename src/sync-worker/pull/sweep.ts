@@ -1,18 +1,18 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { Exclusive } from '../exclusive.ts'
-import { forgetTombstones } from '../outbox/restored.ts'
-import { type ReceivePorts, receive } from '../receive.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import { forgetTombstones } from '../epochs/restored.ts'
+import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
 import type { Ask } from './ask.ts'
-import { createStillThere } from './still-there.ts'
+import { createFindVisible } from './find-visible.ts'
 
 /** Somebody who may not see a model's records any more has lost all of them: these are not asked for one by one. */
 const MOST_ASKED = 2000
 
 interface SweepPorts {
-  readonly receive: ReceivePorts
-  readonly exclusive: Exclusive
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
   readonly ask: Ask
 }
 
@@ -26,13 +26,13 @@ export interface Sweep {
 }
 
 /** What no page tells to be gone, and is. */
-export const createSweep = ({ receive: door, exclusive, ask }: SweepPorts): Sweep => {
-  const stillThere = createStillThere(ask)
+export const createSweep = ({ projection, serialQueue, ask }: SweepPorts): Sweep => {
+  const stillThere = createFindVisible(ask)
 
   const remove = (model: ModelName, ids: readonly RecordId[]): Promise<void> =>
-    exclusive(async () => {
+    serialQueue(async () => {
       for (let start = 0; start < ids.length; start += ALL_LIMIT) {
-        await receive(door, { model, rows: [], deleted: ids.slice(start, start + ALL_LIMIT), settled: [] })
+        await applyReplication(projection, { model, rows: [], deleted: ids.slice(start, start + ALL_LIMIT), settled: [] })
       }
     })
 
@@ -44,14 +44,14 @@ export const createSweep = ({ receive: door, exclusive, ask }: SweepPorts): Swee
       ids.filter((id) => !there.has(id)),
     )
     // Not asked for: the feed may still bring one of them, as it was.
-    if (ids.length > MOST_ASKED) await exclusive(() => forgetTombstones(door, model))
+    if (ids.length > MOST_ASKED) await serialQueue(() => forgetTombstones(projection, model))
   }
 
   return {
     remove,
     missed,
     lost: async (model, ids) => {
-      const entries = await door.mirror.read(model, ids)
+      const entries = await projection.mirror.read(model, ids)
       await missed(
         model,
         [...entries].flatMap(([id, { document, hidden }]) => (hidden && document.sync.base === null ? [] : [id])),

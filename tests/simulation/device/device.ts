@@ -2,7 +2,7 @@ import type { Dispatched, NewEvent } from '#contract/core/event.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { MirrorDocument } from '#src/store/mirror-schema.ts'
-import type { Engine } from '#src/sync-worker/engine.ts'
+import type { Engine } from '#src/sync-worker/engine/engine.ts'
 import type { FaultName } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
 import type { AskedAndAnswered } from '../oracle/dispatches.ts'
@@ -88,7 +88,7 @@ export const createDevice = (options: DeviceOptions): Device => {
     }
     const ask = async (isAgain: boolean): Promise<readonly Dispatched[]> => {
       const answers = await engine.dispatchAll(events)
-      // A page takes the first answer, whichever worker gives it (`src/app/worker/asking.ts`).
+      // A page takes the first answer, whichever worker gives it (`src/app/worker/pending-calls.ts`).
       if (isAgain || to.handedOver.get(events[0]?.id ?? '') === events) options.onAnswered({ account: to, events, answers, isAgain })
       return answers
     }

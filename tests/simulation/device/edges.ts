@@ -1,8 +1,8 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { EVENT_LIFE, type OccurrenceType } from '#contract/core/event-life.ts'
+import { EVENT_TRANSITIONS, type OccurrenceType } from '#contract/core/event-state.ts'
 
 /** Every edge of the life of an event. */
-export const EDGES: readonly string[] = Object.entries(EVENT_LIFE).flatMap(([state, occurrences]) =>
+export const EDGES: readonly string[] = Object.entries(EVENT_TRANSITIONS).flatMap(([state, occurrences]) =>
   Object.keys(occurrences).map((occurrence) => `${state}.${occurrence}`),
 )
 
@@ -15,7 +15,7 @@ const occurrence = (before: LoggedEvent, after: LoggedEvent): OccurrenceType | n
   if (to === 'accepted' || to === 'refused' || to === 'stuck') return to
   if (to === 'cancelled') return 'withdrawn'
   if (to === 'held') return from === 'accepted' ? 'lost' : 'held'
-  if (to === 'quarantined') return 'setAside'
+  if (to === 'quarantined') return 'quarantined'
   if (to === 'queued') return from === 'held' ? 'freed' : 'retried'
   return null
 }

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { LogFailure } from '#src/store/log/log-failure.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
-import type { KeptFiles } from '#src/sync-worker/outbox/files/kept-files.ts'
+import type { KeptFiles } from '#src/sync-worker/events/files/kept-files.ts'
 import type { LogDisk } from './disk.ts'
 
 /** What a write is for: a crash may fall on each kind. */

@@ -1,7 +1,8 @@
 import type { RecordId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { baseOf } from '../oracle/base.ts'
 import type { MirrorLayer } from './disk.ts'
 
@@ -30,16 +31,16 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
   for (const [model, entries] of atStart.entries)
     for (const [id, entry] of entries) {
       const base = baseOf(entry)
-      if (base) told.set(`${model}:${id}`, base.version)
+      if (base) told.set(recordKey(model, id), base.version)
     }
 
   const versionOf = (model: ModelName, id: RecordId): number => {
-    const known = told.get(`${model}:${id}`)
+    const known = told.get(recordKey(model, id))
     return typeof known === 'number' ? known : 0
   }
 
   const rise = (model: ModelName, { id, version }: { readonly id: number; readonly version: number }): void => {
-    if (version > versionOf(model, String(id))) told.set(`${model}:${id}`, version)
+    if (version > versionOf(model, String(id))) told.set(recordKey(model, String(id)), version)
   }
 
   return {
@@ -51,11 +52,11 @@ export const createNewest = (atStart: MirrorLayer): Newest => {
       const { data, deleted, settled, record } = outcome.body as Body
       if (settled !== undefined) {
         for (const row of data as readonly { id: number; version: number }[]) rise(model, row)
-        for (const id of deleted ?? []) told.set(`${model}:${id}`, 'gone')
+        for (const id of deleted ?? []) told.set(recordKey(model, String(id)), 'gone')
       } else if (asked.method !== 'GET') {
         const key = asked.headers[HEADERS.idempotencyKey]
         if (!isAwaited || outcome.headers[HEADERS.idempotencyKey] !== key) return
-        if (asked.method === 'DELETE') told.set(`${model}:${asked.path.split('/')[4]}`, 'gone')
+        if (asked.method === 'DELETE') told.set(recordKey(model, asked.path.split('/')[4] ?? ''), 'gone')
         else rise(model, (record ?? data) as { id: number; version: number })
       }
     },

@@ -1,6 +1,6 @@
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 
 /**
  * Why a worker has to ask for a model, and whether it has: noted at its door, without a look inside. A hint, a wake-up, a sign-in and its own start are reasons;

@@ -3,12 +3,13 @@ import { type Action, type ActionContext, blankRecord, parseBody } from '#contra
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { HEADERS, type RecordAnswer } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, type ModelName, modelOf } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Mishap } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'
 import { isPersonal, sharedPart } from './own-rows.ts'
@@ -105,7 +106,7 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     }))
 
   const lastChange = (model: ModelName, id: string, name?: string): { readonly by: string; readonly at: string } | undefined => {
-    const found = (state().changes.get(`${model}:${id}`) ?? []).findLast(({ names }) => name === undefined || names.includes(name))
+    const found = (state().changes.get(recordKey(model, id)) ?? []).findLast(({ names }) => name === undefined || names.includes(name))
     return found && { by: found.by, at: found.at }
   }
 
@@ -146,7 +147,7 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     if (!action) return refusal('no_route', key)
     const parsed = parseBody(action, (request.body ?? {}) as Record<string, unknown>, actor.role)
     if ('issues' in parsed && concernsThem(parsed.issues, action, actor)) return invalid(Object.keys(parsed.issues), key)
-    if (id !== null && !(await transaction.lock(`${model}:${id}`))) return busy(key)
+    if (id !== null && !(await transaction.lock(recordKey(model, id)))) return busy(key)
     const row = id === null ? undefined : transaction.rowOf(actor.id, model, id)
     if (id !== null && (!row || row.deleted || !sees(actor, model, row.record, transaction.row))) return refusal('not_found', key)
     if ('issues' in parsed) return refusal('forbidden', key)

@@ -1,11 +1,12 @@
 import { blankRecord } from '#contract/core/action.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { HEADERS, type RecordAnswer } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
 import { TICKET_STAGES } from '#contract/lifecycle/ticket.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { nextNumber } from '#server/operations/backup/next-number.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { PEOPLE } from '../people.ts'
 import type { HistoricRow, MakeServer, Mishap, RestoreChoice, SimulatedHint, SimulatedServer } from '../simulated-server.ts'
 import { answer, createAct, refusal, type ServerBugs } from './act.ts'
@@ -130,7 +131,7 @@ export const makeModelServer =
     const isOfThisHistory = (born: string | undefined): boolean =>
       born === undefined ||
       Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([thing, life]) => {
-        const [model = '', id = ''] = thing.split(':')
+        const { model, id } = parseRecordKey(thing)
         return model === 'user' || (isModelName(model) && rows(model, id)?.birth === life)
       })
 

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#contract/core/model.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { CHILDREN, clientSees, type Rows } from './sight.ts'
 import { rowsOf, type State } from './state.ts'
@@ -30,7 +31,7 @@ const SIGHT_FIELDS: readonly string[] = ['visible_to_client', 'projet_id', 'clie
 /** Before a change of sight: nobody else changes what hangs on the record. False when somebody does for too long. */
 export const lockBelow = async (transaction: Transaction, state: State, model: ModelName, id: string, names: readonly string[]): Promise<boolean> => {
   if (!names.some((name) => SIGHT_FIELDS.includes(name))) return true
-  for (const child of below(state, transaction.row, model, id)) if (!(await transaction.lock(`${child.model}:${child.id}`))) return false
+  for (const child of below(state, transaction.row, model, id)) if (!(await transaction.lock(recordKey(child.model, child.id)))) return false
   return true
 }
 

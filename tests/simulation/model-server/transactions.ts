@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#contract/core/model.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 import { type OwnRow, ownName, withOwn } from './own-rows.ts'
@@ -64,7 +65,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
     }
     running.add(end)
 
-    const row = (model: ModelName, id: string): Row | undefined => written.get(`${model}:${id}`)?.row ?? rowsOf(state(), model).get(id)
+    const row = (model: ModelName, id: string): Row | undefined => written.get(recordKey(model, id))?.row ?? rowsOf(state(), model).get(id)
 
     const ownOf = (name: string): OwnRow | undefined => owned.get(name)?.row ?? state().own.get(name)
 
@@ -100,7 +101,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
         const before = row(model, id)
         const keys = new Set([...(before?.keys ?? []), ...(key === null ? [] : [key])])
         const version = (before?.record.version ?? 0) + 1
-        written.set(`${model}:${id}`, {
+        written.set(recordKey(model, id), {
           model,
           id,
           row: {
@@ -109,7 +110,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
             xid,
             stamp: begun,
             birth: before?.birth ?? state().epoch,
-            origin: before?.origin ?? key ?? `${model}:${id}`,
+            origin: before?.origin ?? key ?? recordKey(model, id),
             keys,
           },
         })
@@ -123,7 +124,7 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
       remove: (removal) => later.push(() => state().removals.push({ ...removal, xid })),
       change: (model, id, change) =>
         later.push(() => {
-          const name = `${model}:${id}`
+          const name = recordKey(model, id)
           state().changes.set(name, [...(state().changes.get(name) ?? []), change])
         }),
       effect: (key) => later.push(() => state().effects.set(key, (state().effects.get(key) ?? 0) + 1)),

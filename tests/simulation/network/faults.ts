@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '#contract/core/errors.ts'
 import { HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Random } from '../random.ts'
 import type { Mishap } from '../simulated-server.ts'
 

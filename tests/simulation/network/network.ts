@@ -1,5 +1,5 @@
 import { HEADERS } from '#contract/core/replication.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'
 import type { Device } from '../device/device.ts'
 import type { Random } from '../random.ts'

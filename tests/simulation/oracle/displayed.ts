@@ -1,11 +1,12 @@
 import { type ActionContext, blankRecord } from '#contract/core/action.ts'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
-import { STUCK_AFTER } from '#contract/core/event-life.ts'
+import { STUCK_AFTER } from '#contract/core/event-state.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import { entriesOf } from '../device/disk.ts'
 import type { HistoricRow } from '../simulated-server.ts'
 import { baseOf, baseVersionOf } from './base.ts'
@@ -162,7 +163,7 @@ export const displayedIsTrue: Check = (moment) => (moment.account.isBehindRestor
 export const nothingIsHeldBack: Check = ({ account, worker, hasFeed }) => {
   if (account.isBehindRestore || account.actor.role === 'client' || !hasFeed || worker.hadTrouble()) return []
   return [...worker.newest.all()].flatMap(([key, told]) => {
-    const [model = '', id = ''] = key.split(':')
+    const { model, id } = parseRecordKey(key)
     const entry = entriesOf(worker.port.memory, model as ModelName).get(id)
     const version = entry ? baseVersionOf(entry) : 0
     if (told === 'gone') return version > 0 ? [`${key} is told to be gone, and is still there`] : []

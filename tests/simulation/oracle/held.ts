@@ -1,8 +1,9 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import type { Check, Moment } from './moment.ts'
 
 /** Some model has not been pulled from the server of after a restore: what was lost waits for it. */
@@ -13,15 +14,13 @@ const isBehindRestore = ({ account, worker, server }: Moment): boolean =>
     return cursor !== undefined && (cursor.resync || (cursor.epoch !== undefined && cursor.epoch !== server.epoch()))
   })
 
-const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
-
 /** Given up for good by the person, who could not read it: it is not even in the log any more. */
 const GONE = { id: 'a creation', state: 'gone' } as const
 
 /** The creation that the event waits for in vain: the newest of its name will not be carried out, and no other one has given a number. */
 const lostCreationOf = (event: LoggedEvent, events: readonly LoggedEvent[]): Pick<LoggedEvent, 'id' | 'state'> | typeof GONE | undefined => {
   for (const thing of [...event.writes, ...event.reads]) {
-    const id = idOf(thing)
+    const id = parseRecordKey(thing).id
     const isOwn = event.action === 'create' && id === event.recordId
     if (!isTemporaryId(id) || isOwn) continue
     const creations = events.filter(({ action, recordId }) => action === 'create' && recordId === id)

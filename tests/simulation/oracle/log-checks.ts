@@ -1,4 +1,5 @@
 import { isUnsettled } from '#contract/core/event.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import type { Account } from '../device/account.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 import { type Check, WATCHED } from './moment.ts'
@@ -26,14 +27,14 @@ export const logIsKnown: Check = ({ account, events }) => {
 
 /** 3, 16. Exactly one effect of what was accepted, after a restore too; none of what was refused or withdrawn. */
 export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasLate }) => {
-  const visible = new Set(WATCHED.flatMap((model) => server.visible(model, account.actor.id).map(({ id }) => `${model}:${id}`)))
+  const visible = new Set(WATCHED.flatMap((model) => server.visible(model, account.actor.id).map(({ id }) => recordKey(model, id))))
   return events.flatMap((event) => {
     const effects = server.effectsOf(event.id)
     if (event.state === 'quarantined' || event.unreadable !== undefined || isUnsettled(event.state)) return []
     if (event.state === 'accepted') return effects === 1 ? [] : [`${event.action} ${event.id} is accepted and had ${effects} effects`]
     if (effects === 0) return []
     // Without a feed nobody tells a device of a copy that was carried out late, nor of a record that it can't see any more.
-    if (!hasFeed && (wasLate(event.id) || !visible.has(`${event.model}:${event.resultId ?? event.recordId}`))) return []
+    if (!hasFeed && (wasLate(event.id) || !visible.has(recordKey(event.model, event.resultId ?? event.recordId)))) return []
     return [`${event.action} ${event.id} is ${event.state} and had ${effects} effects`]
   })
 }

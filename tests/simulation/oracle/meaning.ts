@@ -1,7 +1,7 @@
 import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import { isTemporaryId, temporaryId } from '#contract/core/ids.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
-import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'
 import { entriesOf } from '../device/disk.ts'
 import type { SimulatedServer } from '../simulated-server.ts'

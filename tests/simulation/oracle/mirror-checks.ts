@@ -1,7 +1,8 @@
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { cursorFact } from '#src/store/mirror.ts'
-import type { Cursor } from '#src/sync-worker/pull/cursor.ts'
+import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import { entriesOf, type MirrorLayer } from '../device/disk.ts'
 import { baseVersionOf } from './base.ts'
 import { type Check, type Moment, shapeOf, WATCHED, wholeShapeOf } from './moment.ts'
@@ -18,7 +19,7 @@ export const versionsNeverFall: Check = ({ account, worker }) => {
     [...entriesOf(worker.port.memory, model)].flatMap(([id, entry]) => {
       const version = baseVersionOf(entry)
       if (version === 0) return []
-      const key = `${model}:${id}`
+      const key = recordKey(model, id)
       const before = worker.bases.get(key) ?? 0
       worker.bases.set(key, version)
       return version < before ? [`the base of ${key} fell from version ${before} to ${version}`] : []

@@ -1,8 +1,9 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { HEADERS, isEnvelope } from '#contract/core/replication.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Account } from '../device/account.ts'
 import { eventsOn } from '../device/log-port.ts'
 import type { Arrival } from '../network/network.ts'
@@ -12,8 +13,6 @@ import { brokenOnTheWire } from './wire.ts'
 
 /** What ends an event. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
-
-const idOf = (thing: string): string => thing.slice(thing.indexOf(':') + 1)
 
 /** An accepted one whose effect is not there (any more) was lost by a restore, and goes again: it was done earlier all the same. */
 const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isUnsettled(state) || state === 'accepted'
@@ -41,7 +40,7 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
     if (!event) return
     const meaning = meanings(events)
     const named = (things: readonly string[]): ReadonlySet<string> =>
-      new Set(things.map((thing) => `${thing.slice(0, thing.indexOf(':'))}:${meaning.get(idOf(thing)) ?? idOf(thing)}`))
+      new Set(things.map((thing) => `${parseRecordKey(thing).model}:${meaning.get(parseRecordKey(thing).id) ?? parseRecordKey(thing).id}`))
     const place = account.places.get(key) ?? 0
     const [writes, reads] = [named(event.writes), named(event.reads)]
     for (const other of events) {
@@ -77,9 +76,11 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       for (const what of brokenOnTheWire(event, asked, meanings(events))) say(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
       for (const thing of [...event.writes, ...event.reads]) {
-        if (thing === created || !isTemporaryId(idOf(thing))) continue
-        const isNumbered = account.worker?.engine()?.resolve(idOf(thing)) !== idOf(thing)
-        const isThere = events.some(({ action, recordId, state }) => action === 'create' && recordId === idOf(thing) && state === 'accepted')
+        if (thing === created || !isTemporaryId(parseRecordKey(thing).id)) continue
+        const isNumbered = account.worker?.engine()?.resolve(parseRecordKey(thing).id) !== parseRecordKey(thing).id
+        const isThere = events.some(
+          ({ action, recordId, state }) => action === 'create' && recordId === parseRecordKey(thing).id && state === 'accepted',
+        )
         if (!isThere && !isNumbered) say(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
       }
     },

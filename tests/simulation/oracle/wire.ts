@@ -3,7 +3,7 @@ import type { Field } from '#contract/core/field.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
-import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 
 /** Server ids of temporary ones, as the log says. */
 export type Meanings = ReadonlyMap<string, string>

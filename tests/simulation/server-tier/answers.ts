@@ -1,5 +1,5 @@
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 
 /** Written by whoever's clock. */
 const CLOCK_FIELDS: ReadonlySet<string> = new Set(['created_at', 'closed_at', 'date'])

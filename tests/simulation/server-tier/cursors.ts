@@ -1,6 +1,6 @@
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 
 const cursorOf = (outcome: HttpOutcome): string | null => {
   if (outcome.kind === 'none' || outcome.status !== 200) return null

@@ -1,7 +1,7 @@
 import { HEADERS } from '#contract/core/replication.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 import { PEOPLE } from '../people.ts'
 import { createRandom, type Random } from '../random.ts'

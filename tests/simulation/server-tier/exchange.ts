@@ -1,6 +1,6 @@
 import { HEADERS } from '#contract/core/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Mishap, SimulatedServer } from '../simulated-server.ts'
 import type { ChannelWatch } from './channel-watch.ts'
 import { createCursorPairs } from './cursors.ts'

@@ -1,6 +1,6 @@
 import { HEADERS } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { gist } from './answers.ts'
 
 /** Where two servers differ, and what else is wrong with the real one, in words. */

@@ -1,6 +1,7 @@
+import { recordKey } from '#contract/core/record-key.ts'
 import { HEADERS } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 
 /** What a request's transaction holds until it ends, by names like `ticket:5`. */
@@ -24,7 +25,7 @@ const CHILDREN: Readonly<Partial<Record<ModelName, { readonly model: ModelName; 
 const familyOf = (server: Family, model: ModelName, id: string): readonly string[] => {
   const child = CHILDREN[model]
   const below = child ? server.visible(child.model, MANAGER).filter((record) => record[child.by] === id) : []
-  return [`${model}:${id}`, ...below.flatMap((record) => familyOf(server, child?.model ?? model, record.id))]
+  return [recordKey(model, id), ...below.flatMap((record) => familyOf(server, child?.model ?? model, record.id))]
 }
 
 const referencesIn = (body: unknown): readonly string[] =>

@@ -1,5 +1,5 @@
 import type { ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { ServerBugs } from '../model-server/act.ts'
 import { makeModelServer } from '../model-server/model-server.ts'
 import { PEOPLE } from '../people.ts'

@@ -1,4 +1,4 @@
-import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import type { Asked, Exchange } from './exchange.ts'
 import type { HeldClock } from './held-clock.ts'
 import type { HintGate } from './hint-gate.ts'

@@ -1,6 +1,6 @@
 import { type FeedAnswer, HEADERS } from '#contract/core/replication.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 import type { Mishap, RestoreChoice, SimulatedServer } from '../simulated-server.ts'
 import { later, type VirtualClock } from '../virtual-clock.ts'

@@ -1,4 +1,4 @@
-import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 
 /** As long as the real server waits for a lock before it asks to come again. */

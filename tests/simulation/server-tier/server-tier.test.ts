@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { HttpOutcome } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import { runStory } from '../run-story.ts'
 import { storyOf } from '../story.ts'
 import { duel } from './duel.ts'

@@ -1,4 +1,4 @@
-import type { HttpOutcome, HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 
 /** Long enough for the real server to take it for a token. */

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '#src/sync-worker/ports.ts'
+import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { DeathPlace } from '../device/worker.ts'
 import { PEOPLE } from '../people.ts'
 import { later } from '../virtual-clock.ts'

@@ -11,24 +11,38 @@ export default function SetNewPasswordScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')
   const [params] = useSearchParams()
-  const { busy, problem, signIn } = useSession()
   const token = params.get('token')
   return (
     <>
       <AuthHeading screen={tTitle('setNewPassword')} title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} />
-      {token ? (
-        <AccountForm
-          rows={[['password']]}
-          submit={t('account.newPassword.submit')}
-          busy={busy}
-          problem={problem}
-          badLink={t('account.badLink')}
-          onSubmit={({ password = '' }) => signIn({ kind: 'new_password', token, password })}
-        />
-      ) : (
-        <Notice tone="warning">{t('account.noToken')}</Notice>
-      )}
+      {token ? <Choice token={token} /> : <Notice tone="warning">{t('account.noToken')}</Notice>}
       <AuthLinks here={null} />
     </>
   )
 }
+
+/** Shows the form, or a notice in its place: no other password makes a refused link valid. */
+const Choice = ({ token }: { readonly token: string }) => {
+  const { t } = useTranslation('auth')
+  const { busy, problem, signIn } = useSession()
+  if (problem?.code === 'link_invalid') {
+    return (
+      <div tabIndex={-1} ref={takeFocus} className="outline-none">
+        <Notice tone="danger">{t('account.badLink')}</Notice>
+      </div>
+    )
+  }
+  return (
+    <AccountForm
+      rows={[['password']]}
+      submit={t('account.newPassword.submit')}
+      busy={busy}
+      problem={problem}
+      badLink={t('account.badLink')}
+      onSubmit={({ password = '' }) => signIn({ kind: 'new_password', token, password })}
+    />
+  )
+}
+
+/** Focus was on the form, which has gone. A function with one identity is called once for an element. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -1,5 +1,5 @@
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
-import { mayRetry, mayWithdraw } from '#contract/core/event-life.ts'
+import { mayRetry, mayWithdraw } from '#contract/core/event-state.ts'
 
 /** What may be done with an action in its present state. */
 export interface Possible {

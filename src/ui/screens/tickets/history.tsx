@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { StatusIcon } from '../../fields/status-icon.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -11,9 +10,11 @@ import { useObservable } from '../../use-observable.ts'
 import { useWhere } from '../../use-records.ts'
 import { SyncMark } from '../../widgets/list/sync-mark.tsx'
 import { namesOf } from '../../widgets/refusals/use-outbox-events.ts'
-import { type PendingStep, pendingSteps } from './pending-steps.ts'
+import { type PendingStep, pendingSteps, type RecordedStep } from './pending-steps.ts'
 
 const WAITING = { pending: 1, doubtful: false } as const
+
+const NO_ROWS: readonly RecordedStep[] = []
 
 /** Who moved the ticket through its stages, and when; newest first, its creation last. What waits to be sent is said to. */
 export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
@@ -23,7 +24,7 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
   const references = useReferences()
   const { actor } = usePerson()
   const rows = useWhere('ticket_status_history', 'ticket_id', ticket.id)
-  const waiting = usePendingSteps(ticket.id)
+  const own = usePendingSteps(ticket, rows ?? NO_ROWS)
   const nameOf = (id: string | null): string => {
     if (id === actor.id) return tCommon('you')
     const user = references.find('user', id)
@@ -35,12 +36,12 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
   const moves = rows.filter((row) => row.from_status_id !== null)
   return (
     <ol className="relative grid gap-3 before:absolute before:top-3 before:bottom-3 before:left-[7.5px] before:w-px before:bg-line">
-      {waiting.map((step) => (
+      {own.map((step) => (
         <Moment key={step.id} at={step.at} icon={<StatusIcon id={step.to} />} format={format.moment}>
           {step.from === null
             ? t('movedFirst', { by: tCommon('you'), to: statusOf(step.to) })
             : t('moved', { by: tCommon('you'), from: statusOf(step.from), to: statusOf(step.to) })}{' '}
-          <SyncMark mark={WAITING} />
+          {!step.isSent && <SyncMark mark={WAITING} />}
         </Moment>
       ))}
       {moves.map((row) => (
@@ -55,11 +56,14 @@ export const History = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => 
   )
 }
 
-const usePendingSteps = (id: RecordId): readonly PendingStep[] => {
+const usePendingSteps = ({ id, status_id: statusId }: Mirrored<'ticket'>, recorded: readonly RecordedStep[]): readonly PendingStep[] => {
   const { outbox } = useServices()
-  const { statuses } = useActionContext()
+  const { statuses, actor } = useActionContext()
   const events = useObservable(outbox.events$).value
-  return useMemo(() => (events ? pendingSteps(events, namesOf(events, 'ticket', id), statuses) : []), [events, id, statuses])
+  return useMemo(
+    () => (events ? pendingSteps({ events, names: namesOf(events, 'ticket', id), statuses, recorded, statusId, personId: actor.id }) : []),
+    [events, id, statuses, recorded, statusId, actor.id],
+  )
 }
 
 interface MomentProps {

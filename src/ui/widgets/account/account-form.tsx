@@ -52,6 +52,8 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
     const weakness = passwordWeakness(value, values)
     return weakness ? issueMessage({ code: weakness }, locale) : undefined
   }
+  // The answer to the former attempt says nothing about this one, which was not sent.
+  const isUnsent = checked && fields.some((name) => problemOf(name) !== undefined)
   const errorOf = (name: AccountField) => (checked ? problemOf(name) : undefined) ?? problem?.errors[name]?.[0]
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -87,7 +89,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
 
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <ProblemNotice problem={problem} wait={wait} badLink={badLink} />
+      <ProblemNotice problem={isUnsent ? null : problem} wait={wait} badLink={badLink} />
       {rows.map((row) => (
         <div key={row.join()} className={row.length > 1 ? 'grid grid-cols-2 gap-3' : 'grid'}>
           {row.map(control)}

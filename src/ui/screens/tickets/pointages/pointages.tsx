@@ -88,8 +88,8 @@ const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; read
   const format = useFormat()
 
   return (
-    <li className="group grid min-h-row grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[72px_150px_minmax(0,1fr)_auto]">
-      <span className="text-ink-2 tabular">{format.day(pointage.date)}</span>
+    <li className="group grid min-h-row grid-cols-[92px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[92px_150px_minmax(0,1fr)_auto]">
+      <span className="whitespace-nowrap text-ink-2 tabular">{format.day(pointage.date)}</span>
       <span className="truncate">
         <ReferenceText model="user" id={pointage.user_id} />
       </span>

@@ -1,0 +1,87 @@
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { STUCK_AFTER } from '#contract/core/event-state.ts'
+import { isEnvelope } from '#contract/core/replication.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import { backoffMs } from '../core/backoff.ts'
+import { clockOf } from '../core/clock.ts'
+import type { HttpOutcome, Ports } from '../core/ports.ts'
+import { type ConnectionEvent, connectionMachine } from './connection.machine.ts'
+
+/** While the server can't be reached one request at a time finds out whether it can again, at most this far apart. */
+const LONGEST_PROBE_MS = 15_000
+
+/** How finely it is told when the server was last heard. */
+const HEARD_EVERY_MS = 10_000
+
+export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'random'> {
+  /** With the person's token. */
+  readonly request: Ports['request']
+  readonly onChange: (state: ConnectionState) => void
+  readonly onReturned: (wasAway: boolean) => void
+}
+
+export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'heardAt' | 'nextProbeAt'>
+
+export interface Connection {
+  readonly report: (type: ConnectionEvent['type']) => void
+  /** May anything be sent now? */
+  readonly isOpen: () => boolean
+  readonly stop: () => void
+}
+
+const isOurs = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && isEnvelope(outcome.body)
+
+const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<ConnectionState, 'connection' | 'paused'> => ({
+  connection: snapshot.matches({ link: 'online' }) ? 'online' : snapshot.matches({ link: 'offline' }) ? 'offline' : 'unknown',
+  paused: snapshot.matches({ gate: 'signIn' }) ? 'sign_in' : snapshot.matches({ gate: 'upgrade' }) ? 'upgrade' : 'no',
+})
+
+/** The connection of one worker, running on the engine's clock. */
+export const startConnection = (ports: ConnectionPorts): Connection => {
+  let nextProbeAt = 0
+  let heardAt = 0
+  let state: ConnectionState = { connection: 'unknown', paused: 'no', since: 0, heardAt: 0, nextProbeAt: 0 }
+
+  const machine = connectionMachine.provide({
+    actors: {
+      probe: fromPromise(async () => {
+        const isThere = isOurs(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }))
+        if (isThere) heardAt = ports.now()
+        return isThere
+      }),
+    },
+    delays: {
+      nextProbe: ({ context }) => {
+        const wait = Math.min(LONGEST_PROBE_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null))
+        nextProbeAt = ports.now() + wait
+        return wait
+      },
+    },
+  })
+  const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
+
+  const tell = (): void => {
+    const next = stateOf(actor.getSnapshot())
+    const isOnline = next.connection === 'online'
+    const since = next.connection === state.connection ? state.since : ports.now()
+    const heard = next.connection !== state.connection || heardAt - state.heardAt >= HEARD_EVERY_MS ? heardAt : state.heardAt
+    const told = { ...next, since, heardAt: heard, nextProbeAt: isOnline ? 0 : nextProbeAt }
+    if (JSON.stringify(told) === JSON.stringify(state)) return
+    state = told
+    ports.onChange(state)
+  }
+  actor.subscribe(tell)
+  actor.on('returned', ({ wasAway }) => ports.onReturned(wasAway))
+  actor.start()
+  return {
+    report: (type) => {
+      if (type === 'REACHED' || type === 'SIGN_IN_NEEDED' || type === 'UPGRADE_NEEDED') heardAt = ports.now()
+      actor.send({ type })
+    },
+    isOpen: () => {
+      const snapshot = actor.getSnapshot()
+      return snapshot.matches({ gate: 'open' }) && !snapshot.matches({ link: 'offline' })
+    },
+    stop: () => actor.stop(),
+  }
+}

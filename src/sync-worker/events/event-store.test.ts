@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { transition } from '#contract/core/event-state.ts'
+import { temporaryId } from '#contract/core/ids.ts'
+import { createVirtualClock } from '#tests/simulation/virtual-clock.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { createDisk, logOn } from '#tests/support/stores.ts'
+import { openEventStore } from './event-store.ts'
+
+const TICKET = temporaryId('a')
+const creation = loggedEvent({ id: 'creation', sequence: 1, recordId: TICKET, action: 'create', state: 'sending', payload: {} })
+const change = loggedEvent({ id: 'change', sequence: 2, recordId: TICKET })
+
+const accepted = (event: LoggedEvent): LoggedEvent =>
+  transition(event, { type: 'accepted', resultId: '12', effectVersion: 1, overwrote: null, at: 5, epoch: undefined })
+const sent = (event: LoggedEvent): LoggedEvent => transition(event, { type: 'sent', epoch: undefined })
+
+/** A creation that is under way, and a change of what it creates behind it. */
+const given = async () => {
+  const disk = createDisk()
+  let isDead = false
+  const writes: string[][] = []
+  const log = logOn(disk, 'device', async (apply) => {
+    if (isDead) throw new Error('The disk is dead.')
+    apply()
+  })
+  const noted: typeof log = {
+    ...log,
+    write: async (events) => {
+      await log.write(events)
+      writes.push(events.map(({ id, state }) => `${id} ${state}`))
+    },
+  }
+  const clock = createVirtualClock(0)
+  const eventStore = await openEventStore(noted, clock, () => true)
+  await eventStore.save([creation, change])
+  writes.length = 0
+  const kill = (): void => {
+    isDead = true
+  }
+  return { disk, eventStore, clock, writes, kill }
+}
+
+it('writes what was settled and what that frees in one write, and in memory all of it comes after the disk', async () => {
+  const { eventStore, writes } = await given()
+  expect(eventStore.queue.take(0, 4)).toEqual([])
+  await eventStore.saveWith([accepted(creation)], async (resolve) => {
+    expect([resolve(TICKET), eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual(['12', TICKET, 'sending'])
+    return eventStore.queue.take(0, 4).map(sent)
+  })
+  expect(writes).toEqual([['creation accepted', 'change sending']])
+  expect([eventStore.resolve(TICKET), eventStore.find('creation')?.state, eventStore.count('sending')]).toEqual(['12', 'accepted', 1])
+})
+
+it('has changed nothing when the disk does not take it', async () => {
+  const { eventStore, kill } = await given()
+  kill()
+  const taken: LoggedEvent[] = []
+  const saved = eventStore.saveWith([accepted(creation)], async () => {
+    taken.push(...eventStore.queue.take(0, 4))
+    return taken.map(sent)
+  })
+  await expect(saved).rejects.toThrow('dead')
+  for (const event of taken) eventStore.queue.put(event)
+  expect([taken.length, eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual([1, TICKET, 'sending'])
+  // What waits for the creation waits for it again.
+  expect(eventStore.queue.take(0, 4)).toEqual([])
+})
+
+const carried = async () => {
+  const { eventStore, disk, ...rest } = await given()
+  await eventStore.save([accepted(creation)])
+  rest.writes.length = 0
+  const versionOnDisk = (): number | undefined => disk.events.get('creation')?.effectVersion
+  /** From now on the base of the mirror carries the creation. */
+  const reflect = (mirrorIsOnDisk: Promise<void>): void => eventStore.reflect([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
+  return { eventStore, versionOnDisk, reflect, ...rest }
+}
+
+it('notes on disk what the mirror carries a second after it is there, with whatever is to be noted then', async () => {
+  const { eventStore, clock, writes, versionOnDisk, reflect } = await carried()
+  let mirrorIsWritten = (): void => undefined
+  reflect(
+    new Promise((done) => {
+      mirrorIsWritten = done
+    }),
+  )
+  await clock.advance(5000)
+  expect([eventStore.find('creation')?.effectVersion, versionOnDisk(), writes]).toEqual([0, 1, []])
+  mirrorIsWritten()
+  await clock.advance(999)
+  expect(writes).toEqual([])
+  await clock.advance(1)
+  expect([versionOnDisk(), writes]).toEqual([0, [['creation accepted']]])
+  await clock.advance(5000)
+  expect(writes).toHaveLength(1)
+})
+
+it('notes it with the next write where one comes before, and once', async () => {
+  const { eventStore, clock, writes, versionOnDisk, reflect } = await carried()
+  reflect(Promise.resolve())
+  await clock.advance(10)
+  await eventStore.save([sent(change)])
+  expect([versionOnDisk(), writes]).toEqual([0, [['change sending', 'creation accepted']]])
+  await clock.advance(5000)
+  expect(writes).toHaveLength(1)
+})
+
+it('never notes it where the mirror did not come to its disk', async () => {
+  const { clock, versionOnDisk, reflect } = await carried()
+  reflect(Promise.reject(new Error('The disk is full.')))
+  await clock.advance(5000)
+  expect(versionOnDisk()).toBe(1)
+})
+
+it('leaves on the disk as it was what this release can do nothing with: a later one may', async () => {
+  const { disk, eventStore } = await given()
+  const before = disk.events.get('change')
+  await eventStore.save([transition(change, { type: 'quarantined' }), accepted(creation)])
+  expect([eventStore.find('change')?.state, disk.events.get('creation')?.state]).toEqual(['quarantined', 'accepted'])
+  expect(disk.events.get('change')).toEqual(before)
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { carriesFile, type KeptFiles, keepFilesTidy } from './kept-files.ts'
+
+const fileEvent = (id: string, state: LoggedEvent['state']): LoggedEvent =>
+  loggedEvent({ id, sequence: 1, model: 'file', recordId: `new:${id}`, action: 'create', payload: { ticket_id: '7', name: 'a.jpg' }, state })
+
+const given = async (ids: readonly string[], events: readonly LoggedEvent[]) => {
+  const blobs = new Map(ids.map((id) => [id, new Blob([id])]))
+  const files: KeptFiles = {
+    readBlob: async (id) => blobs.get(id) ?? null,
+    blobIds: async () => [...blobs.keys()],
+    forgetBlobs: async (gone) => {
+      for (const id of gone) blobs.delete(id)
+    },
+  }
+  let tell: (change: OutboxChange) => void = () => undefined
+  const eventStore = {
+    find: (id: string) => events.find((event) => event.id === id),
+    watch: (listener: typeof tell) => {
+      tell = listener
+      return () => {
+        tell = () => undefined
+      }
+    },
+  }
+  const stop = await keepFilesTidy(files, eventStore)
+  return { kept: () => [...blobs.keys()], tell: (change: Partial<OutboxChange>) => tell({ changed: [], removed: [], ...change }), stop }
+}
+
+it('at the start forgets the files that no event waits with', async () => {
+  const events = [fileEvent('queued', 'queued'), fileEvent('refused', 'refused'), fileEvent('held', 'held'), fileEvent('sent', 'accepted')]
+  const { kept } = await given(['queued', 'refused', 'held', 'sent', 'unknown'], events)
+  expect(kept()).toEqual(['queued', 'refused', 'held'])
+})
+
+it('forgets a file when its event is accepted, withdrawn or gone, and no earlier', async () => {
+  const { kept, tell } = await given(
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'].map((id) => fileEvent(id, 'queued')),
+  )
+  tell({ changed: [fileEvent('a', 'sending'), fileEvent('b', 'refused')] })
+  expect(kept()).toEqual(['a', 'b', 'c'])
+  tell({ changed: [fileEvent('a', 'accepted')] })
+  tell({ changed: [fileEvent('b', 'cancelled')] })
+  tell({ removed: ['c'] })
+  expect(kept()).toEqual([])
+})
+
+it('begins although the disk can’t tell what it has', async () => {
+  const files: KeptFiles = {
+    readBlob: async () => null,
+    blobIds: () => Promise.reject(new Error('no disk')),
+    forgetBlobs: () => Promise.reject(new Error('no disk')),
+  }
+  await expect(keepFilesTidy(files, { find: () => undefined, watch: () => () => undefined })).resolves.toBeTypeOf('function')
+})
+
+it('only the creation of a file carries one', () => {
+  expect([carriesFile({ model: 'file', action: 'create' }), carriesFile({ model: 'file', action: 'delete' })]).toEqual([true, false])
+  expect([carriesFile({ model: 'ticket', action: 'create' }), carriesFile({ model: 'unknown', action: 'create' })]).toEqual([false, false])
+})

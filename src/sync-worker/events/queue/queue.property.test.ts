@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { mayTransition, type Occurrence, transition } from '#contract/core/event-state.ts'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { sendable } from '../../../../tests/support/order-rule.ts'
+import { MAX_SENDING } from '../../outbox/outbox.machine.ts'
+import { createQueue } from './queue.ts'
+
+const REFUSAL = { code: 'forbidden', status: 403, message: '', errors: {}, changed: null } as const
+
+type Step =
+  | { readonly do: 'add'; readonly record: number; readonly ticket: number; readonly isTime: boolean }
+  | { readonly do: 'happen'; readonly which: number; readonly what: number }
+  | { readonly do: 'number'; readonly record: number }
+  | { readonly do: 'wait' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), record: fc.nat(9), ticket: fc.nat(2), isTime: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('happen' as const), which: fc.nat(30), what: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('number' as const), record: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'wait' as const }) },
+)
+
+/** The outbox of a person who does things, and to whom things happen: the queue beside the plain list that `sendable` reads. */
+const run = (steps: readonly Step[]): void => {
+  const events = new Map<string, LoggedEvent>()
+  const numbered = new Map<string, string>()
+  const queue = createQueue()
+  let sequence = 0
+  let now = 0
+  const put = (event: LoggedEvent): void => {
+    events.set(event.id, event)
+    queue.put(event)
+  }
+
+  for (const each of steps) {
+    if (each.do === 'add') {
+      sequence += 1
+      const id = `e${sequence}`
+      const ticket = numbered.get(`new:t${each.ticket}`) ?? `new:t${each.ticket}`
+      const values = each.isTime
+        ? { model: 'pointage', recordId: `new:p${each.record}`, action: 'create', payload: { ut: 1, ticket_id: ticket } }
+        : { recordId: ticket }
+      put(loggedEvent({ id, sequence, ...values }))
+    } else if (each.do === 'happen') {
+      // Mostly to what is under way, else four requests soon wait for ever.
+      const under = [...events.values()].filter(({ state }) => state === 'sending')
+      const among = each.which % 3 === 0 ? [...events.values()] : under
+      const event = among[each.which % Math.max(1, among.length)]
+      if (!event) continue
+      sequence += 1
+      const occurrences: readonly Occurrence[] = [
+        { type: 'accepted', resultId: '1', effectVersion: 2, overwrote: null, at: 1 },
+        { type: 'postponed', nextAttemptAt: now + 100, isFailure: true },
+        { type: 'refused', refusal: REFUSAL, at: 1 },
+        { type: 'held' },
+        { type: 'retried', sequence },
+        { type: 'stuck', nextAttemptAt: now + 50 },
+      ]
+      const occurrence = occurrences[each.what]
+      if (occurrence && mayTransition(event.state, occurrence.type)) put(transition(event, occurrence))
+    } else if (each.do === 'number') {
+      const temporary = `new:t${each.record}`
+      if (numbered.has(temporary)) continue
+      numbered.set(temporary, `${100 + each.record}`)
+      queue.rename(`ticket:${temporary}`, `ticket:${100 + each.record}`)
+    } else now += 70
+
+    const inOrder = [...events.values()].sort((a, b) => a.sequence - b.sequence)
+    const under = inOrder.filter(({ state }) => state === 'sending').length
+    const wanted = sendable(inOrder, now, (id) => numbered.get(id) ?? id)
+    const taken = queue.take(now, MAX_SENDING - under)
+    expect(taken.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    for (const event of taken) put(transition(event, { type: 'sent' }))
+    if (taken.length === 0) {
+      const waiting = inOrder.filter(({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now)
+      if (queue.nextAt() < Number.POSITIVE_INFINITY) expect(waiting.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextAt())
+    }
+  }
+}
+
+describe('the queue', () => {
+  it('lets go what the plain rule lets go, in the same order, whatever has happened', () => {
+    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), run), { numRuns: 3000 })
+  })
+
+  it('empties ten thousand on one record, and ten thousand apart, one after the other', () => {
+    for (const recordOf of [() => '1', (sequence: number) => String(sequence)]) {
+      const queue = createQueue()
+      for (let sequence = 1; sequence <= 10_000; sequence += 1) queue.put(loggedEvent({ id: `e${sequence}`, sequence, recordId: recordOf(sequence) }))
+      let left = 0
+      for (let [event] = queue.take(0, 1); event; [event] = queue.take(0, 1)) {
+        const sent = transition(event, { type: 'sent' })
+        queue.put(sent)
+        queue.put(transition(sent, { type: 'accepted', resultId: '1', effectVersion: 2, overwrote: null, at: 1 }))
+        left += 1
+      }
+      expect(left).toBe(10_000)
+    }
+  })
+
+  it('does not wait for a day when the clock is set back', () => {
+    const queue = createQueue()
+    queue.put(loggedEvent({ id: 'e', sequence: 1, nextAttemptAt: 86_400_000 }))
+    expect(queue.take(0, 1).map(({ id }) => id)).toEqual(['e'])
+  })
+})

@@ -1,0 +1,18 @@
+import type { LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import { fieldOf } from '#contract/core/model.ts'
+import { recordKey } from '#contract/core/record-key.ts'
+import { findAction, type ModelName } from '#contract/registry.ts'
+
+/** What an event writes and what it refers to; two events keep their order when one writes what the other touches. */
+export const touchedKeys = (event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>): Pick<LoggedEvent, 'writes' | 'reads'> => {
+  const action = findAction(event.model as ModelName, event.action)
+  const writes = [recordKey(event.model, event.recordId)]
+  const reads: string[] = []
+  for (const [name, field] of Object.entries(action?.body ?? {})) {
+    const value = fieldOf(event.payload, name)
+    if (!field.model || typeof value !== 'string') continue
+    if (action?.touches.includes(name)) writes.push(recordKey(field.model, value))
+    else reads.push(recordKey(field.model, value))
+  }
+  return { writes, reads }
+}

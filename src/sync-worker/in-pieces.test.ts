@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { inPieces } from './in-pieces.ts'
-
-it('goes through all of it in order, with a breath between two pieces and none after the last', async () => {
-  const done: string[] = []
-  const breathe = async () => void done.push('breath')
-  await inPieces([1, 2, 3, 4, 5], 2, breathe, (piece) => void done.push(piece.join()))
-  expect(done).toEqual(['1,2', 'breath', '3,4', 'breath', '5'])
-})

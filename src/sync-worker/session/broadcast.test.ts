@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loggedEvent } from '#tests/support/logged-event.ts'
+import { mergeChanges } from '../events/merge-changes.ts'
+import { createBroadcast } from './broadcast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const sums = () => createBroadcast(0, { firstAfterMs: 10, everyMs: 100, merge: (earlier, later) => earlier + later })
+
+it('tells the first values after a moment and what comes in a flood as one, until it is over', async () => {
+  const board = sums()
+  const told: number[] = []
+  await board.watch(
+    (value) => told.push(value),
+    () => null,
+  )
+  board.publish(1)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(10)
+  for (const value of [2, 3]) board.publish(value)
+  expect(told).toEqual([1])
+  vi.advanceTimersByTime(100)
+  board.publish(4)
+  vi.advanceTimersByTime(100)
+  expect(told).toEqual([1, 5, 4])
+  vi.advanceTimersByTime(1000)
+  board.publish(6)
+  vi.advanceTimersByTime(10)
+  expect(told).toEqual([1, 5, 4, 6])
+})
+
+it('tells whoever comes the newest value, and flushes what waits once', async () => {
+  const board = sums()
+  board.publish(1)
+  board.publish(2)
+  const told: number[] = []
+  await board.watch((value) => told.push(value))
+  board.flush()
+  vi.advanceTimersByTime(1000)
+  expect(told).toEqual([2, 3])
+})
+
+it('merges changes of the outbox to the last word about each event', () => {
+  const [queued, sent] = [loggedEvent({ id: 'a', sequence: 1, state: 'queued' }), loggedEvent({ id: 'a', sequence: 1, state: 'sending' })]
+  const other = loggedEvent({ id: 'b', sequence: 2 })
+  expect(mergeChanges({ changed: [queued, other], removed: ['c'] }, { changed: [sent], removed: ['b'] })).toEqual({
+    changed: [sent],
+    removed: ['c', 'b'],
+  })
+  expect(mergeChanges({ changed: [], removed: ['a'] }, { changed: [queued], removed: [] })).toEqual({ changed: [queued], removed: [] })
+})

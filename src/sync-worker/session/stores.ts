@@ -1,0 +1,72 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { exposeMirror } from '#src/store/expose-mirror.ts'
+import { holdsLock } from '#src/store/held-lock.ts'
+import { type DeviceLog, openLog } from '#src/store/log/log.ts'
+import { readerLog } from '#src/store/log/reader-log.ts'
+import { logName, mirrorName } from '#src/store/names.ts'
+import { type OpenMirror, openMirror } from '#src/store/open-mirror.ts'
+import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
+import { type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
+
+/** What the worker needs of the realm that it lives in. */
+export interface StoreScope {
+  readonly indexedDB: IDBFactory
+  readonly navigator: { readonly locks: LockManager }
+}
+
+/** A person's records for those who only read them. */
+export interface ReadableRecords {
+  readonly connect: (port: MessagePort) => void
+  readonly watchAggregate: WatchAggregate
+}
+
+/** What a person's work lies on. The log may still be on its way from the disk when these are there. */
+export interface Stores extends ReadableRecords {
+  readonly log: DeviceLog
+  readonly store: OpenMirror
+}
+
+interface StoresOptions {
+  readonly session: WorkerSession
+  readonly onNews: (news: WorkerNews) => void
+  /** What the log held, as far as anybody knows. */
+  readonly events: () => readonly LoggedEvent[]
+}
+
+/** Opens log and mirror side by side: each waits for the disk most of the time. */
+export const openStores = async ({ indexedDB, navigator: { locks } }: StoreScope, { session, onNews, events }: StoresOptions): Promise<Stores> => {
+  const { actor, apiOrigin } = session
+  const isReader = session.role === 'reader'
+  const keepsMirror = !isReader && !session.sharedComputer
+  const opening = openMirror(mirrorName(actor.id, apiOrigin), keepsMirror ? indexedDB : null, (trouble) => {
+    onNews({ kind: 'mirror', trouble: trouble.kind })
+  })
+  const openOwnLog = (): Promise<DeviceLog> =>
+    openLog({
+      name: logName(actor.id, apiOrigin),
+      factory: indexedDB,
+      makeRoom: async () => (await opening).makeRoom(),
+      isOwner: () => holdsLock(locks, workerLockName(actor.id, apiOrigin)),
+      onWiped: () => {
+        const known = events()
+        onNews({ kind: 'log_restored', events: known.length })
+        return known
+      },
+    })
+  const [log, store] = await Promise.allSettled([isReader ? readerLog() : openOwnLog(), opening])
+  if (log.status === 'rejected') {
+    if (store.status === 'fulfilled') await store.value.mirror.close()
+    throw log.reason
+  }
+  if (store.status === 'rejected') {
+    await log.value.close()
+    throw store.reason
+  }
+  const { database } = store.value
+  return {
+    log: log.value,
+    store: store.value,
+    connect: (port) => exposeMirror(database, port),
+    watchAggregate: serveAggregates(database, locks),
+  }
+}
