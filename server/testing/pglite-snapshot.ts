@@ -14,6 +14,8 @@ interface Node {
 }
 
 interface Stream {
+  /** Null once it is closed. */
+  fd: number | null
   position: number
   flags: number
 }
@@ -49,14 +51,16 @@ const keepFiles = (files: Files): (() => void) => {
   const root = files.lookupPath(DATA).node
   const nodes = below(root)
   const kept = [root, ...nodes].map(keepNode)
-  const streams = files.streams.map((stream) => stream && { stream, position: stream.position, flags: stream.flags })
+  const streams = files.streams.map((stream) => stream && { stream, fd: stream.fd, position: stream.position, flags: stream.flags })
   return () => {
     for (const node of below(root)) files.hashRemoveNode(node)
     for (const putBack of kept) putBack()
     for (const node of nodes) files.hashAddNode(node)
     files.streams.length = 0
-    for (const entry of streams) files.streams.push(entry?.stream)
-    for (const entry of streams) if (entry) Object.assign(entry.stream, { position: entry.position, flags: entry.flags })
+    for (const entry of streams) {
+      const { stream, ...state } = entry ?? {}
+      files.streams.push(stream && Object.assign(stream, state))
+    }
   }
 }
 
