@@ -35,7 +35,10 @@ const giveBack = async (path: string, { database, rewind }: Kept): Promise<void>
   idle.set(path, others)
 }
 
-/** A PGlite in memory as this dump has it. Its `close` keeps it for the next one who asks; the present one can no longer use it. */
+/**
+ * A PGlite in memory as this dump has it. Its `close` keeps it for the next caller; the present
+ * caller can no longer use it.
+ */
 export const openKept = async (path: string): Promise<OpenPglite> => {
   const kept = idle.get(path)?.pop() ?? (await openFrom(path))
   const { database } = kept

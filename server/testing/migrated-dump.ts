@@ -29,7 +29,10 @@ export const preparedCompany = (): Company | null => {
   return isFolder(folder) ? (JSON.parse(readFileSync(join(folder, COMPANY), 'utf8')) as Company) : null
 }
 
-/** Once a run (`globalSetup` of Vitest): prepares the databases that test servers start from. The function that it returns removes them. */
+/**
+ * Once a run (`globalSetup` of Vitest): prepares the databases that test servers start from. The
+ * function that it returns removes them.
+ */
 export const setup = async (): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-dump-'))
   const client = await createPglite(undefined)
@@ -39,7 +42,7 @@ export const setup = async (): Promise<() => void> => {
     await client.exec('CHECKPOINT')
     writeFileSync(join(folder, `${prepared}.tar`), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   }
-  // Each copy fills this memory with zeros when it opens; the default of 128 MB takes longer than the rest of opening.
+  // Each copy fills this memory with zeros when it opens: 128 MB by default, half of the opening.
   await client.exec("ALTER SYSTEM SET shared_buffers = '16MB'")
   await migratePglite(query)
   await dump('migrated')

@@ -31,7 +31,10 @@ const createDatabase = async (options: string): Promise<Location> => {
   return { url: ownServer().replace(/\/postgres$/, `/${name}`) }
 }
 
-/** A new database that is prepared, on PGlite in memory or on the PostgreSQL of this worker; null where the run has prepared none. */
+/**
+ * A new database that is prepared, on PGlite in memory or on the PostgreSQL of this worker. Null
+ * where the run has prepared none.
+ */
 export const preparedDatabase = async (prepared: Prepared): Promise<Location | null> => {
   if (onPostgres()) return createDatabase(`template ${prepared}`)
   const path = dumpPath(prepared)
