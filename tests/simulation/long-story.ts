@@ -97,8 +97,8 @@ const LONG_PLOTS: readonly (readonly Turn[])[] = [
 ]
 
 const LONG_NAMES = Object.keys(LONG) as readonly LongName[]
-const LEAST_BLOWS = 3
-const MORE_BLOWS = 8
+const LEAST_PLOTS = 3
+const MORE_PLOTS = 8
 const PLOTTED = 0.7
 const TWINNED = 0.6
 const LARGEST_DICE = 2 ** 31
@@ -112,7 +112,7 @@ export const longStory = (short: Story): Story => {
   const devices = random.next() < TWINNED ? 3 : short.devices
   let { steps } = short
   const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST_DICE), pause })
-  for (let left = LEAST_BLOWS + random.below(MORE_BLOWS); left > 0; left -= 1) {
+  for (let left = LEAST_PLOTS + random.below(MORE_PLOTS); left > 0; left -= 1) {
     const name = random.next() < 0.2 ? 'backUp' : random.pick(LONG_NAMES)
     steps = steps.toSpliced(random.below(steps.length), 0, stepOf(name, random.below(devices), random.below(60)))
   }

@@ -5,7 +5,7 @@ import type { Story } from './story.ts'
 
 const numberOf = (broken: string | undefined): string => broken?.split(' · ')[0] ?? ''
 
-/** The same invariant breaks: another invariant would be another story. */
+/** Tests for one invariant: another invariant would be another story. */
 const breaksAlike = (outcome: Outcome, number: string): boolean => outcome.broken.some((broken) => numberOf(broken) === number)
 
 /**

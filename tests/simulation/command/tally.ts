@@ -1,7 +1,7 @@
 import { EDGES } from '../device/edges.ts'
 import { FAULT_NAMES } from '../network/faults.ts'
 import type { Outcome } from '../run-story.ts'
-import { LONG_BLOWS } from '../steps/long.ts'
+import { LONG_FAULT_NAMES } from '../steps/long.ts'
 import { ENVIRONMENT_FAULT_NAMES } from '../steps/steps.ts'
 import type { StoryKind } from '../story.ts'
 
@@ -52,7 +52,7 @@ const LEAST_SHARE = 0.01
  */
 export const untried = ({ schedules, struck, edges }: Tally, kind: StoryKind = 'narrow'): readonly string[] => {
   if (schedules < ENOUGH[kind]) return []
-  const seldom = [...FAULT_NAMES, ...ENVIRONMENT_FAULT_NAMES, ...(kind === 'long' ? LONG_BLOWS : [])].filter(
+  const seldom = [...FAULT_NAMES, ...ENVIRONMENT_FAULT_NAMES, ...(kind === 'long' ? LONG_FAULT_NAMES : [])].filter(
     (name) => (struck[name] ?? 0) < schedules * LEAST_SHARE,
   )
   const unwalked = EDGES.filter((edge) => !edges[edge])

@@ -39,10 +39,11 @@ export const heldIsJustified: Check = (moment) => {
   if (isBehindRestore(moment)) return []
   return moment.events.flatMap((event) => {
     if (event.unreadable !== undefined) return []
-    const lost = lostCreationOf(event, moment.events)
-    if (event.state === 'held' && !lost) return [`${event.action} ${event.id} is held, and nothing that it needs is lost`]
+    const lostCreation = lostCreationOf(event, moment.events)
+    if (event.state === 'held' && !lostCreation) return [`${event.action} ${event.id} is held, and nothing that it needs is lost`]
     // An event that depends on no creation is tried, and refused at the server.
-    if (event.state === 'queued' && lost && lost !== GONE) return [`${event.action} ${event.id} waits for ${lost.id}, which is ${lost.state}`]
+    if (event.state === 'queued' && lostCreation && lostCreation !== GONE)
+      return [`${event.action} ${event.id} waits for ${lostCreation.id}, which is ${lostCreation.state}`]
     return []
   })
 }

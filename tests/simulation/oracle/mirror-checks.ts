@@ -83,7 +83,7 @@ export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) 
   const dead = [...numbered].flatMap(([temporary, id]) =>
     numbersOf(temporary).includes(engine.resolve(temporary)) ? [] : [`the link to ${temporary} does not lead to ${id}`],
   )
-  const named = WATCHED.flatMap((model) => {
+  const temporaryNames = WATCHED.flatMap((model) => {
     const references = Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.model === undefined ? [] : [name]))
     return [...entriesOf(worker.port.memory, model).values()].flatMap(({ document, hidden }) => {
       if (hidden) return []
@@ -94,7 +94,7 @@ export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) 
       ]
     })
   })
-  return [...dead, ...named]
+  return [...dead, ...temporaryNames]
 }
 
 /** 12. The mirror holds no record that this person may not see. */

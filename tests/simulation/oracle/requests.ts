@@ -48,10 +48,10 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
     const event = events.find(({ id }) => id === key)
     if (!event) return
     const meaning = meanings(events)
-    const named = (things: readonly string[]): ReadonlySet<string> =>
-      new Set(things.map((thing) => `${parseRecordKey(thing).model}:${meaning.get(parseRecordKey(thing).id) ?? parseRecordKey(thing).id}`))
+    const realRecords = (keys: readonly string[]): ReadonlySet<string> =>
+      new Set(keys.map((name) => `${parseRecordKey(name).model}:${meaning.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`))
     const place = account.places.get(key) ?? 0
-    const [writes, reads] = [named(event.writes), named(event.reads)]
+    const [writes, reads] = [realRecords(event.writes), realRecords(event.reads)]
     for (const other of events) {
       if (
         !isModelName(other.model) ||
@@ -62,8 +62,8 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
         other.userId !== event.userId
       )
         continue
-      const [written, read] = [named(other.writes), named(other.reads)]
-      if ([...written].some((thing) => writes.has(thing) || reads.has(thing)) || [...read].some((thing) => writes.has(thing)))
+      const [written, read] = [realRecords(other.writes), realRecords(other.reads)]
+      if ([...written].some((name) => writes.has(name) || reads.has(name)) || [...read].some((name) => writes.has(name)))
         report(account, '4', `${event.action} ${key} was carried out before ${other.action} ${other.id}, which was done earlier`)
     }
   }
@@ -84,13 +84,13 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       const events = eventsOn(account.log)
       for (const what of brokenOnTheWire(event, asked, meanings(events))) report(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
-      for (const thing of [...event.writes, ...event.reads]) {
-        if (thing === created || !isTemporaryId(parseRecordKey(thing).id)) continue
-        const isNumbered = account.worker?.engine()?.resolve(parseRecordKey(thing).id) !== parseRecordKey(thing).id
+      for (const name of [...event.writes, ...event.reads]) {
+        if (name === created || !isTemporaryId(parseRecordKey(name).id)) continue
+        const isNumbered = account.worker?.engine()?.resolve(parseRecordKey(name).id) !== parseRecordKey(name).id
         const isThere = events.some(
-          ({ action, recordId, state }) => action === 'create' && recordId === parseRecordKey(thing).id && state === 'accepted',
+          ({ action, recordId, state }) => action === 'create' && recordId === parseRecordKey(name).id && state === 'accepted',
         )
-        if (!isThere && !isNumbered) report(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
+        if (!isThere && !isNumbered) report(account, '5', `${event.action} ${key} leaves before ${name} is there`)
       }
     },
     carried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, { isLate, isOvertaken, place }: Arrival): void => {

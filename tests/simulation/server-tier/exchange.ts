@@ -62,9 +62,9 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
     model.handle(inModelsEpoch(cursors.translate(name, request)), mishap)
 
   /** The model uses the number that the real server gave to the created record. */
-  const noteNumber = ({ name, request }: Asked, heard: HttpOutcome): void => {
-    if (request.method === 'POST' && name !== null && heard.kind === 'answer' && heard.status === 201)
-      number(name, String((heard.body as { readonly data: { readonly id: number } }).data.id))
+  const noteNumber = ({ name, request }: Asked, realOutcome: HttpOutcome): void => {
+    if (request.method === 'POST' && name !== null && realOutcome.kind === 'answer' && realOutcome.status === 201)
+      number(name, String((realOutcome.body as { readonly data: { readonly id: number } }).data.id))
   }
 
   /**
@@ -79,10 +79,10 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
       return isModelName(name) && model.originOf(name, id) === null
     })
 
-  const agree = ({ name, request }: Asked, heard: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-    if (!isRefusedForWhatIsNotThere(request, heard, expected)) judge.compare(name, request, heard, expected)
-    cursors.note(name, heard, expected)
-    return tokens.note(heard, expected)
+  const agree = ({ name, request }: Asked, realOutcome: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
+    if (!isRefusedForWhatIsNotThere(request, realOutcome, expected)) judge.compare(name, request, realOutcome, expected)
+    cursors.note(name, realOutcome, expected)
+    return tokens.note(realOutcome, expected)
   }
 
   const die = async (): Promise<HttpOutcome> => {
@@ -95,11 +95,11 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
     agree(asked, await real.handle(tokens.translate(asked.request)), await askModel(asked, {}))
 
   const writeBoth = async (asked: Asked, mishap: Mishap): Promise<HttpOutcome> => {
-    const heard = await real.handle(tokens.translate(asked.request))
-    noteNumber(asked, heard)
+    const realOutcome = await real.handle(tokens.translate(asked.request))
+    noteNumber(asked, realOutcome)
     const expected = await askModel(asked, mishap)
     // A server that died after the commit gave no response.
-    return expected.kind === 'none' ? die() : agree(asked, heard, expected)
+    return expected.kind === 'none' ? die() : agree(asked, realOutcome, expected)
   }
 
   return {
@@ -120,9 +120,9 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
 
     /** A refused request has nothing to commit, and the server stays alive. */
     writeAndDie: async (asked: Asked): Promise<HttpOutcome> => {
-      const heard = await real.handleKilled(tokens.translate(asked.request))
+      const realOutcome = await real.handleKilled(tokens.translate(asked.request))
       const expected = await askModel(asked, { killed: 'before_commit' })
-      return expected.kind === 'none' ? die() : agree(asked, heard, expected)
+      return expected.kind === 'none' ? die() : agree(asked, realOutcome, expected)
     },
   }
 }

@@ -12,9 +12,9 @@ export const createJudge = (effectsOf: (key: string) => Promise<number>) => {
     complaints: (): readonly string[] => complaints.splice(0),
     complain: (words: readonly string[]): void => void complaints.push(...words),
 
-    compare: (name: ModelName | null, request: HttpRequest, heard: HttpOutcome, expected: HttpOutcome): void => {
+    compare: (name: ModelName | null, request: HttpRequest, realOutcome: HttpOutcome, expected: HttpOutcome): void => {
       const { method, path, body } = request
-      const [theirs, ours] = [gist(name, request, heard), gist(name, request, expected)]
+      const [theirs, ours] = [gist(name, request, realOutcome), gist(name, request, expected)]
       if (theirs !== ours) complaints.push(`${method} ${path} ${JSON.stringify(body ?? null)}: the real server says ${theirs}, the model ${ours}`)
     },
 

@@ -30,11 +30,12 @@ export const createTokenPairs = () => {
      * The response to a refresh for the device: the model server's tokens, which from now on stand
      * for the real server's.
      */
-    note: (heard: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-      if (heard.kind === 'none' || expected.kind === 'none' || !isTokenAnswer(heard.body) || !isTokenAnswer(expected.body)) return heard
-      pairs.set(expected.body.access_token, heard.body.access_token)
-      pairs.set(expected.body.refresh_token, heard.body.refresh_token)
-      return { ...heard, body: expected.body }
+    note: (realOutcome: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
+      if (realOutcome.kind === 'none' || expected.kind === 'none' || !isTokenAnswer(realOutcome.body) || !isTokenAnswer(expected.body))
+        return realOutcome
+      pairs.set(expected.body.access_token, realOutcome.body.access_token)
+      pairs.set(expected.body.refresh_token, realOutcome.body.refresh_token)
+      return { ...realOutcome, body: expected.body }
     },
   }
 }

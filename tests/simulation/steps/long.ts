@@ -9,7 +9,7 @@ const LEAST_DAYS = 31
 const MORE_DAYS = 400
 
 const restoreOf =
-  (name: LongBlow, choose: (dice: () => number) => RestoreChoice): Act =>
+  (name: LongFault, choose: (dice: () => number) => RestoreChoice): Act =>
   async ({ struck, server, restored, hasFeed }, _device, random) => {
     if (!hasFeed) return
     struck(name)
@@ -17,7 +17,7 @@ const restoreOf =
     restored()
   }
 
-export const LONG_BLOWS = [
+export const LONG_FAULT_NAMES = [
   'restore of any backup',
   'restore into an empty database',
   'restore of a former backup',
@@ -25,7 +25,7 @@ export const LONG_BLOWS = [
   'clock beyond retention',
   'offline',
 ] as const
-type LongBlow = (typeof LONG_BLOWS)[number]
+type LongFault = (typeof LONG_FAULT_NAMES)[number]
 
 const restoreAny = restoreOf('restore of any backup', (dice) => ({ back: Math.floor(dice() * 4), onto: dice() < 0.5 ? 'empty' : 'replaced' }))
 const restoreEmpty = restoreOf('restore into an empty database', () => ({ back: 0, onto: 'empty' }))
