@@ -24,8 +24,8 @@ export const atMostOneEffect = ({ log }: Account, server: SimulatedServer): read
 /** 1. The worker knows every event of the log. */
 export const logIsKnown: Check = ({ account, events }) => {
   if (account.log.fence === null) return []
-  const known = new Set(events.map(({ id }) => id))
-  return [...account.log.events.keys()].flatMap((id) => (known.has(id) ? [] : [`the worker does not know ${id} of its log`]))
+  const eventIds = new Set(events.map(({ id }) => id))
+  return [...account.log.events.keys()].flatMap((id) => (eventIds.has(id) ? [] : [`the worker does not know ${id} of its log`]))
 }
 
 /**
