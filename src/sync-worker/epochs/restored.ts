@@ -5,7 +5,8 @@ import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { freeAmongHeld, heldWith } from '../events/dependents.ts'
 import { type NumberedRecord, renameRecords, withServerId } from '../events/rename-records.ts'
-import { type ProjectionPorts, reproject, reprojectEach } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { reproject, reprojectEach } from '../projection/reproject.ts'
 
 /** What a device knows after it has pulled a model anew from a server that was restored. */
 export interface RestoredModel {

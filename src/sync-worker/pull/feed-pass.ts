@@ -3,7 +3,8 @@ import type { FeedAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Arrived, anew, type Count, type Cursor, cursorAfter, formerOf, writeCursor } from '../epochs/cursor.ts'
-import type { ProjectionPorts, ReplicationEvent } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ReplicationEvent } from '../projection/replication.ts'
 import type { PullObserver } from './pull-observer.ts'
 
 /** Accepted by a server that did not name its life. */
@@ -17,6 +18,7 @@ export interface Page {
   readonly isLast: boolean
   /** How far a first pull has come with it. */
   readonly count: Count | undefined
+  readonly isResync: boolean
   /** The server was restored since everything was pulled before. */
   readonly isRestored: boolean
   /** At the end of a first pull: what an answer had brought, and no page since. */
@@ -106,17 +108,17 @@ export const createFeedPass = ({ model, mirror, eventStore, deviceId, heard, lef
       return {
         event: {
           model,
-          restored: isRestored,
           rows,
-          deleted: deleted.map(String),
-          settled: settled.map(({ key, id }) => ({ key, id: String(id) })),
+          deletedIds: deleted.map(String),
+          settledKeys: settled.map(({ key, id }) => ({ key, id: String(id) })),
           epoch: metadata.epoch,
-          resync,
+          trust: isRestored ? 'any_version' : resync ? 'any_tombstone' : 'newer_version',
           newestKnownVersion: heard.versionOf,
         },
         next,
         isLast,
         count,
+        isResync: resync,
         isRestored,
         lost: isLast ? [...unseen] : [],
       }

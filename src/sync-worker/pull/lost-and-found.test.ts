@@ -9,7 +9,9 @@ import { answer, page as feedPage, givenPull, list, row } from '#tests/support/g
 import { loggedEvent } from '#tests/support/logged-event.ts'
 import { atOnce, createDisk, type Disk, type Write } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../core/ports.ts'
-import { type ProjectionPorts, type ReplicationEvent, reprojectEach, showReplication } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { type ReplicationEvent, showReplication } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 
 /** What a pull must not take for gone, nor for there: found by the simulation. */
 
@@ -149,7 +151,7 @@ const answered =
   async (projection: ProjectionPorts): Promise<void> => {
     const event = loggedEvent({ ...own, model: 'projet', recordId: '1', state: 'accepted', attempts: 1, settledAt: 5, resultId: '1', epoch: '2' })
     await projection.eventStore.save([event])
-    await showReplication(projection, { model: 'projet', rows: [], deleted: [], settled: [], ...brought }, [event])
+    await showReplication(projection, { model: 'projet', ...brought }, [event])
   }
 
 const ofNewLife = (since: string): HttpOutcome => (since === 'old' ? GONE : page({ data: [wire(1)], cursor: 'new', epoch: '2' }))
@@ -166,7 +168,7 @@ it('lets go of what an answer brought while everything was pulled anew, and the 
     const creation = { id: 'e', sequence: 1, model: 'projet', recordId: 'new:p', action: 'create', payload: {} }
     const event = loggedEvent({ ...creation, state: 'accepted', attempts: 1, settledAt: 5, resultId: '9', effectVersion: 1, epoch: '2' })
     await projection.eventStore.save([event])
-    await showReplication(projection, { model: 'projet', rows: [projet(9)], deleted: [], settled: [] }, [event])
+    await showReplication(projection, { model: 'projet', rows: [projet(9)] }, [event])
   }
   const swept = await pulled(diskWith([[projet(1), false]], AT_OLD), ofNewLife, [1], arrives)
   expect(await swept.shown()).toEqual(['1'])
@@ -177,13 +179,13 @@ it('lets go of what an answer brought while everything was pulled anew, and the 
 it('does not bring back what was deleted while everything is pulled anew', async () => {
   const disk = diskWith([[projet(1), false]], AT_OLD)
   const deletion = { id: 'e', sequence: 1, action: 'delete', payload: {}, effectVersion: DELETED_VERSION }
-  const { shown } = await pulled(disk, ofNewLife, [1], answered(deletion, { deleted: ['1'], deletedAt: new Map([['1', 2]]) }))
+  const { shown } = await pulled(disk, ofNewLife, [1], answered(deletion, { deletedIds: ['1'], deletionVersions: new Map([['1', 2]]) }))
   expect(await shown()).toEqual([])
 })
 
 it('does not show what was deleted before it was ever seen here, by a page that was on its way', async () => {
   const deletion = { id: 'e', sequence: 1, action: 'delete', payload: {}, effectVersion: DELETED_VERSION }
-  const { shown } = await pulled(diskWith([]), ofNewLife, [1], answered(deletion, { deleted: ['1'], deletedAt: new Map([['1', 2]]) }))
+  const { shown } = await pulled(diskWith([]), ofNewLife, [1], answered(deletion, { deletedIds: ['1'], deletionVersions: new Map([['1', 2]]) }))
   expect(await shown()).toEqual([])
 })
 

@@ -6,7 +6,8 @@ import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import { isUncertain, mayBeCreated } from '../events/uncertain.ts'
-import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { applyReplication } from '../projection/replication.ts'
 import type { Ask } from './ask.ts'
 import { createFindVisible } from './find-visible.ts'
 
@@ -66,7 +67,7 @@ export const createMarkAndSweep = ({ projection, serialQueue, ask }: SweepPorts)
     const take = ({ data }: ListAnswer): Promise<void> => {
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
       for (const { id } of rows) seen.add(id)
-      return serialQueue(() => applyReplication(projection, { model, rows: newsAmong(rows), deleted: [], settled: [], resync: true }))
+      return serialQueue(() => applyReplication(projection, { model, rows: newsAmong(rows), trust: 'any_tombstone' }))
     }
 
     try {
@@ -81,7 +82,7 @@ export const createMarkAndSweep = ({ projection, serialQueue, ask }: SweepPorts)
       if (!there) return false
       await serialQueue(async () => {
         const lost = missed.filter((id) => !there.has(id) && !touched.has(id))
-        if (lost.length > 0) await applyReplication(projection, { model, rows: [], deleted: lost, settled: [] })
+        if (lost.length > 0) await applyReplication(projection, { model, deletedIds: lost })
       })
       return isWhole
     } finally {

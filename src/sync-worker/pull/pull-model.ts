@@ -9,7 +9,8 @@ import { anew, type Count, type Cursor, formerOf, readCursor, writeCursor } from
 import type { Epochs, ServerEpoch } from '../epochs/epochs.ts'
 import { forgetTombstones, holdLostEvents, releaseHeld } from '../epochs/restored.ts'
 import { isUncertain } from '../events/uncertain.ts'
-import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { applyReplication } from '../projection/replication.ts'
 import type { Answered, Ask } from './ask.ts'
 import { createFeedPass, type FeedPass, type Page, UNKNOWN } from './feed-pass.ts'
 import { createMarkAndSweep } from './mark-and-sweep.ts'
@@ -133,7 +134,7 @@ export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStop
     model: ModelName,
     pass: FeedPass,
     heard: PullObserver,
-    { event, next, isLast, count, isRestored, lost }: Page,
+    { event, next, isLast, count, isResync, isRestored, lost }: Page,
   ): Promise<void> => {
     const serverEpoch = next.epoch === undefined ? undefined : { epoch: next.epoch, births: next.births }
     await serialQueue(async () => {
@@ -141,12 +142,12 @@ export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStop
         epochs.noteArrivedRows(
           model,
           serverEpoch,
-          event.rows.map(({ id }) => id),
+          (event.rows ?? []).map(({ id }) => id),
         )
       await applyReplication(projection, event)
     })
     if (lost.length > 0) await sweep.lost(model, lost)
-    if (isLast && event.resync) await sweepMissed(model, pass.unseenIds(), serverEpoch)
+    if (isLast && isResync) await sweepMissed(model, pass.unseenIds(), serverEpoch)
     if (isLast && isRestored) await serialQueue(() => finishRestore(model, heard, serverEpoch))
     else if (next.former === undefined) await serialQueue(() => setEpoch(model, serverEpoch))
     const arrived = epochs.arrivedBirths(model)
@@ -223,7 +224,7 @@ export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStop
           // Rows of before a restore would outlive it: the first page tells by this.
           const at = await readCursor(mirror, model)
           if (at.cursor === '' && answer.epoch !== undefined) await writeCursor(mirror, model, { ...at, epoch: answer.epoch })
-          await applyReplication(projection, { model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
+          await applyReplication(projection, { model, rows: rowsOf(model, (answer.body as ListAnswer).data) })
         })
       return answer !== null
     },
@@ -233,10 +234,9 @@ export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStop
       if (answer?.status === 200)
         await serialQueue(async () => {
           if (isUncertain(eventStore, model, id)) return
-          await applyReplication(projection, { model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]), deleted: [], settled: [] })
+          await applyReplication(projection, { model, rows: rowsOf(model, [(answer.body as { data: WireRow }).data]) })
         })
-      else if (answer?.status === 404 || answer?.status === 410)
-        await serialQueue(() => applyReplication(projection, { model, rows: [], deleted: [id], settled: [] }))
+      else if (answer?.status === 404 || answer?.status === 410) await serialQueue(() => applyReplication(projection, { model, deletedIds: [id] }))
     },
   }
 }

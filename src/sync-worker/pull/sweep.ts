@@ -3,7 +3,8 @@ import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import { forgetTombstones } from '../epochs/restored.ts'
-import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { applyReplication } from '../projection/replication.ts'
 import type { Ask } from './ask.ts'
 import { createFindVisible } from './find-visible.ts'
 
@@ -32,7 +33,7 @@ export const createSweep = ({ projection, serialQueue, ask }: SweepPorts): Sweep
   const remove = (model: ModelName, ids: readonly RecordId[]): Promise<void> =>
     serialQueue(async () => {
       for (let start = 0; start < ids.length; start += ALL_LIMIT) {
-        await applyReplication(projection, { model, rows: [], deleted: ids.slice(start, start + ALL_LIMIT), settled: [] })
+        await applyReplication(projection, { model, deletedIds: ids.slice(start, start + ALL_LIMIT) })
       }
     })
 
