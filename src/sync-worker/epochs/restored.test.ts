@@ -12,19 +12,19 @@ import { holdLostEvents, releaseHeld } from './restored.ts'
 const { given, stop } = createDevices()
 afterEach(stop)
 
-const inSecondLife = (outcome: HttpOutcome): HttpOutcome =>
+const inSecondEpoch = (outcome: HttpOutcome): HttpOutcome =>
   outcome.kind === 'none' ? outcome : { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: '2' } }
 
 const creation = { id: 'creation', sequence: 1, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'create', payload: {} }
 const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', writes: ['projet:new:p'], action: 'update', payload: { name: 'b' } }
 
-it('holds what is to be done with a record that a restore has lost until its creation goes again, before it', async () => {
+it('holds the changes of a lost record, and releases them behind its creation', async () => {
   const disk = createDisk()
   disk.events.set('creation', loggedEvent({ ...creation, deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const projection = await givenProjection(disk)
   const { eventStore } = projection
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
   expect(eventStore.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'held'],
     ['change', 'held'],
@@ -38,71 +38,71 @@ it('holds what is to be done with a record that a restore has lost until its cre
   ])
 })
 
-it('offers nothing again that can’t be read any more, and holds what was done with it', async () => {
+it('quarantines a lost event that is unreadable, and holds its dependents', async () => {
   const disk = createDisk()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted, unreadable: '…' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const projection = await givenProjection(disk)
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
   expect(projection.eventStore.events().map(({ id, state }) => [id, state])).toEqual([
     ['creation', 'quarantined'],
     ['change', 'held'],
   ])
 })
 
-it('takes what the server still has for something of its present life', async () => {
+it('moves an event to the new epoch where the server still has its effect', async () => {
   const disk = createDisk()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
   const projection = await givenProjection(disk)
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map([['creation', '7']]), epoch: '2' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map([['creation', '7']]), epoch: '2' })
   expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '7', epoch: '2' })
 })
 
-it('gives a creation the number that a newer backup has it under again, and with it what waits for it', async () => {
+it('gives a creation the number that a newer backup has, and its waiting changes too', async () => {
   const disk = createDisk()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2' } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
-  // Done when the record had the number of the undone life, and named by it.
+  // Made when the record had its number of the epoch that is over.
   disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
   const projection = await givenProjection(disk)
   const { eventStore } = projection
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map([['creation', '50']]), epoch: '3' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map([['creation', '50']]), epoch: '3' })
   expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3' })
-  const waiting = eventStore.find('change')
-  expect([waiting?.state, eventStore.resolve(waiting?.recordId ?? '')]).toEqual(['queued', '50'])
+  const waitingChange = eventStore.find('change')
+  expect([waitingChange?.state, eventStore.resolve(waitingChange?.recordId ?? '')]).toEqual(['queued', '50'])
   expect(eventStore.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
 })
 
-it('takes nothing for a change of an own record that was meant for the number in another life', async () => {
+it('does not rename a change that means the same number of another epoch', async () => {
   const disk = createDisk()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
-  const other = { ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', born: { 'projet:7': '2' } }
-  disk.events.set('change', loggedEvent(other))
+  const otherChange = { ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', born: { 'projet:7': '2' } }
+  disk.events.set('change', loggedEvent(otherChange))
   const projection = await givenProjection(disk)
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '4', previousBirth: () => '3' })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '4', previousBirth: () => '3' })
   expect(projection.eventStore.find('change')).toMatchObject({ state: 'queued', recordId: '7' })
 })
 
-it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {
+it('ignores the answer to an event from another epoch until that epoch is pulled', async () => {
   const device = await given()
-  device.answers(async (request, carryOut) => (isWrite(request) ? inSecondLife(await carryOut()) : NONE))
+  device.answers(async (request, carryOut) => (isWrite(request) ? inSecondEpoch(await carryOut()) : NONE))
   const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })
   await device.clock.advance(1000)
   expect(device.event(id)).toMatchObject({ state: 'queued', attempts: 1, resultId: null })
 })
 
-describe('a server that was restored from an older backup', () => {
-  it('is offered again what it had accepted, in order, although its numbers stand for something else', async () => {
+describe('after a restore from an older backup', () => {
+  it('sends lost events again in order, although other records have their numbers', async () => {
     const device = await given()
     const recordId = temporaryId('t')
     await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })
     await device.clock.advance(1000)
     const ticket = device.engine().resolve(recordId)
     expect(ticket).not.toBe(recordId)
-    // Done after the number was known, and named by it.
+    // Made after the number was known: the events name it.
     await device.act({ model: 'pointage', recordId: temporaryId('p'), action: 'create', payload: { ut: 4, ticket_id: ticket } })
     await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
     await device.clock.advance(1000)
@@ -114,10 +114,10 @@ describe('a server that was restored from an older backup', () => {
     await restored.handle({ method: 'POST', path: '/api/models/ticket', body: { name: 'Un autre', projet_id: 1 }, headers }, {})
     device.answers(async (request) => {
       const since = new URL(request.path, 'http://server').searchParams.get('since')
-      if (since && !since.startsWith('new-')) return inSecondLife(refusal(request, 410, 'cursor_gone'))
+      if (since && !since.startsWith('new-')) return inSecondEpoch(refusal(request, 410, 'cursor_gone'))
       const { [HEADERS.epoch]: meant, ...others } = request.headers
-      if (meant === '1') return inSecondLife(refusal(request, 412, 'other_epoch'))
-      const outcome = inSecondLife(await restored.handle({ ...request, headers: others, path: request.path.replace('since=new-', 'since=') }, {}))
+      if (meant === '1') return inSecondEpoch(refusal(request, 412, 'other_epoch'))
+      const outcome = inSecondEpoch(await restored.handle({ ...request, headers: others, path: request.path.replace('since=new-', 'since=') }, {}))
       if (since === null || outcome.kind === 'none') return outcome
       const body = outcome.body as { readonly metadata: { readonly cursor: string } }
       return { ...outcome, body: { ...body, metadata: { ...body.metadata, cursor: `new-${body.metadata.cursor}`, epoch: '2' } } }
@@ -138,16 +138,16 @@ describe('a server that was restored from an older backup', () => {
     expect(device.shown('ticket', 'name').toSorted()).toEqual(['Un autre', 'Écran'].toSorted())
   })
 
-  it('is sent again what was under way: an answer of before counts for nothing', async () => {
+  it('sends an event in flight again, and ignores its answer from the former epoch', async () => {
     const device = await given()
     const ticket = await device.newTicket('Écran')
     await device.server.backUp()
-    let answered: () => void = () => undefined
+    let releaseAnswer: () => void = () => undefined
     device.answers(async (request, carryOut) => {
       const outcome = await carryOut()
       if (isWrite(request) && device.requests.length === 2)
         await new Promise<void>((done) => {
-          answered = done
+          releaseAnswer = done
         })
       return outcome
     })
@@ -156,12 +156,12 @@ describe('a server that was restored from an older backup', () => {
     await device.server.restore()
     device.engine().wake()
     await device.clock.advance(2000)
-    answered()
+    releaseAnswer()
     await device.clock.advance(10_000)
     expect([device.event(id)?.state, device.event(id)?.attempts, device.server.effectsOf(id)]).toEqual(['accepted', 2, 1])
   })
 
-  it('carries out what came later after what was lost, and in the life that the person has seen', async () => {
+  it('sends newer events after the lost ones', async () => {
     const device = await given()
     const ticket = await device.newTicket('Écran')
     await device.server.backUp()
@@ -174,7 +174,7 @@ describe('a server that was restored from an older backup', () => {
     expect(device.server.visible('ticket', ACTOR.id).map(({ ut }) => ut)).toEqual([8])
   })
 
-  it('lets nothing pass an older lost action whose reference is pulled later', async () => {
+  it('sends no newer event before a lost one whose reference is pulled later', async () => {
     const device = await given()
     const ticket = await device.newTicket('Écran')
     await device.server.backUp()
@@ -193,7 +193,7 @@ describe('a server that was restored from an older backup', () => {
     expect([device.event(older)?.state, device.event(newer)?.state]).toEqual(['accepted', 'accepted'])
   })
 
-  it('is not sent again what names a record of before, when its token comes late', async () => {
+  it('sends an event by the new number of its record, although its token was refreshed during the restore', async () => {
     const device = await given()
     await device.server.backUp()
     const ticket = await device.newTicket('Écran')
@@ -215,7 +215,7 @@ describe('a server that was restored from an older backup', () => {
     expect([device.event(id)?.state, device.server.effectsOf(id)]).toEqual(['accepted', 1])
   })
 
-  it('offers nothing again that a server names which only began anew', async () => {
+  it('sends nothing again after a resync in the same epoch', async () => {
     const device = await given()
     await device.newTicket('Écran')
     let isOld = true
