@@ -1,4 +1,6 @@
-import { checkCaller, currentCaller, nextNumber } from './caller.ts'
+import { CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
+
+const MOST_IN_A_ROW = 8
 
 interface Waiting {
   readonly number: number
@@ -8,29 +10,51 @@ interface Waiting {
 /**
  * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write go before all others that wait, so that an action never waits for a
- *      series of lists. They are too few to starve the others (`access/budgets.ts`).
+ *   1. Requests that write, and look-ups of tokens, go before all others that wait, so that an
+ *      action never waits for a series of lists. After `MOST_IN_A_ROW` of them one of the others has
+ *      its turn: look-ups that never end would otherwise keep every list waiting.
  *   2. Otherwise the request that began to work first is first: its rows are answered soon, rather
  *      than held in memory while other requests begin. A request that waits for a slot of its
  *      person has not begun.
- *   3. A task whose caller is gone when its turn comes rejects with `CallerGone` and is not begun.
+ *   3. A task whose caller goes before its turn leaves the line at once with `CallerGone`, and with it
+ *      the rows that its request holds in memory.
  */
 export const createTurns = (most: number) => {
   const writing: Waiting[] = []
   const others: Waiting[] = []
   let running = 0
+  let writesInARow = 0
+
+  const next = (): Waiting | undefined => {
+    const isTurnOfOthers = writing.length === 0 || (writesInARow >= MOST_IN_A_ROW && others.length > 0)
+    writesInARow = isTurnOfOthers ? 0 : writesInARow + 1
+    return isTurnOfOthers ? others.shift() : writing.shift()
+  }
 
   const wait = (): Promise<void> => {
     const caller = currentCaller()
-    const queue = caller?.gone === null ? writing : others
+    const queue = caller && (caller.isAhead || caller.gone === null) ? writing : others
     const number = caller?.number ?? nextNumber()
-    return new Promise((begin) => {
+    return new Promise((begin, refuse) => {
+      const place: Waiting = {
+        number,
+        begin: () => {
+          caller?.gone?.removeEventListener('abort', leave)
+          begin()
+        },
+      }
+      const leave = (): void => {
+        queue.splice(queue.indexOf(place), 1)
+        refuse(new CallerGone())
+      }
       const before = queue.findLastIndex((waiting) => waiting.number <= number)
-      queue.splice(before + 1, 0, { number, begin })
+      queue.splice(before + 1, 0, place)
+      caller?.gone?.addEventListener('abort', leave, { once: true })
     })
   }
 
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    checkCaller()
     // Each task hands its place on when it ends, so that a newcomer cannot take it first.
     if (running < most) running++
     else await wait()
@@ -38,8 +62,8 @@ export const createTurns = (most: number) => {
       checkCaller()
       return await task()
     } finally {
-      const next = writing.shift() ?? others.shift()
-      if (next) next.begin()
+      const waiting = next()
+      if (waiting) waiting.begin()
       else running--
     }
   }

@@ -91,11 +91,11 @@ it('blocks nothing where the server names no epoch', async () => {
 
 it('knows the epoch of a model from its first acceptance, until it is pulled', async () => {
   const { epochs } = await given({ pointage: { epoch: '1' } })
-  epochs.noteFirstAcceptance('ticket', '2')
-  epochs.noteFirstAcceptance('ticket', '3')
-  epochs.noteFirstAcceptance('pointage', '2')
-  epochs.noteFirstAcceptance('client', undefined)
-  epochs.noteFirstAcceptance('nothing', '2')
+  epochs.noteFirstEpoch('ticket', '2')
+  epochs.noteFirstEpoch('ticket', '3')
+  epochs.noteFirstEpoch('pointage', '2')
+  epochs.noteFirstEpoch('client', undefined)
+  epochs.noteFirstEpoch('nothing', '2')
   expect([epochs.ofModel('ticket'), epochs.ofModel('pointage'), epochs.ofModel('client')]).toEqual(['2', '1', undefined])
   epochs.setModelEpoch('ticket', { epoch: '4' })
   expect(epochs.ofModel('ticket')).toBe('4')
@@ -112,6 +112,16 @@ it('knows the births of rows that the last worker received from the next epoch',
   expect(['100', '150', '151', '201'].map((id) => epochs.birthOf('ticket', id))).toEqual(['1', '3', '2', '3b'])
   epochs.noteArrivedRows('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] }, ['100', '151'])
   expect(epochs.arrivedBirths('ticket')).toEqual({ '150': '3', '151': '4' })
+  // After another restore the record has its number of the former epoch again.
+  epochs.noteArrivedRows('ticket', { epoch: '5', births }, ['151'])
+  expect(epochs.arrivedBirths('ticket')).toEqual({ '150': '3' })
   epochs.setModelEpoch('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] })
   expect([epochs.arrivedBirths('ticket'), epochs.birthOf('ticket', '150')]).toEqual([undefined, '4'])
+})
+
+it('forgets the epoch of a model that was pulled from a server without epochs', async () => {
+  const { epochs } = await given({ ticket: { epoch: '2', births: [{ epoch: '1', last: 100 }] } })
+  expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7')]).toEqual(['2', '1'])
+  epochs.setModelEpoch('ticket', undefined)
+  expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7'), epochs.targetOf(onTicket)]).toEqual([undefined, undefined, undefined])
 })

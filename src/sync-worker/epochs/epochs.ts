@@ -33,8 +33,8 @@ export interface Epochs extends RecordBirths {
   readonly observe: (epoch: string | undefined, epochAtRequest: string | undefined) => boolean
   /** Returns the epoch of the model's rows, where known. */
   readonly ofModel: (model: ModelName) => string | undefined
-  /** Records that an event of the model was accepted in this epoch, before the model was pulled. */
-  readonly noteFirstAcceptance: (model: string, epoch: string | undefined) => void
+  /** Records the epoch of a model whose first event was accepted, or whose first rows arrived, before it was pulled. */
+  readonly noteFirstEpoch: (model: string, epoch: string | undefined) => void
   /** Returns the epoch that a request of this event is meant for, where known. */
   readonly targetOf: (event: EventKeys) => string | undefined
   /** Returns whether a model must be pulled before this event is sent. */
@@ -73,7 +73,7 @@ export const createEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pic
       if (serverEpoch === undefined) modelEpochs.delete(model)
       else modelEpochs.set(model, serverEpoch.epoch)
     },
-    noteFirstAcceptance: (model, epoch) => {
+    noteFirstEpoch: (model, epoch) => {
       if (epoch !== undefined && isModelName(model) && !modelEpochs.has(model)) modelEpochs.set(model, epoch)
     },
     targetOf: (event) => current ?? [...epochsOf(modelsOf(event))][0],

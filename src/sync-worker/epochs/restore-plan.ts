@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
-import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { isServerId, isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { type NumberedRecord, renameRecords, withServerId } from '../events/rename-records.ts'
@@ -47,6 +47,7 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
  *   in flight, touches the model                      queued: a late answer would be about the former epoch
  *   names a forgotten number                          names the temporary id
  *   names an unreadable creation by its temporary id  names the number, with its birth
+ *   names a number of the former epoch, no birth      names the number, with its birth
  *
  * Lost creations get their temporary ids back, since the restored server may reuse their numbers.
  * Accepted events of models that are pulled later name the temporary id too: these events are lost
@@ -60,7 +61,8 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   const keptEvents = new Set(formerEvents.filter(({ id }) => settledKeys.has(id)))
   const inFlightEvents = new Set(events.filter((event) => event.state === 'sending' && event.deviceId === deviceId && touchesModel(event, model)))
   const unreadableRecords = unreadableNumbers(events, restored)
-  if (formerEvents.length + inFlightEvents.size + unreadableRecords.length === 0) return EMPTY_PLAN
+  const isMissingBirths = events.some((event) => withBirths(event, restored) !== event)
+  if (formerEvents.length + inFlightEvents.size + unreadableRecords.length === 0 && !isMissingBirths) return EMPTY_PLAN
 
   const forgottenIds: ForgottenIds = new Map(
     formerEvents.flatMap((event) => (event.resultId !== null && isRenumbered(event, settledKeys) ? [[event.resultId, event.recordId] as const] : [])),
@@ -72,7 +74,8 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   }
   const changedEvents = events.flatMap((event) => {
     const renamedEvent = renameRecords(withNextState(event), model, forgottenIdsMeant(event, restored, forgottenIds))
-    const nextEvent = withUnreadableNumbers(renamedEvent, event, unreadableRecords)
+    const bornEvent = keptEvents.has(event) ? renamedEvent : withBirths(renamedEvent, restored)
+    const nextEvent = withUnreadableNumbers(bornEvent, event, unreadableRecords)
     return JSON.stringify(nextEvent) === JSON.stringify(event) ? [] : [nextEvent]
   })
   return {
@@ -144,4 +147,22 @@ const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredMod
 const withUnreadableNumbers = (nextEvent: LoggedEvent, event: LoggedEvent, unreadableRecords: readonly NumberedRecord[]): LoggedEvent => {
   if (event.state === 'quarantined') return nextEvent
   return unreadableRecords.filter(({ model, temporaryId }) => namesRecord(event, recordKey(model, temporaryId))).reduce(withServerId, nextEvent)
+}
+
+/**
+ * Adds the birth of each number of the former epoch that the event names without one: an event made
+ * before the first page of the feed notes none for a record of the newest rows. Where the birth is
+ * not known, the former epoch counts as the birth: a refusal is better than another record.
+ */
+const withBirths = (event: LoggedEvent, { model, epoch, previousEpoch, previousBirth }: RestoredModel): LoggedEvent => {
+  const { state, writes, reads, born = {} } = event
+  // An accepted event of the present epoch names records of that epoch.
+  if (state === 'quarantined' || (state === 'accepted' && event.epoch === epoch)) return event
+  const missingBirths = [...writes, ...reads].flatMap((key) => {
+    const { model: modelOfKey, id } = parseRecordKey(key)
+    if (modelOfKey !== model || !isServerId(id) || born[key] !== undefined) return []
+    const birth = previousBirth?.(id) ?? previousEpoch
+    return birth === undefined ? [] : [[key, birth] as const]
+  })
+  return missingBirths.length === 0 ? event : { ...event, born: { ...born, ...Object.fromEntries(missingBirths) } }
 }

@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/action.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { HEADERS } from '#contract/core/replication.ts'
+import { modelOf } from '#contract/registry.ts'
+import { documentOf } from '#src/store/mirror-schema.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { ACTOR, createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
 import { givenProjection } from '#tests/support/given-projection.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { createDisk } from '#tests/support/stores.ts'
+import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../core/ports.ts'
+import { forgetTombstones } from '../projection/forget-tombstones.ts'
+import type { RestoredModel } from './restore-plan.ts'
 import { holdLostEvents, releaseHeld } from './restored.ts'
 
 const { given, stop } = createDevices()
@@ -51,6 +58,43 @@ it('quarantines a lost event that is unreadable, and holds its dependents', asyn
   ])
 })
 
+describe('a change of an unreadable creation whose number is known', () => {
+  /** Saves a change of the unreadable record, applies the restore, and returns the change. */
+  const changeAfter = async (known: Partial<RestoredModel>) => {
+    const disk = createDisk()
+    const unreadable = { deviceId: 'device', state: 'quarantined', resultId: '7', epoch: '1', unreadable: '…' } as const
+    disk.events.set('creation', loggedEvent({ ...creation, ...unreadable }))
+    disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
+    const projection = await givenProjection(disk)
+    await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '3', ...known })
+    expect(projection.eventStore.find('creation')).toEqual(disk.events.get('creation'))
+    return projection.eventStore.find('change')
+  }
+  const births = { previousBirth: () => '1', presentBirth: () => '3' }
+
+  it('names the number and its birth, since another record may have the number now', async () => {
+    expect(await changeAfter({ ...births, previousEpoch: '2' })).toMatchObject({
+      state: 'queued',
+      recordId: '7',
+      writes: ['projet:7'],
+      born: { 'projet:7': '1' },
+    })
+  })
+
+  it('takes the former epoch for the birth where the mirror was lost', async () => {
+    expect(await changeAfter({ previousEpoch: '2' })).toMatchObject({ recordId: '7', born: { 'projet:7': '2' } })
+  })
+
+  it('names the number of the record in the new epoch', async () => {
+    const settledKeys = new Map([['creation', '50']])
+    expect(await changeAfter({ ...births, previousEpoch: '2', settledKeys })).toMatchObject({
+      recordId: '50',
+      writes: ['projet:50'],
+      born: { 'projet:50': '3' },
+    })
+  })
+})
+
 it('moves an event to the new epoch where the server still has its effect', async () => {
   const disk = createDisk()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
@@ -62,14 +106,14 @@ it('moves an event to the new epoch where the server still has its effect', asyn
 
 it('gives a creation the number that a newer backup has, and its waiting changes too', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2' } as const
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2', effectVersion: 4 } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
   // Made when the record had its number of the epoch that is over.
   disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
   const projection = await givenProjection(disk)
   const { eventStore } = projection
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map([['creation', '50']]), epoch: '3' })
-  expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3' })
+  expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3', effectVersion: 0 })
   const waitingChange = eventStore.find('change')
   expect([waitingChange?.state, eventStore.resolve(waitingChange?.recordId ?? '')]).toEqual(['queued', '50'])
   expect(eventStore.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
@@ -84,6 +128,72 @@ it('does not rename a change that means the same number of another epoch', async
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '4', previousBirth: () => '3' })
   expect(projection.eventStore.find('change')).toMatchObject({ state: 'queued', recordId: '7' })
+})
+
+it.each([
+  ['the change', undefined, '3'],
+  ['the number', '2', undefined],
+] as const)('takes a change for one of the lost record where the birth of %s is not known', async (_, meant, given) => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const born = meant === undefined ? {} : { born: { 'projet:7': meant } }
+  disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...born }))
+  const projection = await givenProjection(disk)
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '4', previousBirth: () => given })
+  expect(projection.eventStore.find('change')).toMatchObject({ state: 'held', recordId: 'new:p' })
+})
+
+it('leaves the accepted events of another device alone', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'other', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const projection = await givenProjection(disk)
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
+  expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', epoch: '1' })
+})
+
+it('forgets the versions of tombstones, and keeps records that own deletions hide', async () => {
+  const mirror = mirrorOn(createDisk(), atOnce)
+  const record = (id: string) => ({ ...blankRecord(modelOf('projet'), id), version: 5 })
+  const hidden = (id: string, base: AnyRecord | null) => ({
+    document: documentOf('projet', record(id), { pending: 0, doubtful: false, base }),
+    hidden: true,
+  })
+  await mirror.write('projet', [hidden('1', null), hidden('2', record('2'))])
+  await forgetTombstones({ mirror }, 'projet')
+  const entries = await mirror.read('projet', ['1', '2'])
+  expect([...entries.values()].map(({ document }) => [document.version, document.sync.base === null])).toEqual([
+    [0, true],
+    [5, false],
+  ])
+})
+
+/** A change of record 7 that names no epoch of its number, after a restore from epoch 2 to 3. */
+const bornAfterRestore = async (event: Partial<LoggedEvent>, previousBirth?: () => string) => {
+  const disk = createDisk()
+  disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...event }))
+  const projection = await givenProjection(disk)
+  await holdLostEvents(projection, {
+    model: 'projet',
+    deviceId: 'device',
+    settledKeys: new Map(),
+    epoch: '3',
+    previousEpoch: '2',
+    ...(previousBirth && { previousBirth }),
+  })
+  return projection.eventStore.find('change')?.born
+}
+
+it('adds the birth of a number of the former epoch to an event that names none', async () => {
+  expect(await bornAfterRestore({}, () => '1')).toEqual({ 'projet:7': '1' })
+  expect(await bornAfterRestore({})).toEqual({ 'projet:7': '2' })
+  expect(await bornAfterRestore({ model: 'ticket', recordId: '5', writes: ['ticket:5'], reads: ['projet:7'] })).toEqual({ 'projet:7': '2' })
+})
+
+it('leaves known births and events of the present epoch unchanged', async () => {
+  expect(await bornAfterRestore({ born: { 'projet:7': '1' } })).toEqual({ 'projet:7': '1' })
+  expect(await bornAfterRestore({ state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '3' })).toBeUndefined()
 })
 
 it('ignores the answer to an event from another epoch until that epoch is pulled', async () => {

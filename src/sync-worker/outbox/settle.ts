@@ -175,7 +175,7 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
       pauses.observe(event, outcome)
       const verdict = judge(event, outcome)
       const epoch = epochIn(outcome) ?? event.epoch
-      if (verdict.kind === 'accepted') epochs.noteFirstAcceptance(event.model, epoch)
+      if (verdict.kind === 'accepted') epochs.noteFirstEpoch(event.model, epoch)
       settled.push({ event: settledEvent(event, verdict, epoch), verdict })
     }
     const refused = settled.filter(({ event }) => event.state === 'refused')
