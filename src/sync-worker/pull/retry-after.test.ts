@@ -10,50 +10,50 @@ const busy = (status: 429 | 503, seconds: number): HttpOutcome => ({
   headers: { 'retry-after': String(seconds) },
 })
 
-it.each([429, 503] as const)('sits out a wait that the server asks for (%i) and goes on with the same page', async (status) => {
+it.each([429, 503] as const)('waits as long as the server asks (%i) and continues with the same page', async (status) => {
   let isBusy = false
-  const { pull, clock, feeds, asked, progress } = await givenPull(({ model, since }) => {
+  const { pull, clock, feedCursors, requests, progress } = await givenPull(({ model, since }) => {
     if (model !== 'ticket' || since === null) return isBusy ? busy(status, 7) : undefined
     if (since === '2' && !isBusy && clock.now() < 1000) isBusy = true
     return isBusy ? busy(status, 7) : longFeed('ticket', 4, since)
   })
   pull.all()
   await clock.advance(1000)
-  const before = asked.length
+  const requestCount = requests.length
   isBusy = false
   await clock.advance(5000)
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(requestCount)
   await clock.advance(3000)
   expect(progress.at(-1)?.phase).toBe('ready')
-  expect(feeds('ticket')).toEqual(['', '1', '2', '2', '3'])
+  expect(feedCursors('ticket')).toEqual(['', '1', '2', '2', '3'])
 })
 
-it('asks nothing during a long wait, neither for a hint nor for a person, and everything after it', async () => {
+it('makes no request during a long wait, not even after a hint, and pulls every model after it', async () => {
   let isBusy = true
-  const { pull, clock, asked } = await givenPull(() => (isBusy ? busy(429, 600) : undefined))
+  const { pull, clock, requests } = await givenPull(() => (isBusy ? busy(429, 600) : undefined))
   pull.all()
   await clock.advance(1000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   pull.hint(['ticket'])
   pull.all()
   await clock.advance(590_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   isBusy = false
   await clock.advance(120_000)
-  expect(new Set(asked.map(({ model }) => model))).toEqual(new Set(MODEL_NAMES))
+  expect(new Set(requests.map(({ model }) => model))).toEqual(new Set(MODEL_NAMES))
 })
 
-it('backs off where the server asks for a moment again and again', async () => {
-  const { pull, clock, asked } = await givenPull(() => busy(503, 1))
+it('backs off where the server asks for a short wait again and again', async () => {
+  const { pull, clock, requests } = await givenPull(() => busy(503, 1))
   pull.all()
   await clock.advance(10 * 60_000)
-  expect(asked.length).toBeLessThan(60)
-  expect(asked.length).toBeGreaterThan(20)
+  expect(requests.length).toBeLessThan(60)
+  expect(requests.length).toBeGreaterThan(20)
 })
 
-it('takes a busy server without a word on time for a failure, as before', async () => {
-  const { pull, clock, asked } = await givenPull(() => answer(503, { code: 'unavailable', message: '' }))
+it('treats a busy server without Retry-After as a failure', async () => {
+  const { pull, clock, requests } = await givenPull(() => answer(503, { code: 'unavailable', message: '' }))
   pull.all()
   await clock.advance(1000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
