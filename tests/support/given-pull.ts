@@ -39,7 +39,10 @@ export interface PullRequest {
   readonly ids: readonly string[]
 }
 
-/** Starts a pull on the simulation's stores. A `server` that returns undefined sends an empty page. */
+/**
+ * Starts a pull on the simulation's stores. A `server` that returns undefined sends an empty
+ * page.
+ */
 export const givenPull = async (
   server: (request: PullRequest) => HttpOutcome | undefined | Promise<HttpOutcome>,
   events: Parameters<typeof loggedEvent>[0][] = [],

@@ -20,7 +20,9 @@ export type ArrivedBirths = Readonly<Record<RecordId, string>>
 export interface Cursor {
   /** The server's own text; empty at the beginning of the feed. */
   readonly cursor: string
-  /** The feed is read again from its beginning; records on none of its pages are swept at its end. */
+  /**
+   * The feed is read again from its beginning; records on none of its pages are swept at its end.
+   */
   readonly resync: boolean
   /** Epoch of the server's data that gave the cursor. */
   readonly epoch?: string
@@ -51,7 +53,10 @@ export const INITIAL_CURSOR: Cursor = { cursor: '', resync: false, first: { rece
 export const readCursor = async (mirror: Mirror, model: ModelName): Promise<Cursor> =>
   ((await mirror.readFact(cursorFact(model))) as Cursor | undefined) ?? INITIAL_CURSOR
 
-/** Returns the cursor at once, even before the mirror is loaded, and even if the mirror is damaged. */
+/**
+ * Returns the cursor at once, even before the mirror is loaded, and even if the mirror is
+ * damaged.
+ */
 export const recallCursor = (mirror: Pick<Mirror, 'recallFact'>, model: ModelName): Cursor =>
   (mirror.recallFact(cursorFact(model)) as Cursor | undefined) ?? INITIAL_CURSOR
 
@@ -64,7 +69,9 @@ export const formerEpochOf = ({ former, formerBirths, epoch, births }: Cursor): 
   return { ...(epochOfRows === undefined ? {} : { former: epochOfRows }), ...(birthsOfRows === undefined ? {} : { formerBirths: birthsOfRows }) }
 }
 
-/** Returns the cursor of a resync: the beginning of the feed, with what is known of the rows here. */
+/**
+ * Returns the cursor of a resync: the beginning of the feed, with what is known of the rows here.
+ */
 export const resyncCursor = (formerEpoch: FormerEpoch, arrived: ArrivedBirths | undefined): Cursor => ({
   ...INITIAL_CURSOR,
   resync: true,

@@ -33,7 +33,10 @@ export interface Epochs extends RecordBirths {
   readonly observe: (epoch: string | undefined, epochAtRequest: string | undefined) => boolean
   /** Returns the epoch of the model's rows, where known. */
   readonly ofModel: (model: ModelName) => string | undefined
-  /** Records the epoch of a model whose first event was accepted, or whose first rows arrived, before it was pulled. */
+  /**
+   * Records the epoch of a model whose first event was accepted, or whose first rows arrived,
+   * before it was pulled.
+   */
   readonly noteFirstEpoch: (model: string, epoch: string | undefined) => void
   /** Returns the epoch that a request of this event is meant for, where known. */
   readonly targetOf: (event: EventKeys) => string | undefined
@@ -91,7 +94,9 @@ export const createEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pic
 const modelsOfLog = (eventStore: Pick<EventStore, 'events'>): ReadonlySet<string> =>
   new Set(eventStore.events().flatMap((event) => [...modelsOf(event)]))
 
-/** Returns the epoch of each model's rows: from its cursor, or else from its last accepted event. */
+/**
+ * Returns the epoch of each model's rows: from its cursor, or else from its last accepted event.
+ */
 const storedModelEpochs = (mirror: Pick<Mirror, 'recallFact'>, eventStore: Pick<EventStore, 'events'>): Map<string, string> => {
   const modelEpochs = new Map<string, string>()
   for (const { model, state, epoch } of eventStore.events())

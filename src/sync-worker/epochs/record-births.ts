@@ -15,12 +15,15 @@ export interface ServerEpoch {
  * Knows which epoch gave a record its number.
  *
  * 1. A model's rows are of one epoch (`setModelEpoch`), which names the births of its records.
- * 2. While the model is pulled from the next epoch, its rows are of two epochs: rows of the next one
- *    have arrived births.
+ * 2. While the model is pulled from the next epoch, its rows are of two epochs. Rows of the next
+ *    epoch have arrived births.
  * 3. Each function returns undefined where the birth is not known.
  */
 export interface RecordBirths {
-  /** Returns the birth in the next epoch where the row has arrived, otherwise in the model's epoch. */
+  /**
+   * Returns the birth in the next epoch where the row has arrived, otherwise in the model's
+   * epoch.
+   */
   readonly birthOf: (model: string, id: RecordId) => string | undefined
   /** Returns the birth in the model's epoch; rows of the next epoch do not count yet. */
   readonly previousBirth: (model: ModelName, id: RecordId) => string | undefined
@@ -28,7 +31,9 @@ export interface RecordBirths {
   readonly arrivedBirths: (model: ModelName) => ArrivedBirths | undefined
   /** Records that these rows are of the next epoch; the other rows are of the model's epoch. */
   readonly noteArrivedRows: (model: ModelName, nextEpoch: ServerEpoch, ids: readonly RecordId[]) => void
-  /** Records that all rows of the model are of this epoch; undefined where the server names none. */
+  /**
+   * Records that all rows of the model are of this epoch; undefined where the server names none.
+   */
   readonly setModelEpoch: (model: ModelName, serverEpoch: ServerEpoch | undefined) => void
 }
 

@@ -41,18 +41,20 @@ const EMPTY_PLAN: RestorePlan = { changedEvents: [], lostEvents: [], renumberedC
 /**
  * Decides what becomes of each event. Pure: the caller saves and projects.
  *
- *   event of this device                              becomes
- *   accepted in a former epoch, key not settled       lost: held, or quarantined if unreadable
- *   accepted in a former epoch, key settled           kept: accepted in the new epoch, by its new number
- *   in flight, touches the model                      queued: a late answer would be about the former epoch
- *   names a forgotten number                          names the temporary id
- *   names an unreadable creation by its temporary id  names the number, with its birth
- *   names a number of the former epoch, no birth      names the number, with its birth
+ *   event of this device                             becomes
+ *   accepted in a former epoch, key not settled      lost: held, or quarantined if unreadable
+ *   accepted in a former epoch, key settled          kept: accepted in the new epoch
+ *   in flight, touches the model                     queued: its answer would be stale
+ *
+ *   any event that names                             names
+ *   a forgotten number                               the temporary id
+ *   an unreadable creation by its temporary id       the number, with its birth
+ *   a number of the former epoch without its birth   the number, with its birth
  *
  * Lost creations get their temporary ids back, since the restored server may reuse their numbers.
- * Accepted events of models that are pulled later name the temporary id too: these events are lost
- * together with the record. A kept event moves to the new epoch: a later restore from a newer backup
- * finds it there, under the number of that backup.
+ * Accepted events of models that are pulled later name the temporary id too: these events are
+ * lost together with the record. A kept event moves to the new epoch: a later restore from a
+ * newer backup finds it there, under the number of that backup.
  */
 export const planRestore = (events: readonly LoggedEvent[], restored: RestoredModel): RestorePlan => {
   const { model, deviceId, settledKeys, epoch } = restored
@@ -143,7 +145,9 @@ const unreadableNumbers = (events: readonly LoggedEvent[], restored: RestoredMod
   })
 }
 
-/** Writes the numbers of unreadable creations into an event. A quarantined event stays unchanged. */
+/**
+ * Writes the numbers of unreadable creations into an event. A quarantined event stays unchanged.
+ */
 const withUnreadableNumbers = (nextEvent: LoggedEvent, event: LoggedEvent, unreadableRecords: readonly NumberedRecord[]): LoggedEvent => {
   if (event.state === 'quarantined') return nextEvent
   return unreadableRecords.filter(({ model, temporaryId }) => namesRecord(event, recordKey(model, temporaryId))).reduce(withServerId, nextEvent)

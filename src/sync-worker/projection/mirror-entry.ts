@@ -7,7 +7,9 @@ const NO_MARKS: MirrorDocument['sync'] = { pending: 0, doubtful: false, base: nu
 /** Returns whether the entry is hidden by an own deletion that may still be refused. */
 export const isHiddenByOwnEvent = ({ hidden, document }: MirrorEntry): boolean => hidden && document.sync.base !== null
 
-/** Returns whether the entry only says that its record is deleted, or not visible to this person. */
+/**
+ * Returns whether the entry only says that its record is deleted, or not visible to this person.
+ */
 export const isTombstone = ({ hidden, document }: MirrorEntry): boolean => hidden && document.sync.base === null
 
 /**
@@ -16,7 +18,9 @@ export const isTombstone = ({ hidden, document }: MirrorEntry): boolean => hidde
  */
 export const tombstoneVersion = (entry: MirrorEntry | undefined): number => (entry && isTombstone(entry) ? entry.document.version : 0)
 
-/** Returns the tombstone of a record. `version` is the record's version at its deletion, if known. */
+/**
+ * Returns the tombstone of a record. `version` is the record's version at its deletion, if known.
+ */
 export const tombstoneOf = (document: MirrorDocument, version = 0): MirrorEntry => ({
   document: { ...document, version: Math.max(document.version, version), sync: NO_MARKS },
   hidden: true,

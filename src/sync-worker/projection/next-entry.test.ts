@@ -39,7 +39,10 @@ const deleted = (version?: number): ServerNews => ({ kind: 'deleted', version })
 const compute = (entry: MirrorEntry | undefined, news: ServerNews, events: readonly LoggedEvent[]): NextEntry =>
   nextEntry({ model: 'pointage', id: '3', entry, news, events, context, resolve: (id) => id })
 
-/** Describes an entry: `shown 23 UT`, `hidden over base 3`, `tombstone 3`, with the base under events. */
+/**
+ * Describes an entry: `shown 23 UT`, `hidden over base 3`, `tombstone 3`, with the base under
+ * events.
+ */
 const describeEntry = (entry: MirrorEntry | null): string => {
   if (!entry) return 'none'
   const { document, hidden } = entry

@@ -73,11 +73,12 @@ export interface NextEntry {
  *
  * Entry
  *
- *   record?   events applied and base?   present entry?   next entry
- *   yes                                                   shown; keeps the base if events are applied
- *   no        yes                                         hidden, keeps the base for a refused deletion
- *   no        no                         yes              tombstone
- *   no        no                         no               tombstone if the deletion's version is known, or none
+ *   record   base under events   present entry   next entry
+ *   yes      no                                  shown
+ *   yes      yes                                 shown, with the base
+ *   no       yes                                 hidden, with the base: a deletion may be refused
+ *   no       no                  yes             tombstone
+ *   no       no                  no              tombstone of a known version, or none
  */
 export const nextEntry = ({ model, id, entry, news, events, context, resolve }: NextEntryInput): NextEntry => {
   const base = nextBase(entry, news)
@@ -109,13 +110,16 @@ const isReflected = (event: LoggedEvent, entry: MirrorEntry | undefined, news: S
   return base === null && isDeletedWith(event, entry)
 }
 
-/** A tombstone outlives the note in the log that the effect is reflected: a worker may end in between. */
+/**
+ * A tombstone outlives the note in the log that the effect is reflected: a worker may end in
+ * between.
+ */
 const isDeletedWith = ({ effectVersion }: LoggedEvent, entry: MirrorEntry | undefined): boolean =>
   entry !== undefined && isTombstone(entry) && (effectVersion === DELETED_VERSION || effectVersion <= tombstoneVersion(entry))
 
 /**
- * Returns the version of the record at its deletion, if known. Otherwise the reflected events give a
- * lower bound, so that the tombstone covers their effects.
+ * Returns the version of the record at its deletion, if known. Otherwise the reflected events
+ * give a lower bound, so that the tombstone covers their effects.
  */
 const deletionVersion = (news: ServerNews, reflected: readonly LoggedEvent[]): number | undefined => {
   if (news.kind !== 'deleted') return undefined

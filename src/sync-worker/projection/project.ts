@@ -21,7 +21,9 @@ export interface Projection {
   readonly record: AnyRecord | null
   /** Number of pending events of the record. */
   readonly pending: number
-  /** At least one pending event is not allowed on the record: the server will probably refuse it. */
+  /**
+   * At least one pending event is not allowed on the record: the server will probably refuse it.
+   */
   readonly doubtful: boolean
 }
 

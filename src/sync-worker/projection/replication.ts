@@ -29,13 +29,15 @@ export interface ReplicationEvent {
   readonly epoch?: string
   /** Default: `newer_version`. */
   readonly trust?: RowTrust
-  /** Returns the highest version of a record in a later answer, or 0: an older row here is stale. */
+  /**
+   * Returns the highest version of a record in a later answer, or 0: an older row here is stale.
+   */
   readonly newestKnownVersion?: (id: RecordId) => number
 }
 
 /**
- * Inbound path: everything from the server enters event store and mirror here. The caller runs it in
- * the serial queue. Rejects where a disk does.
+ * Inbound path: everything from the server enters event store and mirror here. The caller runs it
+ * in the serial queue. Rejects where a disk does.
  *
  * 1. Settled keys first: their events become accepted. A lost answer is repaired this way.
  * 2. Rows and deletions replace bases, and the records are projected (`next-entry.ts`).
@@ -100,9 +102,9 @@ const renumber = async (ports: ProjectionPorts, creation: LoggedEvent, id: Recor
 /**
  * Returns the own events that the settled keys name, as accepted.
  *
- * An accepted event counts until the mirror has a base with its effect. The effect version says which
- * base that is: the row's or the deletion's in this news; otherwise a version newer than the present
- * base. A key arrives a page before its row when the row was changed again since.
+ * An accepted event counts until the mirror has a base with its effect. The effect version says
+ * which base that is: the row's or the deletion's in this news; otherwise a version newer than
+ * the present base. A key arrives a page before its row when the row was changed again since.
  */
 const acceptSettledKeys = async (ports: ProjectionPorts, event: ReplicationEvent): Promise<readonly LoggedEvent[]> => {
   const { model, rows = [], deletedIds = [], settledKeys = [], epoch } = event

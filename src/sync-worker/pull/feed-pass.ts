@@ -37,8 +37,8 @@ export interface FeedPage {
 export interface FeedPass {
   readonly cursor: () => Cursor
   /**
-   * Begins a resync at the start of the feed. `formerEpoch` replaces the epoch of the present cursor,
-   * where the mirror is lost.
+   * Begins a resync at the start of the feed. `formerEpoch` replaces the epoch of the present
+   * cursor, where the mirror is lost.
    */
   readonly startOver: (formerEpoch?: string) => Promise<void>
   /**
@@ -134,13 +134,17 @@ const trustOf = (isResync: boolean, isRestored: boolean): RowTrust => {
 
 /** Returns the records that are shown, and the hidden ones that may be shown again. */
 const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<readonly RecordId[]> => {
-  // The event store may have dropped the deletion: a worker may end before the mirror shows the record.
+  // The event store may have dropped the deletion: a worker may end before the mirror shows the
+  // record.
   const entries = await mirror.read(model, await mirror.hiddenIds(model))
   const hiddenByOwnEvents = [...entries].flatMap(([id, entry]) => (isHiddenByOwnEvent(entry) ? [id] : []))
   return [...new Set([...(await mirror.ids(model)), ...hiddenByOwnEvents, ...eventStore.shownRecords(model)])]
 }
 
-/** Returns the epoch in which this device's events of the model were accepted, unless it is this one. */
+/**
+ * Returns the epoch in which this device's events of the model were accepted, unless it is this
+ * one.
+ */
 const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassPorts, epoch: string): string | undefined => {
   const acceptedEvent = eventStore
     .events()

@@ -65,7 +65,9 @@ const serverOf =
     return outcome.kind === 'answer' ? { ...outcome, headers } : outcome
   }
 
-/** Returns the disk of a worker that ended between the newest rows and the first page of the feed. */
+/**
+ * Returns the disk of a worker that ended between the newest rows and the first page of the feed.
+ */
 const diskWithNewestRows = async () => {
   const disk = createDisk()
   const { pull, clock } = await givenPull(serverOf('1', [row('ticket', 7)], null), [], disk)

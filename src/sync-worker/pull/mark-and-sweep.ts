@@ -39,7 +39,10 @@ export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelP
   const { mirror, eventStore } = projection
   const findVisible = createFindVisible(get)
 
-  /** Writes every page of the list. Resolves with whether each row counted, or null without an answer. */
+  /**
+   * Writes every page of the list. Resolves with whether each row counted, or null without an
+   * answer.
+   */
   const markPages = async (pass: ListPass): Promise<boolean | null> => {
     const { model, seenIds } = pass
     let isComplete = true
@@ -86,8 +89,8 @@ export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelP
 }
 
 /**
- * Selects the rows that rules 1 and 2 let pass. Runs at the moment the rows enter the mirror: events
- * that are sent later cannot be in these rows.
+ * Selects the rows that rules 1 and 2 let pass. Runs at the moment the rows enter the mirror:
+ * events that are sent later cannot be in these rows.
  */
 const selectRows = ({ model, eventStore, localIds, touchedIds }: ListPass, rows: readonly AnyRecord[]) => {
   const isCreating = mayBeCreated(eventStore, model)

@@ -14,7 +14,10 @@ import { createSweep } from './sweep.ts'
 export interface ModelPull {
   /** Pulls one page of the feed of a model, or its feed to the end. */
   readonly pull: (model: ModelName, pages: 'one' | 'all') => Promise<PullOutcome>
-  /** Pulls the newest rows in this order (`field:direction`). Resolves with false without an answer. */
+  /**
+   * Pulls the newest rows in this order (`field:direction`). Resolves with false without an
+   * answer.
+   */
   readonly pullNewest: (model: ModelName, order: string) => Promise<boolean>
   /** Pulls one record alone. */
   readonly pullRecord: (model: ModelName, id: RecordId) => Promise<void>

@@ -9,9 +9,10 @@ import type { ModelPullPorts } from './model-pull-ports.ts'
 const NEWEST_COUNT = 200
 
 /**
- * Pulls the newest rows of a large model before its feed. `order` is the API's (`field:direction`).
- * Does nothing once there are own events: a list names no settled keys, so only the feed tells which
- * events a row contains. Resolves with false where the server did not answer.
+ * Pulls the newest rows of a large model before its feed. `order` is the API's
+ * (`field:direction`). Does nothing once there are own events: a list names no settled keys, so
+ * only the feed tells which events a row contains. Resolves with false where the server did not
+ * answer.
  */
 export const pullNewest = async (ports: ModelPullPorts, model: ModelName, order: string): Promise<boolean> => {
   const { projection, serialQueue, epochs, get } = ports
@@ -22,7 +23,8 @@ export const pullNewest = async (ports: ModelPullPorts, model: ModelName, order:
     await serialQueue(async () => {
       const cursor = await readCursor(mirror, model)
       if (!mayJoin(cursor, answer.epoch)) return
-      // The first page of the feed compares this epoch with its own: rows must not outlive a restore.
+      // The first page of the feed compares this epoch with its own: rows must not outlive a
+      // restore.
       if (cursor.cursor === '' && answer.epoch !== undefined) await writeCursor(mirror, model, { ...cursor, epoch: answer.epoch })
       epochs.noteFirstEpoch(model, answer.epoch)
       const rows = (answer.body as ListAnswer).data.map((row) => recordFromWire(modelOf(model), row))
@@ -32,9 +34,9 @@ export const pullNewest = async (ports: ModelPullPorts, model: ModelName, order:
 }
 
 /**
- * Returns whether rows of this epoch may join the rows that are here. Rows of two epochs would count
- * as rows of the later one, and the records of the earlier one as deleted in it. The feed replaces
- * all of them.
+ * Returns whether rows of this epoch may join the rows that are here. Rows of two epochs would
+ * count as rows of the later one, and the records of the earlier one as deleted in it. The feed
+ * replaces all of them.
  */
 const mayJoin = ({ former, epoch }: Cursor, epochOfRows: string | undefined): boolean => {
   const epochHere = former ?? epoch

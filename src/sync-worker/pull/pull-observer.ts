@@ -13,7 +13,10 @@ export interface PullObserver {
   readonly settledKeys: ReadonlyMap<string, RecordId>
   /** Returns the records of own creations that no page has named. */
   readonly unconfirmedCreations: () => readonly RecordId[]
-  /** Returns the highest version of the record in an answer, or 0: an older row on a page is stale. */
+  /**
+   * Returns the highest version of the record in an answer, or 0: an older row on a page is
+   * stale.
+   */
   readonly newestVersionOf: (id: RecordId) => number
   readonly stop: () => void
 }

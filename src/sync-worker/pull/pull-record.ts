@@ -6,7 +6,9 @@ import { isUncertain } from '../events/uncertain.ts'
 import { applyReplication } from '../projection/replication.ts'
 import type { ModelPullPorts } from './model-pull-ports.ts'
 
-/** Pulls one record alone, where no feed brings it. Leaves the mirror unchanged without an answer. */
+/**
+ * Pulls one record alone, where no feed brings it. Leaves the mirror unchanged without an answer.
+ */
 export const pullRecord = async ({ projection, serialQueue, get }: ModelPullPorts, model: ModelName, id: RecordId): Promise<void> => {
   const answer = await get(`/api/models/${model}/${id}`)
   if (answer?.status === 200) {

@@ -19,7 +19,9 @@ export type PullEvent =
   | { readonly type: 'TICK' }
 
 const HINT_DELAY_MS = 50
-/** After this long without a pull, a hint is most likely a single action: it is followed at once. */
+/**
+ * After this long without a pull, a hint is most likely a single action: it is followed at once.
+ */
 const QUIET_AFTER_MS = 250
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000

@@ -39,8 +39,8 @@ export interface Pull {
 }
 
 /**
- * Keeps the mirror up to date with the server: by the feed of each model, or by full pages where the
- * server has no feed. `pull.machine.ts` says when, `pull-round.ts` in which order.
+ * Keeps the mirror up to date with the server: by the feed of each model, or by full pages where
+ * the server has no feed. `pull.machine.ts` says when, `pull-round.ts` in which order.
  */
 export const createPull = (ports: PullPorts): Pull => {
   const { projection, serialQueue, epochs } = ports
@@ -112,7 +112,9 @@ export const createPull = (ports: PullPorts): Pull => {
   }
 }
 
-/** Returns the models that were not pulled to their end yet, with the counts of their first pulls. */
+/**
+ * Returns the models that were not pulled to their end yet, with the counts of their first pulls.
+ */
 const unpulledAmong = async (mirror: Mirror, models: readonly ModelName[]): Promise<ReadonlyMap<ModelName, RecordCount>> => {
   const unpulledModels = new Map<ModelName, RecordCount>()
   for (const model of models) {

@@ -25,7 +25,10 @@ interface SweepPorts {
 export interface Sweep {
   /** Removes these records without a question. */
   readonly removeRecords: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
-  /** Removes those of these records that the server no longer shows. Rejects where it does not answer. */
+  /**
+   * Removes those of these records that the server no longer shows. Rejects where it does not
+   * answer.
+   */
   readonly removeInvisible: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
   /** Does the same, but leaves tombstones alone: only entries that are or may be shown count. */
   readonly removeInvisibleEntries: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
