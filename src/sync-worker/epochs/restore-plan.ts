@@ -76,8 +76,8 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   }
   const changedEvents = events.flatMap((event) => {
     const renamedEvent = renameRecords(withNextState(event), model, forgottenIdsMeant(event, restored, forgottenIds))
-    const bornEvent = keptEvents.has(event) ? renamedEvent : withBirths(renamedEvent, restored)
-    const nextEvent = withUnreadableNumbers(bornEvent, event, unreadableRecords)
+    const eventWithBirths = keptEvents.has(event) ? renamedEvent : withBirths(renamedEvent, restored)
+    const nextEvent = withUnreadableNumbers(eventWithBirths, event, unreadableRecords)
     return JSON.stringify(nextEvent) === JSON.stringify(event) ? [] : [nextEvent]
   })
   return {

@@ -31,8 +31,8 @@ it('holds the changes of a lost record, and releases them behind its creation', 
 
 it('quarantines a lost event that is unreadable, and holds its dependents', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...accepted, unreadable: '…' }))
+  const acceptedFields = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields, unreadable: '…' }))
   disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
@@ -46,8 +46,8 @@ describe('a change of an unreadable creation whose number is known', () => {
   /** Saves a change of the unreadable record, applies the restore, and returns the change. */
   const changeAfter = async (known: Partial<RestoredModel>) => {
     const disk = createDisk()
-    const unreadable = { deviceId: 'device', state: 'quarantined', resultId: '7', epoch: '1', unreadable: '…' } as const
-    disk.events.set('creation', loggedEvent({ ...creation, ...unreadable }))
+    const unreadableFields = { deviceId: 'device', state: 'quarantined', resultId: '7', epoch: '1', unreadable: '…' } as const
+    disk.events.set('creation', loggedEvent({ ...creation, ...unreadableFields }))
     disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
     const projection = await givenProjection(disk)
     await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '3', ...known })
@@ -81,8 +81,8 @@ describe('a change of an unreadable creation whose number is known', () => {
 
 it('moves an event to the new epoch where the server still has its effect', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const acceptedFields = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map([['creation', '7']]), epoch: '2' })
   expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '7', epoch: '2' })
@@ -90,8 +90,8 @@ it('moves an event to the new epoch where the server still has its effect', asyn
 
 it('gives a creation the number that a newer backup has, and its waiting changes too', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2', effectVersion: 4 } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const acceptedFields = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2', effectVersion: 4 } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
   // Made when the record had its number of the epoch that is over.
   disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
   const projection = await givenProjection(disk)
@@ -105,8 +105,8 @@ it('gives a creation the number that a newer backup has, and its waiting changes
 
 it('does not rename a change that means the same number of another epoch', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const acceptedFields = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
   const otherChange = { ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', born: { 'projet:7': '2' } }
   disk.events.set('change', loggedEvent(otherChange))
   const projection = await givenProjection(disk)
@@ -117,21 +117,21 @@ it('does not rename a change that means the same number of another epoch', async
 it.each([
   ['the change', undefined, '3'],
   ['the number', '2', undefined],
-] as const)('takes a change for one of the lost record where the birth of %s is not known', async (_, meant, given) => {
+] as const)('takes a change for one of the lost record where the birth of %s is not known', async (_, birthMeant, previousBirth) => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
-  const born = meant === undefined ? {} : { born: { 'projet:7': meant } }
+  const acceptedFields = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
+  const born = birthMeant === undefined ? {} : { born: { 'projet:7': birthMeant } }
   disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...born }))
   const projection = await givenProjection(disk)
-  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '4', previousBirth: () => given })
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '4', previousBirth: () => previousBirth })
   expect(projection.eventStore.find('change')).toMatchObject({ state: 'held', recordId: 'new:p' })
 })
 
 it('leaves the accepted events of another device alone', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'other', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
-  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const acceptedFields = { deviceId: 'other', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...acceptedFields }))
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', settledKeys: new Map(), epoch: '2' })
   expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', epoch: '1' })

@@ -56,7 +56,7 @@ interface Case {
   readonly news: ServerNews
   readonly events?: readonly LoggedEvent[]
   readonly next: string
-  readonly reflected?: readonly string[]
+  readonly reflectedEvents?: readonly string[]
 }
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
@@ -96,17 +96,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'accepted events': [
     { entry: 'shown', news: NONE, events: [acceptedChange(4)], next: 'shown 8 UT over base 3' },
-    { entry: 'shown', news: row(4), events: [acceptedChange(4)], next: 'shown 24 UT', reflected: ['change'] },
-    { entry: 'shown', news: row(5), events: [acceptedChange(4)], next: 'shown 25 UT', reflected: ['change'] },
-    { entry: 'shown', news: NONE, events: [acceptedChange(3)], next: 'shown 1 UT', reflected: ['change'] },
-    { entry: 'shown', news: row(4), events: [acceptedChange(4), deletion], next: 'hidden over base 4', reflected: ['change'] },
+    { entry: 'shown', news: row(4), events: [acceptedChange(4)], next: 'shown 24 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', news: row(5), events: [acceptedChange(4)], next: 'shown 25 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', news: NONE, events: [acceptedChange(3)], next: 'shown 1 UT', reflectedEvents: ['change'] },
+    { entry: 'shown', news: row(4), events: [acceptedChange(4), deletion], next: 'hidden over base 4', reflectedEvents: ['change'] },
     { entry: 'hidden, pending deletion', news: NONE, events: [acceptedDeletion], next: 'hidden over base 3' },
-    { entry: 'hidden, pending deletion', news: deleted(4), events: [acceptedDeletion], next: 'tombstone 4', reflected: ['deletion'] },
-    { entry: 'shown', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflected: ['change'] },
-    { entry: 'none', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflected: ['change'] },
-    { entry: 'shown', news: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflected: ['deletion'] },
-    { entry: 'tombstone', news: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflected: ['change'] },
-    { entry: 'tombstone', news: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflected: ['deletion'] },
+    { entry: 'hidden, pending deletion', news: deleted(4), events: [acceptedDeletion], next: 'tombstone 4', reflectedEvents: ['deletion'] },
+    { entry: 'shown', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
+    { entry: 'none', news: deleted(), events: [acceptedChange(6)], next: 'tombstone 6', reflectedEvents: ['change'] },
+    { entry: 'shown', news: deleted(), events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
+    { entry: 'tombstone', news: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
+    { entry: 'tombstone', news: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },
   ],
 }
@@ -121,10 +121,10 @@ const describeCase = ({ entry, news, events = [] }: Case): string => {
 }
 
 describe.each(Object.entries(CASES))('next entry: %s', (_group, cases) => {
-  it.each(cases.map((one) => [describeCase(one), one] as const))('%s', (_name, { entry, news, events = [], next, reflected = [] }) => {
+  it.each(cases.map((one) => [describeCase(one), one] as const))('%s', (_name, { entry, news, events = [], next, reflectedEvents = [] }) => {
     const result = compute(ENTRIES[entry], news, events)
     expect(describeEntry(result.entry)).toBe(next)
-    expect(result.reflected.map(({ id }) => id)).toEqual(reflected)
+    expect(result.reflectedEvents.map(({ id }) => id)).toEqual(reflectedEvents)
   })
 })
 
@@ -143,9 +143,9 @@ const anyEvents = fc.uniqueArray(
 it('is a fixed point: without news and without the reflected events, the entry stays', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(ENTRIES)), anyNews, anyEvents, (present, news, events) => {
-      const { entry, reflected } = compute(present, news, events)
-      const remainingEvents = events.filter((event) => !reflected.includes(event))
-      expect(compute(entry ?? undefined, NONE, remainingEvents)).toEqual({ entry, reflected: [] })
+      const { entry, reflectedEvents } = compute(present, news, events)
+      const remainingEvents = events.filter((event) => !reflectedEvents.includes(event))
+      expect(compute(entry ?? undefined, NONE, remainingEvents)).toEqual({ entry, reflectedEvents: [] })
     }),
   )
 })

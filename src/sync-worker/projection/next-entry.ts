@@ -42,7 +42,7 @@ export interface NextEntry {
   /** Entry to write; null where the mirror has no entry and needs none. */
   readonly entry: MirrorEntry | null
   /** Accepted events whose effect the base contains: they are no longer applied. */
-  readonly reflected: readonly LoggedEvent[]
+  readonly reflectedEvents: readonly LoggedEvent[]
 }
 
 /**
@@ -82,14 +82,14 @@ export interface NextEntry {
  */
 export const nextEntry = ({ model, id, entry, news, events, context, resolve }: NextEntryInput): NextEntry => {
   const base = nextBase(entry, news)
-  const reflected = events.filter((event) => isReflected(event, entry, news, base))
-  const applied = reflected.length === 0 ? events : events.filter((event) => !reflected.includes(event))
-  const { record, pending, doubtful } = project({ model, id, base, events: applied, context, resolve })
-  const sync = { pending, doubtful, base: applied.length > 0 ? base : null }
+  const reflectedEvents = events.filter((event) => isReflected(event, entry, news, base))
+  const appliedEvents = reflectedEvents.length === 0 ? events : events.filter((event) => !reflectedEvents.includes(event))
+  const { record, pending, doubtful } = project({ model, id, base, events: appliedEvents, context, resolve })
+  const sync = { pending, doubtful, base: appliedEvents.length > 0 ? base : null }
 
   const shownRecord = record ?? sync.base
-  if (shownRecord) return { entry: { document: documentOf(model, withId(shownRecord, id), sync), hidden: record === null }, reflected }
-  return { entry: deletedEntry({ model, id, present: entry, version: deletionVersion(news, reflected) }), reflected }
+  if (shownRecord) return { entry: { document: documentOf(model, withId(shownRecord, id), sync), hidden: record === null }, reflectedEvents }
+  return { entry: deletedEntry({ model, id, presentEntry: entry, version: deletionVersion(news, reflectedEvents) }), reflectedEvents }
 }
 
 const withId = (record: AnyRecord, id: RecordId): AnyRecord => (record.id === id ? record : { ...record, id })
@@ -121,21 +121,21 @@ const isDeletedWith = ({ effectVersion }: LoggedEvent, entry: MirrorEntry | unde
  * Returns the version of the record at its deletion, if known. Otherwise the reflected events
  * give a lower bound, so that the tombstone covers their effects.
  */
-const deletionVersion = (news: ServerNews, reflected: readonly LoggedEvent[]): number | undefined => {
+const deletionVersion = (news: ServerNews, reflectedEvents: readonly LoggedEvent[]): number | undefined => {
   if (news.kind !== 'deleted') return undefined
-  if (news.version !== undefined || reflected.length === 0) return news.version
-  return Math.max(0, ...reflected.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)))
+  if (news.version !== undefined || reflectedEvents.length === 0) return news.version
+  return Math.max(0, ...reflectedEvents.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)))
 }
 
 interface DeletedRecord {
   readonly model: ModelName
   readonly id: RecordId
-  readonly present: MirrorEntry | undefined
+  readonly presentEntry: MirrorEntry | undefined
   readonly version: number | undefined
 }
 
-const deletedEntry = ({ model, id, present, version }: DeletedRecord): MirrorEntry | null => {
-  if (present) return tombstoneOf(present.document, version)
+const deletedEntry = ({ model, id, presentEntry, version }: DeletedRecord): MirrorEntry | null => {
+  if (presentEntry) return tombstoneOf(presentEntry.document, version)
   // Never seen here: a page in flight may still contain the record.
   return version === undefined ? null : tombstoneOf(blankDocument(model, id), version)
 }

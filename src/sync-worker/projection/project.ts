@@ -43,12 +43,12 @@ export const project = ({ model, id, base, events, context, resolve }: Projectio
     if (!isShown(event, base?.version ?? 0)) continue
     if (isUnsettled(event.state)) pending += 1
     const action = findAction(model, event.action)
-    const previous = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
-    if (!action || previous === null) continue
+    const previousRecord = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
+    if (!action || previousRecord === null) continue
     const payload = resolvedPayload(event, resolve)
     const contextOfEvent = { ...context, at: event.at }
-    if (action.when(previous, contextOfEvent, payload) !== null) doubtful ||= isUnsettled(event.state)
-    else record = action.apply(previous, payload, contextOfEvent)
+    if (action.when(previousRecord, contextOfEvent, payload) !== null) doubtful ||= isUnsettled(event.state)
+    else record = action.apply(previousRecord, payload, contextOfEvent)
   }
   return { record, pending, doubtful }
 }

@@ -116,15 +116,15 @@ const acceptSettledKeys = async (ports: ProjectionPorts, event: ReplicationEvent
   const nextVersionOf = (id: RecordId): number => (baseOf(presentEntries.get(id))?.version ?? 0) + 1
 
   return settledKeys.flatMap(({ key, id }) => {
-    const own = eventStore.find(key)
-    if (!own || !mayTransition(own.state, 'accepted')) return []
-    const effectVersion = versions.get(id) ?? (own.action === 'create' ? ANY_BASE : nextVersionOf(id))
+    const ownEvent = eventStore.find(key)
+    if (!ownEvent || !mayTransition(ownEvent.state, 'accepted')) return []
+    const effectVersion = versions.get(id) ?? (ownEvent.action === 'create' ? ANY_BASE : nextVersionOf(id))
     return [
-      transition(own, {
+      transition(ownEvent, {
         type: 'accepted',
         resultId: id,
         // An unreadable event is never projected: its effect shows with the row.
-        effectVersion: own.state === 'quarantined' ? 0 : effectVersion,
+        effectVersion: ownEvent.state === 'quarantined' ? 0 : effectVersion,
         overwrote: null,
         at: now(),
         epoch,

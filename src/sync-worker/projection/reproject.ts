@@ -45,7 +45,7 @@ export const updateEntries = async (
   const temporaryEntries = hasEvents ? await tombstonesOfTemporaryIds(ports, model, currentIds) : []
   await mirror.write(model, [...entries, ...temporaryEntries])
   eventStore.reflect(
-    results.flatMap(({ reflected }) => reflected),
+    results.flatMap(({ reflectedEvents }) => reflectedEvents),
     mirror.flushed(),
   )
 }
