@@ -108,6 +108,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { entry: 'tombstone', news: NONE, events: [acceptedChange(3)], next: 'tombstone 3', reflectedEvents: ['change'] },
     { entry: 'tombstone', news: NONE, events: [acceptedDeletion], next: 'tombstone 3', reflectedEvents: ['deletion'] },
     { entry: 'tombstone', news: NONE, events: [acceptedChange(4)], next: 'tombstone 3' },
+    { entry: 'tombstone', news: row(1, 'any_version'), events: [acceptedChange(3)], next: 'shown 8 UT over base 1' },
   ],
 }
 
