@@ -23,6 +23,7 @@ const CASES: Readonly<Record<string, readonly [event: Partial<LoggedEvent>, sett
   ],
   'unreadable accepted creation, key not settled': [{ ...creation, ...acceptedInEpoch('2'), unreadable: '…' }, null, { state: 'quarantined' }],
   'change in flight': [{ ...change, state: 'sending', attempts: 1 }, null, { state: 'queued', attempts: 1, failures: 0 }],
+  'change in flight of another device': [{ ...change, state: 'sending', attempts: 1, deviceId: 'other' }, null, { state: 'sending' }],
   'change in flight of a record that refers to the model': [
     { ...change, model: 'ticket', recordId: '5', writes: ['ticket:5'], reads: ['projet:7'], state: 'sending', attempts: 1 },
     null,
@@ -39,6 +40,22 @@ describe('plan of a restore', () => {
     const { changedEvents } = planRestore([event], { ...restored, settledKeys: new Map(settledId === null ? [] : [['e', settledId]]) })
     if (expected === 'unchanged') expect(changedEvents).toEqual([])
     else expect(changedEvents).toMatchObject([expected])
+  })
+
+  it('keeps the number of a creation whose key is settled with that number', () => {
+    const events = [
+      loggedEvent({ ...creation, ...acceptedInEpoch('2') }),
+      loggedEvent({ ...change, id: 'later', sequence: 2, born: { 'projet:7': '2' } }),
+    ]
+    const plan = planRestore(events, { ...restored, settledKeys: new Map([['e', '7']]) })
+    expect(plan).toMatchObject({ forgottenIds: [], renumberedCreations: [], lostEvents: [] })
+    expect(plan.changedEvents.map(({ id }) => id)).toEqual(['e'])
+  })
+
+  it('adds no birth to a kept event: its numbers are those of the new epoch', () => {
+    const event = loggedEvent({ ...change, ...acceptedInEpoch('2') })
+    const { changedEvents } = planRestore([event], { ...restored, settledKeys: new Map([['e', '7']]) })
+    expect(changedEvents[0]?.born).toBeUndefined()
   })
 
   it('names a lost creation by its temporary id in every event', () => {

@@ -76,8 +76,7 @@ export const planRestore = (events: readonly LoggedEvent[], restored: RestoredMo
   }
   const changedEvents = events.flatMap((event) => {
     const renamedEvent = renameRecords(withNextState(event), model, forgottenIdsMeant(event, restored, forgottenIds))
-    const eventWithBirths = keptEvents.has(event) ? renamedEvent : withBirths(renamedEvent, restored)
-    const nextEvent = withUnreadableNumbers(eventWithBirths, event, unreadableRecords)
+    const nextEvent = withUnreadableNumbers(withBirths(renamedEvent, restored), event, unreadableRecords)
     return JSON.stringify(nextEvent) === JSON.stringify(event) ? [] : [nextEvent]
   })
   return {
@@ -160,7 +159,7 @@ const withUnreadableNumbers = (nextEvent: LoggedEvent, event: LoggedEvent, unrea
  */
 const withBirths = (event: LoggedEvent, { model, epoch, previousEpoch, previousBirth }: RestoredModel): LoggedEvent => {
   const { state, writes, reads, born = {} } = event
-  // An accepted event of the present epoch names records of that epoch.
+  // An event of the present epoch, accepted or kept in it, names records of that epoch.
   if (state === 'quarantined' || (state === 'accepted' && event.epoch === epoch)) return event
   const missingBirths = [...writes, ...reads].flatMap((key) => {
     const { model: modelOfKey, id } = parseRecordKey(key)
