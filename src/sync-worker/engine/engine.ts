@@ -19,8 +19,9 @@ import { type EventStore, openEventStore } from '../events/event-store.ts'
 import { type KeptFiles, keepFilesTidy, NO_FILES } from '../events/files/kept-files.ts'
 import { expireEvents } from '../events/retention.ts'
 import { createOutbox } from '../outbox/outbox.ts'
-import { type ProjectionPorts, reproject, reprojectInChunks } from '../projection/replication.ts'
-import { isCheckedAgainstOtherLog, refreshStaleProjections } from '../projection/stale-projections.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { reproject, reprojectInChunks } from '../projection/reproject.ts'
+import { needsStaleCheck, refreshStaleProjections } from '../projection/stale-projections.ts'
 import { createPull } from '../pull/pull.ts'
 import type { Tokens, WorkerNews } from '../surface.ts'
 
@@ -162,7 +163,7 @@ export const startEngine = async (options: EngineOptions) => {
   // What the last worker did not come to: show every record with events as the log says.
   await serialQueue(() => reprojectInChunks(projectionPorts, eventStore.events().filter(mayBeUnshown), ports.yieldToEventLoop))
   aside('ghosts', async () => {
-    if (eventStore.events().some(isNameless) || (await isCheckedAgainstOtherLog(mirror, deviceId)))
+    if (eventStore.events().some(isNameless) || (await needsStaleCheck(mirror, deviceId)))
       await refreshStaleProjections(projectionPorts, serialQueue, deviceId)
   })
 

@@ -10,7 +10,8 @@ import type { HttpOutcome } from '../core/ports.ts'
 import { heldWith } from '../events/dependents.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { isUncertain } from '../events/uncertain.ts'
-import { reprojectEach, showReplication } from '../projection/replication.ts'
+import { showReplication } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 import type { Answer } from './outbox.machine.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 import type { Pauses } from './pauses.ts'
@@ -130,7 +131,7 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
       )
       await showReplication(
         ports.projection,
-        { model, rows, deleted: [...deletedAt.keys()], deletedAt, settled: [] },
+        { model, rows, deletedIds: [...deletedAt.keys()], deletionVersions: deletedAt },
         own.map(({ event }) => event),
       )
     }
@@ -147,7 +148,7 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
   const showRefused = async (event: LoggedEvent, current: WireRow | null): Promise<void> => {
     const model = event.model as ModelName
     const id = eventStore.resolve(event.recordId)
-    if (current) await showReplication(ports.projection, { model, rows: [recordOfRow(model, current)], deleted: [], settled: [] }, [])
+    if (current) await showReplication(ports.projection, { model, rows: [recordOfRow(model, current)] }, [])
     ports.onNews({ kind: 'refused', event })
     if (event.action !== 'create') ports.refetch(model, id)
   }
@@ -174,7 +175,7 @@ export const createSettle = (ports: OutboxPorts & { readonly pauses: Pauses }) =
       pauses.observe(event, outcome)
       const verdict = judge(event, outcome)
       const epoch = epochIn(outcome) ?? event.epoch
-      if (verdict.kind === 'accepted') epochs.noteFirstAcceptance(event.model, epoch)
+      if (verdict.kind === 'accepted') epochs.noteFirstEpoch(event.model, epoch)
       settled.push({ event: settledEvent(event, verdict, epoch), verdict })
     }
     const refused = settled.filter(({ event }) => event.state === 'refused')
