@@ -25,7 +25,7 @@ const UI_LAYERS = [
   ['theme', 'theme'],
 ]
 
-const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$']
+const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$', 'src/sync-worker/worker-calls\\.ts$']
 /** Services, hooks and text that every part of the interface shares. */
 const UI_TOP = `${UI}/[^/]+\\.tsx?$`
 
@@ -42,11 +42,11 @@ module.exports = {
       name: 'worker-only-as-type',
       comment: 'The page knows the worker by its types alone; it runs in a realm of its own.',
       severity: 'error',
-      from: { path: room('src/app') },
+      from: { path: [room('src/app'), room('src/ui')] },
       to: {
         path: room('src/sync-worker'),
         dependencyTypesNot: ['type-only'],
-        pathNot: ['src/sync-worker/surface\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
+        pathNot: ['src/sync-worker/(surface|worker-calls)\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
       },
     },
     ...SPACES.map((space) => ({
@@ -82,7 +82,7 @@ module.exports = {
     { from: { path: room(`${UI}/kit`) }, to: { path: room('contract') } },
     { from: { path: room(UI), pathNot: room(`${UI}/kit`) }, to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] } },
     { from: { path: `^${UI_TOP}` }, to: { path: [room(`${UI}/locales`), room(`${UI}/theme`)] } },
-    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
+    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.
     { from: { path: '\\.test\\.tsx?$' }, to: {} },

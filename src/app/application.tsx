@@ -5,6 +5,7 @@ import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
 import { isNews } from '#contract/core/news.ts'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import { newId } from '#src/store/new-id.ts'
+import { mapWorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
@@ -85,42 +86,35 @@ type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox'
 
 const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
   queries,
-  dispatch: link.dispatch,
-  dispatchAll: link.dispatchAll,
-  outbox: outboxPort(link, newId),
+  dispatch: link.calls.dispatch,
+  dispatchAll: link.calls.dispatchAll,
+  outbox: outboxPort(link.calls, link.outbox$, newId),
   status$: link.status$,
   news$: link.news$.pipe(filter(isNews)),
   drafts: {
-    read: (key) => link.ask((worker) => worker.readDraft(key)),
-    write: (key, values) => link.ask((worker) => worker.writeDraft(key, values)),
-    remove: (key) => link.ask((worker) => worker.writeDraft(key, null)),
+    read: link.calls.readDraft,
+    write: link.calls.writeDraft,
+    remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
   life: {
     notices$: link.notices$,
     dismiss: link.dismiss,
     takeOver: link.takeOver,
-    wake: link.wake,
+    wake: () => void link.calls.wake(),
     reload: () => window.location.reload(),
   },
 })
 
-const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is signed in.'))
+/** Rejects every call: without a session there is no worker. */
+const SIGNED_OUT_CALLS = mapWorkerCalls(() => () => Promise.reject(new Error('Nobody is signed in.')))
 
 /** Nobody is signed in: nothing to read, nothing to write. */
 const IDLE: Works = {
   queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER, aggregate: () => NEVER, counts: () => NEVER },
-  dispatch: () => nobody(),
-  dispatchAll: () => nobody(),
-  outbox: {
-    events$: of([]),
-    cancel: async () => false,
-    retry: async () => undefined,
-    correct: () => nobody(),
-    undo: () => nobody(),
-    export: () => nobody(),
-    import: () => nobody(),
-  },
+  dispatch: SIGNED_OUT_CALLS.dispatch,
+  dispatchAll: SIGNED_OUT_CALLS.dispatchAll,
+  outbox: { ...SIGNED_OUT_CALLS, events$: of([]) },
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },

@@ -67,7 +67,7 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
         map((status) => status.pending),
         distinctUntilChanged(),
         // One that can't be asked now is asked after the next action; until then nothing more is known.
-        switchMap(() => link.ask((worker) => worker.resolveId(model, id)).catch(() => id)),
+        switchMap(() => link.calls.resolveId(model, id).catch(() => id)),
       ),
     ).pipe(
       // An id that is known stays known, whichever answer comes last.
@@ -78,8 +78,8 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
   const page = holdPageLock(navigator.locks)
   const aggregateOf: AggregateOf = (...question) => from(page).pipe(switchMap((name) => remoteAggregates(link.worker$, name)(...question)))
   const files = createFileContents({
-    download: (path) => link.ask((worker) => worker.download(path)),
-    read: (id) => link.ask((worker) => worker.readFile(id)),
+    download: link.calls.download,
+    read: link.calls.readFile,
     news$: link.news$,
   })
   return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }), files }

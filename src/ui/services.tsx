@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Observable } from 'rxjs'
 import type { ActorRefFrom } from 'xstate'
-import type { Dispatch, Dispatched, Imported, LoggedEvent, NewEvent, Undone } from '#contract/core/event.ts'
+import type { Dispatch, Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { News } from '#contract/core/news.ts'
@@ -10,6 +10,7 @@ import type { Actor } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { sessionMachine } from '#src/machines/session.machine.ts'
 import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import type { OutboxCalls } from '#src/sync-worker/worker-calls.ts'
 import type { Theme } from './theme/theme.ts'
 
 /** Who uses this page. */
@@ -18,19 +19,10 @@ export interface Person {
   readonly user: SessionUser
 }
 
-export interface OutboxPort {
+/** The outbox calls of the worker, and the events. */
+export interface OutboxPort extends OutboxCalls {
   /** Every event that the log still holds, oldest first. */
   readonly events$: Observable<readonly LoggedEvent[]>
-  /** False when it was too late: the event is under way or settled. Also dismisses a refused or held one. */
-  cancel(eventId: string): Promise<boolean>
-  retry(eventId: string): Promise<void>
-  /** Hands a refused event in again with another payload; `seen`: the values that the person answers to, where they are newer than at first. */
-  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
-  /** Takes an event, or all of a group, back. */
-  undo(groupOrEventId: string): Promise<Undone>
-  /** What waits or needs a decision, or some of it with what that is built on, as JSON that `import` reads on any device of this person. */
-  export(eventIds?: readonly string[]): Promise<string>
-  import(json: string): Promise<Imported>
 }
 
 /** What the person typed and has not submitted yet; survives reload, crash and sign-in. */
