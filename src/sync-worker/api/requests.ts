@@ -1,3 +1,5 @@
+import { fileCalls } from '#contract/calls/file.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { Fields } from '#contract/core/field.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
@@ -8,7 +10,7 @@ import { bodyToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { HttpRequest } from '../core/ports.ts'
 
-const UPLOAD_PATH = '/api/upload/ticket'
+const UPLOAD_PATH = pathOf(fileCalls.upload, { model: 'ticket' })
 
 /** Answers the server id of a temporary one, or the id itself. */
 export type Resolve = (id: RecordId) => RecordId

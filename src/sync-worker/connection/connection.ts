@@ -1,7 +1,9 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { STUCK_AFTER } from '#contract/core/event-state.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
+import { callRequest } from '../api/call-request.ts'
 import { backoffMs } from '../core/backoff.ts'
 import { clockOf } from '../core/clock.ts'
 import type { HttpOutcome, Ports } from '../core/ports.ts'
@@ -45,7 +47,7 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
   const machine = connectionMachine.provide({
     actors: {
       probe: fromPromise(async () => {
-        const isThere = isOurs(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }))
+        const isThere = isOurs(await ports.request(callRequest(authenticationCalls.user, {})))
         if (isThere) heardAt = ports.now()
         return isThere
       }),

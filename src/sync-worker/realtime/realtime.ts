@@ -1,5 +1,6 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js/worker'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
@@ -44,7 +45,7 @@ export const listenForHints = ({ actor, settings, authorise, onHint, onState }: 
     activityTimeout: ACTIVITY_MS,
     pongTimeout: PONG_LIMIT_MS,
     channelAuthorization: {
-      endpoint: '/broadcasting/auth',
+      endpoint: authenticationCalls.broadcasting.path,
       transport: 'ajax',
       customHandler: ({ socketId, channelName }, done) => {
         authorise(socketId, channelName).then(
