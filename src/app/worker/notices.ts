@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import type { LifeNotice } from '#src/ui/services.tsx'
 
-/** What this page has to say of the life of its worker. */
+/** Notices about the worker and the data on this device, at most one of each kind. */
 export const createNotices = () => {
   const notices$ = new BehaviorSubject<readonly LifeNotice[]>([])
   const remove = (kind: LifeNotice['kind']): void => {
