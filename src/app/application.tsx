@@ -20,21 +20,21 @@ interface ApplicationProps {
   readonly session: SessionActor
   readonly account: AccountPort
   readonly router: ReturnType<typeof createRouter>
-  /** Starts or joins the worker of the person who is signed in now; the same one each time. */
+  /** Starts or joins the worker of the signed-in person; returns the same runtime at each call. */
   readonly openRuntime: () => PageRuntime
 }
 
-/** Everything a screen reaches, put together for the person of this moment. */
+/** Provides the services of the signed-in person to all screens. */
 export const Application = ({ session, account, router, openRuntime }: ApplicationProps) => {
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
 
-  // The same over a new sign-in: what was read from a port is not to be read once more.
-  const works = useMemo(() => (runtime ? worksOf(runtime) : IDLE), [runtime])
+  // Stable over a new sign-in, so that hooks do not read drafts and observables again.
+  const workerServices = useMemo(() => (runtime ? workerServicesOf(runtime) : SIGNED_OUT_SERVICES), [runtime])
   const services = useMemo(
     (): AppServices => ({
-      ...works,
+      ...workerServices,
       preferences,
       account,
       session,
@@ -43,7 +43,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
       now: () => new Date(),
       newId,
     }),
-    [user, works, preferences, account, session],
+    [user, workerServices, preferences, account, session],
   )
 
   return (
@@ -53,7 +53,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
   )
 }
 
-/** Screens are drawn before the worker is there; one that can't be had at all is told by the error boundary above. */
+/** Screens render before the worker has started; the error boundary shows a worker that can't be started. */
 const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PageRuntime | null => {
   const runtime = useMemo(() => (userId === null ? null : openRuntime()), [userId, openRuntime])
   const [failure, setFailure] = useState<unknown>(null)
@@ -82,9 +82,10 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
+/** Services that need a worker. */
+type WorkerServices = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
 
-const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
+const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices => ({
   queries,
   dispatch: link.calls.dispatch,
   dispatchAll: link.calls.dispatchAll,
@@ -109,8 +110,8 @@ const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
 /** Rejects every call: without a session there is no worker. */
 const SIGNED_OUT_CALLS = mapWorkerCalls(() => () => Promise.reject(new Error('Nobody is signed in.')))
 
-/** Nobody is signed in: nothing to read, nothing to write. */
-const IDLE: Works = {
+/** Services without a session: nothing to read, nothing to write. */
+const SIGNED_OUT_SERVICES: WorkerServices = {
   queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER, aggregate: () => NEVER, counts: () => NEVER },
   dispatch: SIGNED_OUT_CALLS.dispatch,
   dispatchAll: SIGNED_OUT_CALLS.dispatchAll,

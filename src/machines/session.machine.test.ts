@@ -21,8 +21,8 @@ const start = (stored: Session | null, answer: () => Promise<Session>, leave: ()
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(leave),
       },
       actions: {
-        remember: (_, { session }) => written.push(session),
-        rememberTokens: (_, { tokens }) => written.push(tokens),
+        storeSession: (_, { session }) => written.push(session),
+        storeTokens: (_, { tokens }) => written.push(tokens),
       },
     }),
     { input: { stored } },
