@@ -6,14 +6,14 @@ import { isNews } from '#contract/core/news.ts'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import { newId } from '#src/store/new-id.ts'
 import { mapWorkerCalls } from '#src/sync-worker/worker-calls.ts'
-import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services.tsx'
+import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
 import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
-import { waitingHere } from './worker/device-note.ts'
+import { signedOutPending } from './worker/device-note.ts'
 import { outboxPort } from './worker/outbox-port.ts'
 
 interface ApplicationProps {
@@ -39,7 +39,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
       account,
       session,
       person: user && { actor: actorOf(user), user },
-      waitingHere: () => waitingHere(window.localStorage),
+      signedOutPending: () => signedOutPending(window.localStorage),
       now: () => new Date(),
       newId,
     }),
@@ -83,7 +83,7 @@ const usePreferences = (): AppServices['preferences'] => {
 }
 
 /** Services that need a worker. */
-type WorkerServices = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
+type WorkerServices = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'deviceHealth'>
 
 const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices => ({
   queries,
@@ -98,11 +98,11 @@ const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices
     remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
-  life: {
+  deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
     takeOver: link.takeOver,
-    wake: () => void link.calls.wake(),
+    syncNow: () => void link.calls.wake(),
     reload: () => window.location.reload(),
   },
 })
@@ -120,5 +120,11 @@ const SIGNED_OUT_SERVICES: WorkerServices = {
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   files: { download: async () => null, content: async () => null, preview: async () => null },
-  life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, wake: () => undefined, reload: () => window.location.reload() },
+  deviceHealth: {
+    notices$: of([]),
+    dismiss: () => undefined,
+    takeOver: () => undefined,
+    syncNow: () => undefined,
+    reload: () => window.location.reload(),
+  },
 }

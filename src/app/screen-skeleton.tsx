@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/kit/skeleton.tsx'
+import { Skeleton } from '#src/ui/kit/feedback/skeleton.tsx'
 
 /** Placeholder of a screen while its code is loaded, on the first visit. */
 export const ScreenSkeleton = () => (

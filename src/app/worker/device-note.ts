@@ -1,4 +1,4 @@
-import type { WaitingHere } from '#src/ui/services.tsx'
+import type { SignedOutPending } from '#src/ui/services/services.tsx'
 
 /** Entry in `localStorage` about a person's log, from which the loss of a deleted log is noticed. */
 export interface DeviceNote {
@@ -57,5 +57,5 @@ export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => 
 }
 
 /** Returns the counts of unsent events on this device, with names where they are known. */
-export const waitingHere = (storage: Storage): readonly WaitingHere[] =>
+export const signedOutPending = (storage: Storage): readonly SignedOutPending[] =>
   [...readNotes(storage).values()].flatMap(({ pending, name }) => (pending > 0 ? [{ count: pending, name: name ?? null }] : []))

@@ -6,7 +6,7 @@ import { logName } from '#src/store/names.ts'
 import { type SyncWorkerSurface, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
 import type { WorkerCalls } from '#src/sync-worker/worker-calls.ts'
-import type { LifeNotice } from '#src/ui/services.tsx'
+import type { DeviceNotice } from '#src/ui/services/services.tsx'
 import type { LinkSession, WorkerConnection } from './connect-worker.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { createLinkView } from './link-view.ts'
@@ -25,8 +25,8 @@ export interface WorkerLink {
   /** Emits nothing before the first worker has sent its events. */
   readonly outbox$: Observable<readonly LoggedEvent[]>
   readonly news$: Subject<WorkerNews>
-  readonly notices$: BehaviorSubject<readonly LifeNotice[]>
-  readonly dismiss: (kind: LifeNotice['kind']) => void
+  readonly notices$: BehaviorSubject<readonly DeviceNotice[]>
+  readonly dismiss: (kind: DeviceNotice['kind']) => void
   /** Every worker call: answered by this worker or the next, or rejected as `unanswered`. */
   readonly calls: WorkerCalls
   /** Resolves when the first worker has started and sent its state; rejects where no worker can be started. */
