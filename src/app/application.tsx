@@ -53,7 +53,10 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
   )
 }
 
-/** Screens render before the worker has started; the error boundary shows a worker that can't be started. */
+/**
+ * Screens render before the worker has started; the error boundary shows a worker that can't be
+ * started.
+ */
 const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PageRuntime | null => {
   const runtime = useMemo(() => (userId === null ? null : openRuntime()), [userId, openRuntime])
   const [failure, setFailure] = useState<unknown>(null)

@@ -86,7 +86,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   router.subscribe(() => {
     if (locale() === shownLocale) return
     shownLocale = locale()
-    // The server answers in the page's language; a worker that starts later gets it with the session.
+    // The server answers in the page's language; a worker that starts later gets it with the
+    // session.
     runtime?.link.restart().catch(() => undefined)
   })
   await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])

@@ -10,7 +10,9 @@ export interface RouteHandle {
 
 export const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof (handle as RouteHandle | null)?.id === 'string'
 
-/** Guards `auth` and `checkSpace`: shows the screen or redirects to one that this person may open. */
+/**
+ * Guards `auth` and `checkSpace`: shows the screen or redirects to one that this person may open.
+ */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const { person } = useServices()
   const { pathname, search } = useLocation()

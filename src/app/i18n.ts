@@ -3,7 +3,10 @@ import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { DEFAULT_NAMESPACE, RESOURCES } from '#src/ui/locales/resources.ts'
 
-/** One instance per language, so that a page that unmounts can't change the language of the next one. */
+/**
+ * One instance per language, so that a page that unmounts can't change the language of the next
+ * one.
+ */
 export type Languages = Readonly<Record<Locale, i18n>>
 
 const start = async (locale: Locale): Promise<i18n> => {

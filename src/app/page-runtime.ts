@@ -65,7 +65,8 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
         filter((news) => news.temporaryId === id),
         map((news) => news.id),
       ),
-      // Asked again after each settled event: its news may have been published before the subscription.
+      // Asked again after each settled event: its news may have been published before the
+      // subscription.
       link.status$.pipe(
         map((status) => status.pending),
         distinctUntilChanged(),

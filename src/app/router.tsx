@@ -21,7 +21,10 @@ const screenRoute = (id: RouteId): RouteObject => ({
   element: <Screen key={id} of={SCREENS[id]} />,
 })
 
-/** Route of a layout with its screens as children, so that navigation keeps sidebar and header mounted. */
+/**
+ * Route of a layout with its screens as children, so that navigation keeps sidebar and header
+ * mounted.
+ */
 const layoutRoute = (name: LayoutName): RouteObject => {
   const Layout = LAYOUTS[name]
   return {
@@ -65,7 +68,10 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
 
 type Router = ReturnType<typeof createRouter>
 
-/** Loads the code of the screen at this page's address. Never rejects: the screen itself shows a failure. */
+/**
+ * Loads the code of the screen at this page's address. Never rejects: the screen itself shows a
+ * failure.
+ */
 export const fetchFirstScreen = async ({ state }: Router): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle
   if (isRouteHandle(handle)) await SCREENS[handle.id].fetch().catch(() => undefined)

@@ -1,4 +1,7 @@
-/** Registers the service worker, which caches the built application for reloads without network. Built clients only. */
+/**
+ * Registers the service worker, which caches the built application for reloads without network.
+ * Built clients only.
+ */
 export const registerServiceWorker = (browser: Navigator): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in browser)) return
   window.addEventListener('load', () => {

@@ -6,7 +6,10 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 export type FormValues = Readonly<Record<string, unknown>>
 export type FormMessages = Readonly<Record<string, readonly string[]>>
 
-/** `logged`: the event is on this device's disk. `invalid`: the form has issues. `failed`: nothing was written; the form keeps its input. */
+/**
+ * `logged`: the event is on this device's disk. `invalid`: the form has issues. `failed`: nothing
+ * was written; the form keeps its input.
+ */
 export type SubmitOutcome = { readonly kind: 'logged' } | { readonly kind: 'invalid'; readonly issues: Issues } | { readonly kind: 'failed' }
 
 export interface FormInput {

@@ -4,7 +4,10 @@ import { type FilterValue, type ListQuery, type PageSize, rowsOf, toggleOrder } 
 
 export interface ListContext {
   readonly query: ListQuery
-  /** Ids of the selected rows. Sorting and paging keep the selection; a search or a filter clears it. */
+  /**
+   * Ids of the selected rows. Sorting and paging keep the selection; a search or a filter clears
+   * it.
+   */
   readonly selected: ReadonlySet<RecordId>
 }
 
@@ -27,7 +30,10 @@ export type ListEvent =
 
 export type ListEmitted = { readonly type: 'queryChanged'; readonly query: ListQuery }
 
-/** Pause in the typing of a search after which the address follows. Other changes reach the address at once. */
+/**
+ * Pause in the typing of a search after which the address follows. Other changes reach the address
+ * at once.
+ */
 export const ADDRESS_PAUSE_MS = 250
 
 /** Returns the query of a list after an event. */

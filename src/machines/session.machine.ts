@@ -12,7 +12,9 @@ export interface Session {
   readonly user: SessionUser
   readonly tokens: SessionTokens
   readonly realtime: RealtimeEndpoint
-  /** Several people use this device: it stores as little as possible, and nothing after a sign-out. */
+  /**
+   * Several people use this device: it stores as little as possible, and nothing after a sign-out.
+   */
   readonly sharedComputer: boolean
 }
 
@@ -23,14 +25,20 @@ export interface SignInProblem {
   readonly retryAfterSeconds: number | null
 }
 
-/** Credentials of a sign-in: e-mail and password, or the one-time link of a new installation, of a new password or of a sign-in. */
+/**
+ * Credentials of a sign-in: e-mail and password, or the one-time link of a new installation, of a
+ * new password or of a sign-in.
+ */
 export type Credentials =
   | { readonly kind: 'sign_in'; readonly email: string; readonly password: string; readonly sharedComputer: boolean }
   | { readonly kind: 'set_up'; readonly body: Readonly<Record<string, string>> }
   | { readonly kind: 'new_password'; readonly token: string; readonly password: string }
   | { readonly kind: 'autolog'; readonly token: string }
 
-/** Treatment of unsent events at a sign-out. `forget`: all data of the person is deleted from this device. */
+/**
+ * Treatment of unsent events at a sign-out. `forget`: all data of the person is deleted from this
+ * device.
+ */
 export type Unsettled = 'keep' | 'discard' | 'forget'
 
 export interface SessionContext {

@@ -9,7 +9,10 @@ import type { WorkerCalls } from './worker-calls.ts'
 
 /** Calls about the worker itself: its start and end, the mirror, and values that pages watch. */
 export interface WorkerControl {
-  /** Opens log and mirror for this person and starts to sync. Each page calls it, and again with fresh tokens after a sign-in. */
+  /**
+   * Opens log and mirror for this person and starts to sync. Each page calls it, and again with
+   * fresh tokens after a sign-in.
+   */
   start(session: WorkerSession): Promise<Started>
   /** Serves another page over this port, in browsers without SharedWorker. */
   adopt(port: MessagePort): Promise<void>
@@ -20,7 +23,10 @@ export interface WorkerControl {
    * pass through `Comlink.proxy`.
    */
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>
-  /** First call: all events that are unsettled or need a decision, and the newest settled ones. Later calls: changes. */
+  /**
+   * First call: all events that are unsettled or need a decision, and the newest settled ones.
+   * Later calls: changes.
+   */
   watchOutbox(listener: (change: OutboxChange) => void): Promise<() => void>
   watchNews(listener: (news: WorkerNews) => void): Promise<() => void>
   /** Counts and sums of the mirror, updated at each change. */
@@ -38,6 +44,7 @@ export interface SyncWorkerSurface extends WorkerControl, WorkerCalls {}
  */
 export type SignOutMode = 'keep' | 'discard' | 'forget'
 
+/** Answer to `start`. */
 export type Started =
   | { readonly status: 'ready'; readonly deviceId: string }
   /** A worker of a newer client owns the data: the page joins that worker and asks for a reload. */
@@ -51,6 +58,7 @@ export interface WorkerPlace {
   readonly url: string
 }
 
+/** Session of a person, as a page passes it to the worker. */
 export interface WorkerSession {
   readonly actor: Actor
   readonly tokens: Tokens
@@ -62,10 +70,13 @@ export interface WorkerSession {
   readonly url: string
   /** `reader` opens no log and needs no lock; `take_over` takes the lock from a frozen worker. */
   readonly role: 'owner' | 'take_over' | 'reader'
-  /** Several people use this device: the mirror is kept in memory only, settled events are deleted. */
+  /**
+   * Several people use this device: the mirror is kept in memory only, settled events are deleted.
+   */
   readonly sharedComputer: boolean
 }
 
+/** Access token and refresh token of a session. */
 export interface Tokens {
   readonly access: string
   readonly refresh: string
@@ -81,16 +92,25 @@ export type WorkerNews =
   | News
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'sign_in_needed' }
-  /** This worker has ended: a worker of a newer client owns the data, or (null) another page took over. */
+  /**
+   * This worker has ended: a worker of a newer client owns the data, or (null) another page took
+   * over.
+   */
   | { readonly kind: 'replaced'; readonly by: WorkerPlace | null }
   /** The log was deleted while the worker ran: the worker wrote the events in its memory again. */
   | { readonly kind: 'log_restored'; readonly events: number }
   | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string }
 
-/** Name of the Web Lock that a worker holds until it ends; a page that is granted the lock knows that the worker has ended. */
+/**
+ * Name of the Web Lock that a worker holds until it ends; a page that is granted the lock knows
+ * that the worker has ended.
+ */
 export const workerLockName = (userId: RecordId, apiOrigin: string): string => `sav-worker:${userId}@${apiOrigin}`
 
-/** Name of the error of a call to a worker without a session; the page repeats the call at the next worker. */
+/**
+ * Name of the error of a call to a worker without a session; the page repeats the call at the next
+ * worker.
+ */
 export const WORKER_GONE = 'WorkerGone'
 
 /** Messages between the workers of one person, on a channel with the name of their lock. */

@@ -66,6 +66,7 @@ export interface ConnectionCalls {
  */
 export interface WorkerCalls extends OutboxCalls, DraftCalls, RecordCalls, ConnectionCalls {}
 
+/** Name of a worker call. */
 export type WorkerCallName = keyof WorkerCalls
 
 /**
@@ -118,7 +119,10 @@ export const mapWorkerCalls = (callOf: (name: WorkerCallName, kind: WorkerCallKi
   return Object.fromEntries(kinds.map(([name, kind]) => [name, callOf(name, kind)])) as unknown as WorkerCalls
 }
 
-/** Answers a failure with an error code as `invalid`, as `logged` calls do; rejects with any other failure. */
+/**
+ * Answers a failure with an error code as `invalid`, as `logged` calls do; rejects with any other
+ * failure.
+ */
 export const invalidOnFailure = (answer: Promise<Dispatched>): Promise<Dispatched> =>
   answer.catch((error: unknown) => {
     const code = errorCodeOf(error)

@@ -1,7 +1,8 @@
 import { expose } from 'comlink'
 import { createSyncWorker } from './session/sync-worker.ts'
 
-// Runs as a SharedWorker for all pages of a person, or as a dedicated worker in browsers without SharedWorker.
+// Runs as a SharedWorker for all pages of a person, or as a dedicated worker in browsers without
+// SharedWorker.
 const scope = self as unknown as WorkerGlobalScope
 const surface = createSyncWorker(scope)
 

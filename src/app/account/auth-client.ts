@@ -70,7 +70,9 @@ export const authClient = (locale: () => Locale) => {
   return {
     /** @throws AuthFailure */
     signIn: openSession(login),
-    /** Creates the first manager with the one-time link of a new installation. @throws AuthFailure */
+    /**
+     * Creates the first manager with the one-time link of a new installation. @throws AuthFailure
+     */
     setUp: openSession(setup) as (body: Readonly<Record<string, string>>) => Promise<Session>,
     /** Signs in with the link of a recovery or an invitation. @throws AuthFailure */
     setNewPassword: openSession(setNewPassword),
@@ -92,7 +94,10 @@ export const authClient = (locale: () => Locale) => {
   }
 }
 
-/** Returns a function that ends the session of the given tokens; false when a later attempt may succeed. */
+/**
+ * Returns a function that ends the session of the given tokens; false when a later attempt may
+ * succeed.
+ */
 const revokeWith = (http: AxiosInstance) => {
   const signOut = async (access: string): Promise<number> => {
     const headers = { Authorization: `Bearer ${access}` }

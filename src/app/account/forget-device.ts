@@ -37,7 +37,10 @@ export const forgetDevice = async ({ local, session, databases, caches, workers 
 
 const keysOf = (storage: Storage): readonly string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
-/** Resolves also while a worker still holds the database open: the browser deletes it after the worker's end. */
+/**
+ * Resolves also while a worker still holds the database open: the browser deletes it after the
+ * worker's end.
+ */
 const deleteDatabase = (databases: IDBFactory, name: string): Promise<void> =>
   new Promise((done) => {
     const request = databases.deleteDatabase(name)

@@ -10,7 +10,8 @@ export interface SessionPlaces {
   readonly shared: Storage
 }
 
-// Names from the specification, section 9: prefix `auth.`, then the token and refresh token prefixes, then the strategy.
+// Names from the specification, section 9: prefix `auth.`, then the token and refresh token
+// prefixes, then the strategy.
 const ACCESS = 'auth._token.local'
 const REFRESH = 'auth._refresh_token.local'
 const USER = 'auth.user'

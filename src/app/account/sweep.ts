@@ -18,7 +18,10 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: U
   }
 }
 
-/** Deletes logs of a shared computer whose last tab was closed without a sign-out, where no event waits. */
+/**
+ * Deletes logs of a shared computer whose last tab was closed without a sign-out, where no event
+ * waits.
+ */
 export const sweepShared = async ({
   localStorage,
   indexedDB,

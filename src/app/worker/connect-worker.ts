@@ -52,7 +52,10 @@ const connectReader = (): Endpoint => {
   }
 }
 
-/** Chooses how this page gets a worker; a reader where the leader is silent and was replaced too often. */
+/**
+ * Chooses how this page gets a worker; a reader where the leader is silent and was replaced too
+ * often.
+ */
 const chooseEndpoint = async ({ url }: WorkerPlace, { lock, takeOvers, takeOver }: ConnectOptions): Promise<ChosenEndpoint> => {
   if (hasSharedWorker()) return { endpoint: connectShared(url, lock), role: 'owner' }
   if (!takeOver) {

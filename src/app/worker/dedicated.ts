@@ -152,7 +152,10 @@ const follow = ({ name, end }: FoundLeader, lock: string): Endpoint => {
   }
 }
 
-/** Asks the worker of an older leader to hand over, and waits for the leader's lock; steals it after `HANDOVER_MS`. */
+/**
+ * Asks the worker of an older leader to hand over, and waits for the leader's lock; steals it after
+ * `HANDOVER_MS`.
+ */
 const succeedLeader = async (url: string, lock: string): Promise<HeldLock | null> => {
   const workerChannel = new BroadcastChannel(lock)
   workerChannel.postMessage({ kind: 'claim', build: BUILD, url } satisfies SuccessionMessage)

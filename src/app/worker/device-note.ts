@@ -1,19 +1,29 @@
 import type { SignedOutPending } from '#src/ui/services/services.tsx'
 
-/** Entry in `localStorage` about a person's log, from which the loss of a deleted log is noticed. */
+/**
+ * Entry in `localStorage` about a person's log, from which the loss of a deleted log is noticed.
+ */
 export interface DeviceNote {
   readonly deviceId: string
   /** Number of unsent events. */
   readonly pending: number
-  /** Worker's lock on a shared computer. While the lock is free and no event waits, the log may be deleted. */
+  /**
+   * Worker's lock on a shared computer. While the lock is free and no event waits, the log may be
+   * deleted.
+   */
   readonly sharedLock?: string
-  /** First and last name, shown at the next sign-in after this person has signed out; not on a shared computer. */
+  /**
+   * First and last name, shown at the next sign-in after this person has signed out; not on a
+   * shared computer.
+   */
   readonly name?: string
 }
 
 const PREFIX = 'sav.log.'
 
-/** Returns the number of lost events when the log is not the one of the note; null without a loss. */
+/**
+ * Returns the number of lost events when the log is not the one of the note; null without a loss.
+ */
 export const lostActions = (note: DeviceNote | null, deviceId: string): number | null =>
   note !== null && note.deviceId !== deviceId && note.pending > 0 ? note.pending : null
 
@@ -34,7 +44,10 @@ export const readNote = (storage: Storage, log: string): DeviceNote | null => {
   }
 }
 
-/** Stores or, with null, removes a note. In a full storage the note is lost, as if it had been deleted with the log. */
+/**
+ * Stores or, with null, removes a note. In a full storage the note is lost, as if it had been
+ * deleted with the log.
+ */
 export const writeNote = (storage: Storage, log: string, note: DeviceNote | null): void => {
   try {
     if (note) storage.setItem(PREFIX + log, JSON.stringify(note))

@@ -1,6 +1,9 @@
 import { BEAT_MS, type SuccessionMessage } from '#src/sync-worker/surface.ts'
 
-/** Ticks without a beat after which the worker is silent. Ticks, not time: a sleep of the device stops both. */
+/**
+ * Ticks without a beat after which the worker is silent. Ticks, not time: a sleep of the device
+ * stops both.
+ */
 const MISSED_BEATS = 4
 
 /**

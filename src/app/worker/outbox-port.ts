@@ -2,7 +2,10 @@ import type { WorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import type { OutboxPort } from '#src/ui/services/services.tsx'
 import type { WorkerLink } from './worker-link.ts'
 
-/** The outbox for screens. It chooses the ids of new events, so that a repeated call does nothing twice. */
+/**
+ * The outbox for screens. It chooses the ids of new events, so that a repeated call does nothing
+ * twice.
+ */
 export const outboxPort = (calls: WorkerCalls, events$: WorkerLink['outbox$'], newId: () => string): OutboxPort => ({
   ...calls,
   events$,

@@ -7,7 +7,9 @@ const LIST_EVERY_MS = 100
 const MANY = 2000
 const MANY_LIST_EVERY_MS = 500
 
-/** List of the outbox, from the worker's changes; emits nothing before the worker's first message. */
+/**
+ * List of the outbox, from the worker's changes; emits nothing before the worker's first message.
+ */
 export const createOutboxView = () => {
   const events$ = new ReplaySubject<readonly LoggedEvent[]>(1)
   const byId = new Map<string, LoggedEvent>()

@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never: Answer = () => new Promise(() => undefined)
 
-it('asks the next worker what the dead one never answered', async () => {
+it('repeats at the next worker a call that the previous one never answered', async () => {
   const { calls, next, callsSeen, onDispatched } = workers(never, async () => logged)
   const answer = calls.dispatch(event)
   next()
@@ -46,7 +46,7 @@ it('asks the next worker what the dead one never answered', async () => {
   expect(onDispatched).toHaveBeenCalledOnce()
 })
 
-it('waits for the next worker when this one says that it has ended', async () => {
+it('waits for the next worker when this one rejects as gone', async () => {
   const ended: Answer = () => Promise.reject(Object.assign(new Error('ended'), { name: WORKER_GONE }))
   const { calls, next } = workers(ended, async () => logged)
   const answer = calls.dispatch(event)
@@ -55,7 +55,7 @@ it('waits for the next worker when this one says that it has ended', async () =>
   expect(await answer).toEqual(logged)
 })
 
-it('hands a failure on, once', async () => {
+it('passes a failure on, without a repetition', async () => {
   const { calls, next, callsSeen } = workers(
     () => Promise.reject(new Error('broken')),
     async () => logged,
@@ -65,7 +65,7 @@ it('hands a failure on, once', async () => {
   expect(callsSeen).toEqual(['e1 at 0'])
 })
 
-it('repeats in the order in which it was callsSeen', async () => {
+it('repeats calls in their order', async () => {
   const { pendingCalls, callsSeen, next } = workers(never, async () => logged)
   const all = ['a', 'b', 'c'].map((id) => pendingCalls.callWorker((worker) => worker.dispatch({ ...event, id })))
   next()
@@ -73,7 +73,7 @@ it('repeats in the order in which it was callsSeen', async () => {
   expect(callsSeen.slice(3)).toEqual(['a at 1', 'b at 1', 'c at 1'])
 })
 
-it('says that nobody answers where no worker comes for long, and asks again as soon as one does', async () => {
+it('fails calls as unanswered when no worker starts in time, and accepts calls as soon as one does', async () => {
   vi.useFakeTimers()
   const { pendingCalls, calls, next, callsSeen, onDispatched } = workers(never, async () => logged)
   const form = calls.dispatch(event)
@@ -89,7 +89,7 @@ it('says that nobody answers where no worker comes for long, and asks again as s
   expect(onDispatched).toHaveBeenCalledTimes(3)
 })
 
-it('waits for ever for a worker that lives', async () => {
+it('waits without limit for a worker that runs', async () => {
   vi.useFakeTimers()
   const { calls, pendingCalls, next } = workers(never, never, async () => logged)
   const answer = calls.dispatch(event)
@@ -100,7 +100,7 @@ it('waits for ever for a worker that lives', async () => {
   expect(await answer).toEqual(logged)
 })
 
-it('keeps what is callsSeen before the first worker is there, in its order', async () => {
+it('keeps calls made before the first worker, in their order', async () => {
   const callsSeen: string[] = []
   let worker: RepeatableCalls | null = null
   const pendingCalls = createPendingCalls(() => worker)

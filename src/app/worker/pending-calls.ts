@@ -8,7 +8,9 @@ export const UNANSWERED_MS = 20_000
 /** Calls that may be made a second time: they read, or their ids make the second one harmless. */
 export type RepeatableCalls = WorkerCalls & Pick<SyncWorkerSurface, 'start'>
 
-/** Makes a call at the present worker and, when that one ends without an answer, at the next ones. */
+/**
+ * Makes a call at the present worker and, when that one ends without an answer, at the next ones.
+ */
 export type CallWorker = <Answer>(call: (worker: RepeatableCalls) => Promise<Answer>) => Promise<Answer>
 
 interface PendingCall {

@@ -40,6 +40,9 @@ export const watchWorkerLifetime = ({ endpoint, role, lock, closing, onSilence }
   return { ended, end }
 }
 
-/** Resolves when the worker has released its lock. The lock is released at once, for the next worker. */
+/**
+ * Resolves when the worker has released its lock. The lock is released at once, for the next
+ * worker.
+ */
 const lockGranted = (lock: string, signal: AbortSignal): Promise<EndCause> =>
   navigator.locks.request(lock, { signal }, () => 'gone' as const).catch(() => 'closed' as const)

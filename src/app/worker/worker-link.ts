@@ -29,15 +29,23 @@ export interface WorkerLink {
   readonly dismiss: (kind: DeviceNotice['kind']) => void
   /** Every worker call: answered by this worker or the next, or rejected as `unanswered`. */
   readonly calls: WorkerCalls
-  /** Resolves when the first worker has started and sent its state; rejects where no worker can be started. */
+  /**
+   * Resolves when the first worker has started and sent its state; rejects where no worker can be
+   * started.
+   */
   readonly started: Promise<void>
-  /** The present worker, for calls that may be lost with it; null before the first was asked to start. */
+  /**
+   * The present worker, for calls that may be lost with it; null before the first was asked to
+   * start.
+   */
   readonly worker: () => Remote<SyncWorkerSurface> | null
   /** The present worker, which may not have started yet, then each next one. */
   readonly worker$: Observable<Remote<SyncWorkerSurface>>
   /** Takes the data from a tab that does not answer. */
   readonly takeOver: () => void
-  /** Passes the session to the worker again, after a sign-in over the page or a change of language. */
+  /**
+   * Passes the session to the worker again, after a sign-in over the page or a change of language.
+   */
   readonly restart: () => Promise<void>
   readonly close: () => void
 }

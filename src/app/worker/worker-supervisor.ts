@@ -41,7 +41,10 @@ export const superviseWorker = (options: SupervisorOptions): WorkerSupervisor =>
   /** Mirror of the worker that was requested last. */
   let mirror: Promise<unknown> = Promise.resolve()
 
-  /** Queries wait in the mirror's port until the worker has opened the mirror, long before it has read its log. */
+  /**
+   * Queries wait in the mirror's port until the worker has opened the mirror, long before it has
+   * read its log.
+   */
   const onRequested = (endpoint: Endpoint): void => {
     requestedEndpoint = endpoint
     const { port1, port2 } = new MessageChannel()
@@ -112,7 +115,10 @@ const rejectAsGone = (): never => {
   throw Object.assign(new Error('The worker ended before this page had joined it.'), { name: WORKER_GONE })
 }
 
-/** Resolves when the mirror is connected and the page watches status, outbox and news of this worker. */
+/**
+ * Resolves when the mirror is connected and the page watches status, outbox and news of this
+ * worker.
+ */
 const joinWorker = async (
   { endpoint: { remote }, deviceId, isNewer }: WorkerConnection,
   mirror: Promise<unknown>,
@@ -120,7 +126,8 @@ const joinWorker = async (
   end: WorkerLifetime['end'],
 ): Promise<void> => {
   await mirror.catch((error) => {
-    // Rows of a newer worker may have another shape: the page keeps what it shows until it is loaded again.
+    // Rows of a newer worker may have another shape: the page keeps what it shows until it is
+    // loaded again.
     if (!isNewer) throw error
   })
   view.outbox.expectSnapshot()

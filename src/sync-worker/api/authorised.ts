@@ -5,6 +5,7 @@ import { createPause } from './pause.ts'
 import { type Refresh, refreshTokens } from './token-refresh.ts'
 import type { TokenRotation } from './token-rotation.ts'
 
+/** Network, timers and the listener for new tokens. */
 export interface AuthorisedPorts {
   readonly request: Ports['request']
   readonly onTokens: (tokens: Tokens) => void
@@ -37,7 +38,10 @@ const withToken = (request: HttpRequest, access: string): HttpRequest => ({
 
 const isTokenRefused = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
 
-/** Adds the person's access token to requests, and refreshes the tokens once when the server refuses it. */
+/**
+ * Adds the person's access token to requests, and refreshes the tokens once when the server refuses
+ * it.
+ */
 export const createAuthorised = (initialTokens: Tokens, ports: AuthorisedPorts) => {
   let tokens = initialTokens
   let refreshInFlight: Promise<Refresh> | null = null

@@ -15,7 +15,9 @@ interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
 }
 
 const BUSY: readonly number[] = [429, 503]
-/** Longest wait between two attempts. After a longer one, or a third one, the person sees a failure. */
+/**
+ * Longest wait between two attempts. After a longer one, or a third one, the person sees a failure.
+ */
 const MAX_WAIT_MS = 60_000
 const MAX_WAITS = 3
 
@@ -28,7 +30,10 @@ const fetchFile = ({ fetch, origin, access, locale }: DownloadPorts, path: strin
     },
   })
 
-/** Returns the wait that a busy server asks for; null for any other answer or a wait that is too long. */
+/**
+ * Returns the wait that a busy server asks for; null for any other answer or a wait that is too
+ * long.
+ */
 const waitOf = ({ status, headers }: Response, now: number): number | null => {
   if (!BUSY.includes(status)) return null
   const needed = { 'retry-after': headers.get('retry-after') ?? '', date: headers.get('date') ?? '' }

@@ -2,7 +2,10 @@ import { MAX_WAIT_MS } from '../core/backoff.ts'
 import type { HttpOutcome, Ports } from '../core/ports.ts'
 import { askedWaitMs } from './retry-after.ts'
 
-/** Longest wait before a request. With a longer one the request fails, and its caller repeats it later. */
+/**
+ * Longest wait before a request. With a longer one the request fails, and its caller repeats it
+ * later.
+ */
 const MAX_STAY_MS = 60_000
 /** Refusals in a row after which a request fails, so that its caller backs off. */
 const MAX_REFUSALS = 3

@@ -24,7 +24,10 @@ export const resolvedValues = (values: Readonly<Record<string, unknown>>, resolv
 /** Replaces every temporary id that has a server's id in the event's payload. */
 export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> => resolvedValues(event.payload, resolve)
 
-/** Header with the values that the person saw before a change; empty for a creation or deletion, and where it is too long. */
+/**
+ * Header with the values that the person saw before a change; empty for a creation or deletion, and
+ * where it is too long.
+ */
 const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record<string, string> => {
   if (event.action === 'create' || event.action === 'delete') return {}
   const seenValues = Object.entries(resolvedValues(event.was, resolve)).map(([name, value]) => [
@@ -35,7 +38,10 @@ const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record
   return text.length > MAX_WAS_LENGTH ? {} : { [HEADERS.was]: text }
 }
 
-/** Header with the event's age in milliseconds, which is right even where the device's clock is wrong. */
+/**
+ * Header with the event's age in milliseconds, which is right even where the device's clock is
+ * wrong.
+ */
 const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => {
   const ms = Math.round(now - Date.parse(at))
   return ms > 0 ? { [HEADERS.ago]: String(ms) } : {}

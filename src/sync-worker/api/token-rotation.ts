@@ -5,7 +5,9 @@ import type { Tokens } from '../surface.ts'
 export interface TokenRotation {
   /** Runs a task under a Web Lock: one at a time on this device. */
   readonly alone: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** Returns the pair that this refresh token was exchanged for on this device; null without any. */
+  /**
+   * Returns the pair that this refresh token was exchanged for on this device; null without any.
+   */
   readonly successorOf: (refresh: string) => Promise<Tokens | null>
   /**
    * Stores a pair on disk before its first use. A lost pair would need a sign-in; the server takes a

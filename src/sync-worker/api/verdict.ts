@@ -69,7 +69,8 @@ export const verdictOf = (outcome: HttpOutcome, key: string, now: number): Verdi
   const { status } = outcome
   const unreachable: Verdict = { kind: 'unreachable', status }
   const postponed: Verdict = { kind: 'postponed', reason: 'busy', status, retryAfterMs: retryAfterMs(outcome, now) }
-  // A 503 of the server's proxy is the server's; any other answer outside the envelope is a network failure.
+  // A 503 of the server's proxy is the server's; any other answer outside the envelope is a network
+  // failure.
   if (!isEnvelope(outcome.body)) return status === 503 ? postponed : unreachable
   const isEcho = header(outcome, HEADERS.idempotencyKey) === key
   const body = outcome.body as RefusalBody & { readonly code?: unknown }

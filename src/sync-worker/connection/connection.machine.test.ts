@@ -61,11 +61,11 @@ it('opens only after an answer of the server, probes after each doubt, and emits
       if (typeof link === 'object' && 'offline' in link) expect(context.failures).toBeGreaterThan(0)
       if (isOnline) expect(context.failures).toBe(0)
       if (link === 'unknown') expect(said('LOST') + said('REACHED')).toBe(0)
-      // Nobody asks while nothing is lost and nothing gives reason to doubt.
+      // No probe without a lost request or a doubt.
       const doubts = happened.filter(({ type }) => DOUBTS.includes(type)).length
       if (said('LOST') + doubts === 0) expect(probes).toBe(0)
       if (isOnline && link.online === 'checking') expect(probes).toBeGreaterThan(0)
-      // Whoever was told that the hints broke off does not believe the server on its former word.
+      // After a doubt an earlier answer of the server does not count.
       if (happened.at(-1)?.type === 'DOUBT' && isOnline) expect(link.online).toBe('checking')
       if (hints === 'disconnected') expect(happened.findLast(({ type }) => type.startsWith('HINTS_'))?.type).toBe('HINTS_OFF')
       expect(emitted.length).toBeLessThanOrEqual(happened.length)

@@ -1,10 +1,12 @@
 import { assign, emit, fromPromise, not, setup, stateIn } from 'xstate'
 
+/** Context of the connection machine. */
 export interface ConnectionContext {
   /** Failures to reach the server in a row. */
   readonly failures: number
 }
 
+/** Observations about the server and the sign-in. */
 export type ConnectionEvent =
   /** An answer in the server's envelope has arrived. */
   | { readonly type: 'REACHED' }
@@ -19,7 +21,7 @@ export type ConnectionEvent =
   | { readonly type: 'HINTS_OFF' }
   | { readonly type: 'SIGN_IN_NEEDED' }
   | { readonly type: 'UPGRADE_NEEDED' }
-  /** The same person signed in again. */
+  /** The person has signed in again. */
   | { readonly type: 'RENEWED' }
 
 /**
@@ -136,7 +138,8 @@ export const connectionMachine = setup({
       states: {
         open: { on: { SIGN_IN_NEEDED: 'signIn', UPGRADE_NEEDED: 'upgrade' } },
         signIn: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
-        // A reload loads the newer client. WAKE finds a server that went back to its previous release.
+        // A reload loads the newer client. WAKE finds a server that went back to its previous
+        // release.
         upgrade: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' } },
       },
     },

@@ -15,6 +15,7 @@ const MAX_PROBE_WAIT_MS = 15_000
 /** Resolution of the reported time of the last answer. */
 const HEARD_EVERY_MS = 10_000
 
+/** Network, clock and listeners of the connection. */
 export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'random'> {
   /** Sends a request with the person's token. */
   readonly request: Ports['request']
@@ -22,8 +23,10 @@ export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'rando
   readonly onReturned: (wasAway: boolean) => void
 }
 
+/** The part of the sync status that the connection knows; times in epoch ms, 0 without any. */
 export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'heardAt' | 'nextProbeAt'>
 
+/** Tracks whether the server can be reached. */
 export interface Connection {
   /** Reports an observation about the server. */
   readonly report: (type: ConnectionEvent['type']) => void

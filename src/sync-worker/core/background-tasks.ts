@@ -2,6 +2,7 @@ import { isLogFailure } from '#src/store/log/log-failure.ts'
 import type { WorkerNews } from '../surface.ts'
 import type { Ports } from './ports.ts'
 
+/** Timers, and the listener for failures. */
 export interface BackgroundTaskPorts extends Pick<Ports, 'setTimer'> {
   readonly onNews: (news: WorkerNews) => void
 }

@@ -1,6 +1,8 @@
 import type { Ports } from './ports.ts'
 
-/** Makes a clock for XState actors from the engine's timers, so that a test drives the machines too. */
+/**
+ * Makes a clock for XState actors from the engine's timers, so that a test drives the machines too.
+ */
 export const clockOf = (setTimer: Ports['setTimer']) => ({
   setTimeout: (run: (...args: never[]) => void, ms: number): (() => void) => setTimer(run as () => void, ms),
   clearTimeout: (cancel: unknown): void => {

@@ -12,6 +12,7 @@ export interface Ports {
   readonly yieldToEventLoop?: () => Promise<void>
 }
 
+/** A request to the API, without the person's token. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path from the API's origin, with its query. */

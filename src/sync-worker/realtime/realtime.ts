@@ -6,6 +6,7 @@ import { type Actor, isStaff } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { RealtimeSettings } from '../surface.ts'
 
+/** Person, address and listeners of the hints. */
 export interface RealtimePorts {
   readonly actor: Actor
   readonly settings: RealtimeSettings
@@ -41,7 +42,8 @@ const PONG_LIMIT_MS = 5000
 export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {
     ...addressOf(settings),
-    // `ws` means WebSocket with or without TLS; with `wss` alone the client finds no transport when TLS is forced.
+    // `ws` means WebSocket with or without TLS; with `wss` alone the client finds no transport when
+    // TLS is forced.
     enabledTransports: ['ws'],
     disableStats: true,
     // A ping without a pong finds a connection that broke silently.

@@ -1,6 +1,8 @@
 import { proxy } from 'comlink'
 
-/** Limits how often a value that changes often is published; changes meanwhile are merged into one. */
+/**
+ * Limits how often a value that changes often is published; changes meanwhile are merged into one.
+ */
 export interface Pace<Value> {
   /** Milliseconds between a change after a quiet time and its publication. */
   readonly firstAfterMs: number

@@ -3,6 +3,7 @@ import type { DeviceLog } from '#src/store/log/log.ts'
 
 type Draft = Readonly<Record<string, unknown>>
 
+/** Stored form input by key. */
 export interface Drafts {
   readonly read: (key: string) => Promise<Draft | null>
   /** Stores a draft; null removes the stored one. */

@@ -39,4 +39,5 @@ export const createPageBroadcasts = () => {
   }
 }
 
+/** Status, outbox and news of a worker, as pages watch them. */
 export type PageBroadcasts = ReturnType<typeof createPageBroadcasts>

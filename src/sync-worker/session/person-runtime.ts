@@ -23,6 +23,7 @@ export interface WorkerScope extends StoreScope {
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>
 }
 
+/** Listeners of a session to its runtime. */
 export interface RuntimeListeners {
   /** Called when records can be read: long before the log has been read. */
   readonly readable: (records: ReadableRecords) => void
@@ -186,7 +187,9 @@ const browserPorts = (request: Ports['request']): Ports => ({
   yieldToEventLoop,
 })
 
-/** Lets messages of pages in: they are tasks of the event loop, and run after all promise callbacks. */
+/**
+ * Lets messages of pages in: they are tasks of the event loop, and run after all promise callbacks.
+ */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()

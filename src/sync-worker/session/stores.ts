@@ -33,7 +33,10 @@ interface StoresOptions {
   readonly events: () => readonly LoggedEvent[]
 }
 
-/** Opens log and mirror in parallel: each waits for the disk most of the time. Rejects where either can't be opened. */
+/**
+ * Opens log and mirror in parallel: each waits for the disk most of the time. Rejects where either
+ * can't be opened.
+ */
 export const openStores = async ({ indexedDB, navigator: { locks } }: StoreScope, { session, onNews, events }: StoresOptions): Promise<Stores> => {
   const { actor, apiOrigin } = session
   const isReader = session.role === 'reader'

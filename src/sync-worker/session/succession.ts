@@ -8,6 +8,7 @@ export interface SuccessionChannel {
   readonly close: () => void
 }
 
+/** Locks, channel and timers; build and URL of this worker. */
 export interface SuccessionPorts extends WorkerPlace {
   readonly locks: LockManager
   readonly lock: string
@@ -15,13 +16,18 @@ export interface SuccessionPorts extends WorkerPlace {
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
+/** Result of a claim to the lock. */
 export type Succession =
   | { readonly status: 'owner'; readonly owner: Owner }
   /** A worker of a newer build owns the lock: pages connect to that worker and ask for a reload. */
   | ({ readonly status: 'superseded' } & WorkerPlace)
 
+/** A worker that holds the person's lock. */
 export interface Owner {
-  /** Resolves with the worker of a newer build that claims the lock; with null when the lock was stolen. */
+  /**
+   * Resolves with the worker of a newer build that claims the lock; with null when the lock was
+   * stolen.
+   */
   readonly replaced: Promise<WorkerPlace | null>
   /** Releases the lock for the next worker. */
   readonly release: () => void

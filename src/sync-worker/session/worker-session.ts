@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
 import { setThreadTimer } from '../core/clock.ts'
 import { type SignOutMode, type Started, type WorkerSession as StartOptions, type WorkerPlace, workerLockName } from '../surface.ts'
 import type { PageBroadcasts } from './page-broadcasts.ts'
-import { type PersonRuntime, startPersonRuntime, type WorkerScope } from './person-runtime.ts'
+import { type PersonRuntime, type RuntimeListeners, startPersonRuntime, type WorkerScope } from './person-runtime.ts'
 import type { ReadableRecords } from './stores.ts'
 import { acquireOwnership, type Owner, type Succession, type SuccessionChannel } from './succession.ts'
 import { workerGone } from './worker-gone.ts'
@@ -50,9 +50,7 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
       owner = succession.owner
       void owner.replaced.then(handOver)
     }
-    const { status, outbox, publishNews } = broadcasts
-    const listeners = { readable: onReadable, status: status.publish, outbox: outbox.publish, news: publishNews }
-    liveRuntime = await startPersonRuntime(scope, options, () => locale, listeners)
+    liveRuntime = await startPersonRuntime(scope, options, () => locale, { ...listenersOf(broadcasts), readable: onReadable })
     return readyAnswer(liveRuntime)
   }
 
@@ -101,6 +99,12 @@ export const createWorkerSession = ({ scope, build, broadcasts }: SessionOptions
     },
   }
 }
+
+const listenersOf = ({ status, outbox, publishNews }: PageBroadcasts): Omit<RuntimeListeners, 'readable'> => ({
+  status: status.publish,
+  outbox: outbox.publish,
+  news: publishNews,
+})
 
 const claimOwnership = ({ navigator: { locks } }: WorkerScope, build: number, { actor, apiOrigin, url, role }: StartOptions): Promise<Succession> => {
   const lock = workerLockName(actor.id, apiOrigin)
