@@ -20,8 +20,9 @@ export const rememberLocale = (page: Document, locale: Locale): void => {
 }
 
 /**
- * Returns the address in the language that was chosen on this device; null for no change. French has
- * no prefix, so an address without prefix names no language. An address with a prefix is not changed.
+ * Returns the address in the language that was chosen on this device; null for no change. French
+ * has no prefix, so an address without prefix names no language. An address with a prefix is not
+ * changed.
  */
 export const addressInChosenLanguage = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,

@@ -55,8 +55,8 @@ export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | '
 const changedValues = (context: FormContext): FormValues => Object.fromEntries(dirtyFields(context).map((name) => [name, context.values[name]]))
 
 /**
- * Returns the values that belong to the action's body. Where all fields are optional, unchanged ones
- * are left out, so that they do not overwrite changes of other people.
+ * Returns the values that belong to the action's body. Where all fields are optional, unchanged
+ * ones are left out, so that they do not overwrite changes of other people.
  */
 const rawBody = (context: FormContext): FormValues => {
   const { action, values } = context

@@ -39,8 +39,8 @@ export interface WorkerControl {
 export interface SyncWorkerSurface extends WorkerControl, WorkerCalls {}
 
 /**
- * Treatment of unsettled events at sign-out. `keep`: they wait for the person's next sign-in on this
- * device. `discard`: they are deleted. `forget`: all data of the person is deleted.
+ * Treatment of unsettled events at sign-out. `keep`: they wait for the person's next sign-in on
+ * this device. `discard`: they are deleted. `forget`: all data of the person is deleted.
  */
 export type SignOutMode = 'keep' | 'discard' | 'forget'
 

@@ -17,8 +17,8 @@ const waitingLogs = (notes: ReadonlyMap<string, DeviceNote>, own: string): Reado
   new Set([...notes].flatMap(([log, { pending }]) => (pending > 0 && log !== own ? [log] : [])))
 
 /**
- * Removes all data of this application from this device: databases, caches, settings and the offline
- * copy of the application. The log of another person with unsent events remains.
+ * Removes all data of this application from this device: databases, caches, settings and the
+ * offline copy of the application. The log of another person with unsent events remains.
  */
 export const forgetDevice = async ({ local, session, databases, caches, workers }: DevicePorts, ownLog: string): Promise<void> => {
   const keptLogs = waitingLogs(readNotes(local), ownLog)

@@ -14,8 +14,8 @@ export interface RevocationPorts {
 }
 
 /**
- * Queue of sessions that were ended on this device without an answer of the server. A sign-out needs
- * no network: the tokens alone remain here until the server has ended the session.
+ * Queue of sessions that were ended on this device without an answer of the server. A sign-out
+ * needs no network: the tokens alone remain here until the server has ended the session.
  */
 export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) => {
   const read = (): readonly SessionTokens[] => {

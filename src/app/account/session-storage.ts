@@ -2,8 +2,8 @@ import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.t
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 
 /**
- * Storages of the session, so that a reload needs no network. `own`: until the sign-out, on a person's
- * own device. `shared`: until the tab is closed, on a shared computer.
+ * Storages of the session, so that a reload needs no network. `own`: until the sign-out, on a
+ * person's own device. `shared`: until the tab is closed, on a shared computer.
  */
 export interface SessionPlaces {
   readonly own: Storage

@@ -86,8 +86,8 @@ const connectReadOnly = async ({ session, onRequested }: ConnectOptions): Promis
 }
 
 /**
- * Connects to the person's sync worker and starts it. A worker that was just ending is asked again; a
- * worker of a newer client is joined at its address; a silent leader is replaced. Where the log
+ * Connects to the person's sync worker and starts it. A worker that was just ending is asked again;
+ * a worker of a newer client is joined at its address; a silent leader is replaced. Where the log
  * can't be opened, or leaders were replaced too often, the page gets a worker that only reads.
  */
 export const createConnectWorker = () => {

@@ -6,9 +6,9 @@ import type { Endpoint } from './endpoint.ts'
 import { bridgePort } from './port-bridge.ts'
 
 /**
- * Messages between pages without SharedWorker. One page, the leader, starts a worker; the other pages,
- * its followers, exchange messages with that worker over BroadcastChannels. Pages of earlier builds
- * use the same kinds and names.
+ * Messages between pages without SharedWorker. One page, the leader, starts a worker; the other
+ * pages, its followers, exchange messages with that worker over BroadcastChannels. Pages of earlier
+ * builds use the same kinds and names.
  */
 type LeaderMessage =
   /** Sent by a page that wants to follow; `name` is the name of its channel. */

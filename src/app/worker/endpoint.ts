@@ -7,8 +7,8 @@ export interface Endpoint {
   /** `follower`: the worker is another page's. */
   readonly role: 'writer' | 'follower'
   /**
-   * Milliseconds for the answer to `start`, after which the page connects again: a worker that is just
-   * ending never answers. Null waits without a limit.
+   * Milliseconds for the answer to `start`, after which the page connects again: a worker that is
+   * just ending never answers. Null waits without a limit.
    */
   readonly answerLimitMs: number | null
   /** Resolves when this endpoint can't be used any more, although its worker may still run. */

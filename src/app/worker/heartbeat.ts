@@ -7,8 +7,8 @@ import { BEAT_MS, type SuccessionMessage } from '#src/sync-worker/surface.ts'
 const MISSED_BEATS = 4
 
 /**
- * Reports when the worker of another page falls silent and when its beats return. Returns a function
- * that stops the watch.
+ * Reports when the worker of another page falls silent and when its beats return. Returns a
+ * function that stops the watch.
  */
 export const watchBeats = (lock: string, onSilence: (isSilent: boolean) => void): (() => void) => {
   const channel = new BroadcastChannel(lock)

@@ -21,8 +21,8 @@ interface PendingCall {
 export const isWorkerGone = (error: unknown): boolean => error instanceof Error && error.name === WORKER_GONE
 
 /**
- * Calls without an answer yet. A worker that ends leaves them unanswered: they are made again at the
- * next worker, in the same order. Where no worker starts for `UNANSWERED_MS`, they fail as
+ * Calls without an answer yet. A worker that ends leaves them unanswered: they are made again at
+ * the next worker, in the same order. Where no worker starts for `UNANSWERED_MS`, they fail as
  * `unanswered`: the last worker may have carried them out or not.
  *
  * @param presentWorker Null before the first worker has started; calls wait for it.

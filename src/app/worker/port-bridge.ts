@@ -17,8 +17,9 @@ const mapDeep = (value: unknown, change: (value: unknown) => unknown): unknown =
 }
 
 /**
- * Connects a port to another page of this browser, which bridges the same name. Ports inside messages
- * are bridged too. Messages wait until both sides listen. Returns a function that ends the bridge.
+ * Connects a port to another page of this browser, which bridges the same name. Ports inside
+ * messages are bridged too. Messages wait until both sides listen. Returns a function that ends the
+ * bridge.
  */
 export const bridgePort = (port: MessagePort, name: string): (() => void) => {
   const channel = new BroadcastChannel(name)

@@ -3,9 +3,9 @@ import { hasSharedWorker } from './endpoint.ts'
 import { watchBeats } from './heartbeat.ts'
 
 /**
- * Cause of the end of a connection. `gone`: the worker has ended. `over`: the endpoint can't be used
- * any more. `replaced`: another worker took over. `take_over`: the person takes over. `closed`: the
- * page leaves the session.
+ * Cause of the end of a connection. `gone`: the worker has ended. `over`: the endpoint can't be
+ * used any more. `replaced`: another worker took over. `take_over`: the person takes over.
+ * `closed`: the page leaves the session.
  */
 export type EndCause = 'gone' | 'over' | 'replaced' | 'take_over' | 'closed'
 

@@ -69,8 +69,8 @@ const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormDat
 }
 
 /**
- * Returns the request of an event. Null where the model or action is unknown to this client, an id has
- * no server's id yet, or the file of an upload is missing.
+ * Returns the request of an event. Null where the model or action is unknown to this client, an id
+ * has no server's id yet, or the file of an upload is missing.
  *
  * @param now Epoch ms, for the event's age.
  */

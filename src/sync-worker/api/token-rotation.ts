@@ -10,8 +10,8 @@ export interface TokenRotation {
    */
   readonly successorOf: (refresh: string) => Promise<Tokens | null>
   /**
-   * Stores a pair on disk before its first use. A lost pair would need a sign-in; the server takes a
-   * second use of the previous token for a theft.
+   * Stores a pair on disk before its first use. A lost pair would need a sign-in; the server takes
+   * a second use of the previous token for a theft.
    */
   readonly keep: (previousRefresh: string, tokens: Tokens) => Promise<void>
 }

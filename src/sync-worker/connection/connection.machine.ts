@@ -41,8 +41,8 @@ export const SILENCE_MS = 20_000
 export const ANSWER_LIMIT_MS = 6000
 
 /**
- * Tracks whether the server can be reached, and whether it accepts this person's events. Sending needs
- * both.
+ * Tracks whether the server can be reached, and whether it accepts this person's events. Sending
+ * needs both.
  *
  *   link    unknown ──▶ online (confirmed ⇄ checking) ⇄ offline (waiting ⇄ probing)
  *   hints   notConnectedYet ──▶ disconnected ⇄ connected

@@ -6,8 +6,8 @@ const LONGEST_MS = 5 * 60_000
 export const MAX_WAIT_MS = 60 * 60_000
 
 /**
- * Returns the milliseconds before the next attempt: full jitter, i.e. a random time below a limit that
- * doubles with each failure. A positive `Retry-After` of the server takes precedence.
+ * Returns the milliseconds before the next attempt: full jitter, i.e. a random time below a limit
+ * that doubles with each failure. A positive `Retry-After` of the server takes precedence.
  *
  * @param random 0 to 1.
  */

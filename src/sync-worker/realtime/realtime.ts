@@ -36,8 +36,8 @@ const ACTIVITY_MS = 20_000
 const PONG_LIMIT_MS = 5000
 
 /**
- * Listens for hints over the Pusher protocol. A hint only says what to pull, so a lost hint costs time
- * and never data. Returns a function that disconnects.
+ * Listens for hints over the Pusher protocol. A hint only says what to pull, so a lost hint costs
+ * time and never data. Returns a function that disconnects.
  */
 export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {

@@ -12,8 +12,8 @@ export interface Pace<Value> {
 }
 
 /**
- * A value that pages watch; a new listener gets the newest value at once. Without a pace each change
- * is published at once.
+ * A value that pages watch; a new listener gets the newest value at once. Without a pace each
+ * change is published at once.
  */
 export const createBroadcast = <Value>(initialValue: Value, pace?: Pace<Value>) => {
   const listeners = new Set<(value: Value) => void>()
@@ -59,7 +59,7 @@ export const createBroadcast = <Value>(initialValue: Value, pace?: Pace<Value>) 
     /**
      * Adds a listener; answers a function that removes it.
      *
-     * @param firstValue Read for the first call instead of the newest value; null for no first call.
+     * @param firstValue Read for the first call, instead of the newest value; null for none.
      */
     watch: async (listener: (value: Value) => void, firstValue: () => Value | null = () => newestValue) => {
       listeners.add(listener)

@@ -65,8 +65,8 @@ export const acquireOwnership = async (ports: SuccessionPorts, takeOver: boolean
 }
 
 /**
- * Claims the lock from its owner. `answer` resolves with the place of an owner of a newer build; with
- * null when the owner is silent or takes too long to hand over.
+ * Claims the lock from its owner. `answer` resolves with the place of an owner of a newer build;
+ * with null when the owner is silent or takes too long to hand over.
  */
 const claimLock = (ports: SuccessionPorts) => {
   const { build, url } = ports

@@ -7,8 +7,8 @@ import { serveCalls } from './serve-calls.ts'
 import { createWorkerSession } from './worker-session.ts'
 
 /**
- * The worker as pages see it: one instance per SharedWorker, shared by all pages of a person, or one
- * per dedicated worker, shared over ports.
+ * The worker as pages see it: one instance per SharedWorker, shared by all pages of a person, or
+ * one per dedicated worker, shared over ports.
  */
 export const createSyncWorker = (scope: WorkerScope, build = BUILD): SyncWorkerSurface => {
   const broadcasts = createPageBroadcasts()
