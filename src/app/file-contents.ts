@@ -3,7 +3,7 @@ import { fileCalls } from '#contract/calls/file.calls.ts'
 import { pathOf } from '#contract/core/call.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
-import type { FilesPort } from '#src/ui/services/services.tsx'
+import type { FilesPort } from '#src/ui/services/ports.ts'
 
 /** Bytes that a page keeps of files that it has shown. */
 const MAX_BYTES = 64 * 1024 * 1024

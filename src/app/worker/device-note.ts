@@ -1,4 +1,4 @@
-import type { SignedOutPending } from '#src/ui/services/services.tsx'
+import type { SignedOutPending } from '#src/ui/services/ports.ts'
 
 /**
  * Entry in `localStorage` about a person's log, from which the loss of a deleted log is noticed.

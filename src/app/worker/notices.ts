@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import type { DeviceNotice } from '#src/ui/services/services.tsx'
+import type { DeviceNotice } from '#src/ui/services/ports.ts'
 
 /** Notices about the worker and the data on this device, at most one of each kind. */
 export const createNotices = () => {

@@ -1,5 +1,5 @@
 import type { WorkerCalls } from '#src/sync-worker/worker-calls.ts'
-import type { OutboxPort } from '#src/ui/services/services.tsx'
+import type { OutboxPort } from '#src/ui/services/ports.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /**

@@ -5,22 +5,22 @@ import type { Irreversible, Undone } from '#contract/core/event.ts'
  * `partly`: some events of a group could not be undone. `dropped`: the event was refused before,
  * and its refusal is removed. `impossible`: no event could be undone.
  */
-export interface UndoAnswer {
+export interface UndoReport {
   readonly kind: 'withdrawn' | 'back' | 'partly' | 'dropped' | 'impossible'
-  readonly taken: number
-  readonly of: number
+  readonly undoneCount: number
+  readonly total: number
   /** The reasons with their number of events, most frequent first. */
   readonly reasons: readonly { readonly reason: Irreversible; readonly count: number }[]
 }
 
 /** `dropped`: ids of refused events that were removed by the undo. */
-export const undoAnswerOf = ({ cancelled, sent, impossible: stays }: Undone, dropped: ReadonlySet<string>): UndoAnswer => {
-  const impossible = stays.filter(({ eventId }) => !dropped.has(eventId))
-  const taken = cancelled.length + sent.length
+export const undoReportOf = ({ cancelled, sent, impossible: notUndone }: Undone, dropped: ReadonlySet<string>): UndoReport => {
+  const impossible = notUndone.filter(({ eventId }) => !dropped.has(eventId))
+  const undoneCount = cancelled.length + sent.length
   const counts = new Map<Irreversible, number>()
   for (const { reason } of impossible) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const reasons = [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
   const nothing = dropped.size > 0 && impossible.length === 0 ? 'dropped' : 'impossible'
-  const kind = taken === 0 ? nothing : impossible.length > 0 ? 'partly' : sent.length > 0 ? 'back' : 'withdrawn'
-  return { kind, taken, of: taken + impossible.length, reasons }
+  const kind = undoneCount === 0 ? nothing : impossible.length > 0 ? 'partly' : sent.length > 0 ? 'back' : 'withdrawn'
+  return { kind, undoneCount, total: undoneCount + impossible.length, reasons }
 }
