@@ -96,7 +96,7 @@ describe('a form', () => {
   })
 
   it('emits stored for a creation and updated for a change', async () => {
-    for (const [mode, said] of [
+    for (const [mode, emittedType] of [
       ['create', 'stored'],
       ['update', 'updated'],
     ] as const) {
@@ -104,7 +104,7 @@ describe('a form', () => {
       actor.send({ type: 'CHANGE', name: 'ut', value: 5 })
       actor.send({ type: 'SUBMIT' })
       await settled()
-      expect(emitted).toEqual([said])
+      expect(emitted).toEqual([emittedType])
     }
   })
 

@@ -8,10 +8,10 @@ const QUERY: ListQuery = { search: '', filter: {}, orderBy: [{ field: 'name', di
 const start = () => {
   const clock = new SimulatedClock()
   const actor = createActor(listMachine, { input: { query: QUERY }, clock })
-  const told: ListQuery[] = []
-  actor.on('queryChanged', ({ query }) => told.push(query))
+  const emittedQueries: ListQuery[] = []
+  actor.on('queryChanged', ({ query }) => emittedQueries.push(query))
   actor.start()
-  return { actor, clock, told, context: () => actor.getSnapshot().context }
+  return { actor, clock, emittedQueries, context: () => actor.getSnapshot().context }
 }
 
 it('returns to the first page when the query changes', () => {
@@ -37,14 +37,14 @@ it('reverses the order at the second click on a column', () => {
 })
 
 it('updates the address once, after the typing has paused', () => {
-  const { actor, clock, told, context } = start()
+  const { actor, clock, emittedQueries, context } = start()
   for (const text of ['i', 'im', 'imp']) {
     actor.send({ type: 'SEARCH', text })
     clock.increment(ADDRESS_PAUSE_MS - 1)
   }
-  expect(told).toEqual([])
+  expect(emittedQueries).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([context().query])
+  expect(emittedQueries).toEqual([context().query])
 })
 
 it('updates the address at once after a click, including a search typed just before', () => {
@@ -55,12 +55,12 @@ it('updates the address at once after a click, including a search typed just bef
     { type: 'SORT', field: 'name' },
     { type: 'GO_TO', page: 2 },
   ] as const) {
-    const { actor, clock, told, context } = start()
+    const { actor, clock, emittedQueries, context } = start()
     actor.send({ type: 'SEARCH', text: 'imp' })
     actor.send(event)
-    expect(told).toEqual([context().query])
+    expect(emittedQueries).toEqual([context().query])
     clock.increment(ADDRESS_PAUSE_MS)
-    expect(told).toHaveLength(1)
+    expect(emittedQueries).toHaveLength(1)
   }
 })
 
@@ -93,11 +93,11 @@ it('opens the requested page, never one before the first', () => {
 })
 
 it('shows the last page when rows were removed', () => {
-  const { actor, clock, told, context } = start()
+  const { actor, clock, emittedQueries, context } = start()
   actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
   expect(context().query.page).toBe(2)
   clock.increment(ADDRESS_PAUSE_MS)
-  expect(told).toEqual([context().query])
+  expect(emittedQueries).toEqual([context().query])
 })
 
 it('stays on the last page while it has a row', () => {
@@ -129,11 +129,11 @@ it('keeps the selection over sorting and paging, and clears it after a search or
 })
 
 it('follows the address without emitting it again', () => {
-  const { actor, clock, told, context } = start()
+  const { actor, clock, emittedQueries, context } = start()
   const back: ListQuery = { ...QUERY, search: 'back', page: 1 }
   actor.send({ type: 'SEARCH', text: 'typed' })
   actor.send({ type: 'ADDRESS_CHANGED', query: back })
   clock.increment(ADDRESS_PAUSE_MS)
   expect(context().query).toBe(back)
-  expect(told).toEqual([])
+  expect(emittedQueries).toEqual([])
 })

@@ -61,7 +61,7 @@ export interface ConnectionCalls {
 
 /**
  * Calls of a page to the worker of a signed-in person. A new call is declared here, with its kind
- * in `WORKER_CALLS`, and implemented where its data is (`session/person-runtime.ts` has the list).
+ * in `WORKER_CALLS`, and implemented where its data is (`session/implement-calls.ts` has the list).
  * Session, page link and ports are derived from the two declarations.
  */
 export interface WorkerCalls extends OutboxCalls, DraftCalls, RecordCalls, ConnectionCalls {}

@@ -3,7 +3,7 @@ import { download } from './download.ts'
 
 const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
   const waits: number[] = []
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   let access = 'a1'
   const left = [...statuses]
   const answer = download(
@@ -22,7 +22,7 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
         return { kind: 'none' }
       },
       fetch: async (address, options) => {
-        asked.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
+        requestedPaths.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
         const status = left.shift()
         if (status === 'cut' || status === undefined) throw new TypeError('Failed to fetch')
         return new Response(status === 200 ? 'id;date\n' : '{}', {
@@ -33,7 +33,7 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
     },
     '/api/models/pointage/export?query=',
   )
-  return { asked, answer, waits }
+  return { requestedPaths, answer, waits }
 }
 
 it('returns the bytes of the file', async () => {
@@ -42,9 +42,9 @@ it('returns the bytes of the file', async () => {
 })
 
 it('repeats the request with a new token', async () => {
-  const { answer, asked } = given([401, 200])
+  const { answer, requestedPaths } = given([401, 200])
   expect(await answer).not.toBeNull()
-  expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['a1', 'a2'])
+  expect(requestedPaths.map((line) => line.split(' ').at(-1))).toEqual(['a1', 'a2'])
 })
 
 it.each([[[403]], [[401, 401]], [['cut']]] as const)('returns null when the server answers %j', async (statuses) => {

@@ -5,7 +5,8 @@ import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
 import { callRequest } from './call-request.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
+/** Network, session and timers of a download. */
+export interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>
   readonly origin: string
   readonly locale: () => Locale

@@ -55,15 +55,15 @@ it('opens only after an answer of the server, probes after each doubt, and emits
     events: EVENTS,
     check: ({ value, context }, emitted, happened) => {
       const { link, gate, hints } = value as Value
-      const said = (type: string): number => happened.filter((event) => event.type === type).length
+      const countOf = (type: string): number => happened.filter((event) => event.type === type).length
       // Both offline and online have a cause.
       const isOnline = typeof link === 'object' && 'online' in link
       if (typeof link === 'object' && 'offline' in link) expect(context.failures).toBeGreaterThan(0)
       if (isOnline) expect(context.failures).toBe(0)
-      if (link === 'unknown') expect(said('LOST') + said('REACHED')).toBe(0)
+      if (link === 'unknown') expect(countOf('LOST') + countOf('REACHED')).toBe(0)
       // No probe without a lost request or a doubt.
       const doubts = happened.filter(({ type }) => DOUBTS.includes(type)).length
-      if (said('LOST') + doubts === 0) expect(probes).toBe(0)
+      if (countOf('LOST') + doubts === 0) expect(probes).toBe(0)
       if (isOnline && link.online === 'checking') expect(probes).toBeGreaterThan(0)
       // After a doubt an earlier answer of the server does not count.
       if (happened.at(-1)?.type === 'DOUBT' && isOnline) expect(link.online).toBe('checking')
@@ -72,10 +72,10 @@ it('opens only after an answer of the server, probes after each doubt, and emits
       const inVain =
         happened.filter((event) => 'output' in event && event.output === false).length +
         happened.filter(({ type }) => type.startsWith('xstate.error.actor') || type.startsWith('xstate.after.answerLimit')).length
-      if (inVain === 0 && said('SIGN_IN_NEEDED') + said('UPGRADE_NEEDED') === 0)
+      if (inVain === 0 && countOf('SIGN_IN_NEEDED') + countOf('UPGRADE_NEEDED') === 0)
         expect(emitted).not.toContainEqual({ type: 'returned', wasAway: true })
       if (gate === 'signIn') expect(happened.findLast(({ type }) => type === 'SIGN_IN_NEEDED' || type === 'RENEWED')?.type).toBe('SIGN_IN_NEEDED')
-      if (gate === 'upgrade') expect(said('UPGRADE_NEEDED')).toBeGreaterThan(0)
+      if (gate === 'upgrade') expect(countOf('UPGRADE_NEEDED')).toBeGreaterThan(0)
     },
   })
   expect(stoodIn(states)).toEqual(restingStates(connectionMachine))

@@ -3,7 +3,6 @@ import type { Locale } from '#contract/core/locale.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { DeviceLog } from '#src/store/log/log.ts'
 import { newId } from '#src/store/new-id.ts'
-import { download } from '../api/download.ts'
 import { createHttp } from '../api/http.ts'
 import { createSendForm } from '../api/send-form.ts'
 import { createTokenRotation, forgetTokenRotation, type TokenRotation } from '../api/token-rotation.ts'
@@ -14,7 +13,7 @@ import { authoriseChannel } from '../realtime/authorise-channel.ts'
 import { listenForHints } from '../realtime/realtime.ts'
 import { type SignOutMode, type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
 import type { WorkerCallsImplementation } from '../worker-calls.ts'
-import { createDrafts } from './drafts.ts'
+import { implementCalls } from './implement-calls.ts'
 import { removeSettledEvents } from './shared-computer.ts'
 import { openStores, type ReadableRecords, type StoreScope, type Stores } from './stores.ts'
 
@@ -74,7 +73,7 @@ export const startPersonRuntime = async (
     session,
     engine,
     log,
-    calls: implementCalls(engine, log, (path) => download(downloadPorts(scope, session, engine, locale), path)),
+    calls: implementCalls(engine, log, { fetch: (address, request) => scope.fetch(address, request), origin: session.apiOrigin, locale }),
     handOver: async () => {
       await stop()
       await log.close()
@@ -136,28 +135,6 @@ const startHints = (engine: Engine, { actor, realtime }: WorkerSession): (() => 
     onHint: ({ model }) => engine.hint(model),
     onState: engine.realtime,
   })
-
-/** The implementation of every worker call: a new one is added here, or in the engine. */
-const implementCalls = (engine: Engine, log: DeviceLog, downloadFile: WorkerCallsImplementation['download']): WorkerCallsImplementation => {
-  const drafts = createDrafts({ log, resolve: engine.resolve, temporaryOf: engine.temporaryOf })
-  return {
-    ...engine,
-    readDraft: drafts.read,
-    writeDraft: drafts.write,
-    resolveId: (_model, id) => engine.resolve(id),
-    download: downloadFile,
-  }
-}
-
-const downloadPorts = (scope: WorkerScope, { apiOrigin }: WorkerSession, engine: Engine, locale: () => Locale) => ({
-  fetch: (address: string, options: RequestInit) => scope.fetch(address, options),
-  origin: apiOrigin,
-  locale,
-  access: engine.accessToken,
-  request: engine.request,
-  now: Date.now,
-  setTimer: setThreadTimer,
-})
 
 /** Deletes from the log what may not stay on the device after a sign-out. */
 const clearLog = async (log: DeviceLog, engine: Engine, sharedComputer: boolean, unsettled: SignOutMode): Promise<void> => {

@@ -12,10 +12,10 @@ import 'fake-indexeddb/auto'
 
 // No network: there are no hints, and no request is answered.
 vi.mock('../realtime/realtime.ts', () => ({ listenForHints: () => () => undefined }))
-const asked = vi.hoisted(() => ({ locale: (): string => '' }))
+const http = vi.hoisted(() => ({ locale: (): string => '' }))
 vi.mock('../api/http.ts', () => ({
   createHttp: (_origin: string, locale: () => string) => {
-    asked.locale = locale
+    http.locale = locale
     return async () => ({ kind: 'none' })
   },
 }))
@@ -47,21 +47,21 @@ const creation = (name: string): NewEvent => {
 }
 
 const statusOf = async (worker: SyncWorkerSurface): Promise<SyncStatus> => {
-  const told: SyncStatus[] = []
-  await worker.watchStatus((status) => told.push(status))
-  return told[0] as SyncStatus
+  const received: SyncStatus[] = []
+  await worker.watchStatus((status) => received.push(status))
+  return received[0] as SyncStatus
 }
 
 const newsOf = async (worker: SyncWorkerSurface): Promise<WorkerNews[]> => {
-  const told: WorkerNews[] = []
-  await worker.watchNews((news) => told.push(news))
-  return told
+  const received: WorkerNews[] = []
+  await worker.watchNews((news) => received.push(news))
+  return received
 }
 
 const waitingIn = async (worker: SyncWorkerSurface): Promise<readonly unknown[]> => {
-  const told: unknown[] = []
-  await worker.watchOutbox(({ changed }) => told.push(...changed.map(({ payload }) => payload['name'])))
-  return told
+  const received: unknown[] = []
+  await worker.watchOutbox(({ changed }) => received.push(...changed.map(({ payload }) => payload['name'])))
+  return received
 }
 
 const databases = async ({ indexedDB }: WorkerScope): Promise<readonly unknown[]> => (await indexedDB.databases()).map(({ name }) => name)
@@ -150,11 +150,11 @@ it('keeps unsent events for the next sign-in, without the mirror', async () => {
   const worker = open(scope)
   await worker.start(session())
   await worker.dispatch(creation('Pour demain'))
-  const told: SyncStatus[] = []
-  await worker.watchStatus((status) => told.push(status))
+  const received: SyncStatus[] = []
+  await worker.watchStatus((status) => received.push(status))
   await worker.signOut('keep')
   // Pages store the count of unsent events: they must not get a count of zero.
-  expect(told.at(-1)?.pending).toBe(1)
+  expect(received.at(-1)?.pending).toBe(1)
   expect(await databases(scope)).toEqual([LOG])
   await worker.start(session())
   expect(await waitingIn(worker)).toEqual(['Pour demain'])
@@ -203,8 +203,8 @@ it('uses the tokens that its predecessor refreshed and could not report', async 
 it('requests answers in the language of the page that started last', async () => {
   const worker = createSyncWorker(device(), 1)
   await worker.start(session())
-  expect(asked.locale()).toBe('fr')
+  expect(http.locale()).toBe('fr')
   await worker.start(session({ locale: 'en' }))
-  expect(asked.locale()).toBe('en')
+  expect(http.locale()).toBe('en')
   await worker.signOut('keep')
 })
