@@ -168,14 +168,7 @@ export const startEngine = async (options: EngineOptions) => {
   })
 
   return {
-    dispatch: outbox.dispatch,
-    dispatchAll: outbox.dispatchAll,
-    cancel: outbox.cancel,
-    retry: outbox.retry,
-    undo: outbox.undo,
-    correct: outbox.correct,
-    exportOutbox: outbox.exportOutbox,
-    importOutbox: outbox.importOutbox,
+    ...outbox.calls,
     resolve: eventStore.resolve,
     temporaryOf: eventStore.temporaryOf,
     /** The bytes of a file that waits here. */

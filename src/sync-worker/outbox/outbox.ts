@@ -64,10 +64,13 @@ export const createOutbox = (ports: OutboxPorts) => {
   actor.start()
 
   return {
-    ...createDispatch(ports, pumpNow),
-    ...createWithdraw(ports, pump),
-    ...createTransfer(ports, pumpNow),
-    undo: createUndo(ports, pumpNow),
+    /** Outbox calls of the worker surface (`worker-calls.ts`). */
+    calls: {
+      ...createDispatch(ports, pumpNow),
+      ...createWithdraw(ports, pump),
+      ...createTransfer(ports, pumpNow),
+      undo: createUndo(ports, pumpNow),
+    },
     /** Sends what may be sent now; an urgent one forgets every waiting time. */
     pump,
     stop: () => actor.stop(),
