@@ -11,8 +11,33 @@ const ALLOWED = [
   ['src/store', 'src/store', 'contract'],
   ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
   ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
-  ['server', 'server', 'contract'],
+  ['server', 'contract'],
 ]
+
+/**
+ * Folders of the server, lowest level first. A folder may import its own files and the levels below.
+ * Folders of one level do not import each other.
+ */
+const SERVER_LEVELS = [
+  ['runtime'],
+  ['input'],
+  ['database'],
+  ['models'],
+  ['query-builder', 'mail', 'storage', 'realtime'],
+  ['feed', 'writes'],
+  ['notifications'],
+  ['access', 'invoicing'],
+  ['effects'],
+  ['actions', 'files', 'export', 'github', 'openapi', 'config'],
+  ['operations', 'seed'],
+  ['http/[^/]+\\.ts$'],
+  ['http/routes'],
+  ['start'],
+]
+const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : room(`server/${folder}`))
+const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
+  folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
+)
 
 /** Inside the interface: kit ← fields ← widgets ← screens; layouts and the shared top level stand beside widgets. */
 const UI_LAYERS = [
@@ -69,6 +94,12 @@ module.exports = {
       to: { path: DRAWING },
     },
     {
+      name: 'no-test-material-in-production',
+      severity: 'error',
+      from: { path: room('server'), pathNot: ['\\.test\\.ts$', room('server/testing')] },
+      to: { path: room('server/testing') },
+    },
+    {
       name: 'contract-imports-nothing',
       severity: 'error',
       from: { path: room('contract'), pathNot: '\\.test\\.ts$' },
@@ -76,6 +107,9 @@ module.exports = {
     },
   ],
   allowed: [
+    ...SERVER_ROWS.map(({ from, to }) => ({ from: { path: from }, to: { path: to } })),
+    // The entry points and the test material of the server reach all of it.
+    { from: { path: '^server/([^/]+\\.ts$|testing/)' }, to: { path: room('server') } },
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
     ...UI_LAYERS.map(([from, ...to]) => ({ from: { path: room(`${UI}/${from}`) }, to: { path: to.map((layer) => room(`${UI}/${layer}`)) } })),
     // The kit is drawn from its properties alone: no services, machines or records.

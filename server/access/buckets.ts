@@ -1,4 +1,4 @@
-import { createTokenBucket, type Rate, type TokenBucket } from '../token-bucket.ts'
+import { createTokenBucket, type Rate, type TokenBucket } from '../runtime/token-bucket.ts'
 import { forgetOldest } from './forget-oldest.ts'
 
 /** One token bucket for each key. In memory: each process counts alone. */

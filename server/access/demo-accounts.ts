@@ -5,8 +5,7 @@ import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import { DEMO_DATA } from '../seed/demo.ts'
-import { DEMO_ACCOUNTS } from '../seed/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_DATA } from './demo-data.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Domains of the demo company and of its clients. Nobody here reads their mail, and `exemple.fr` may have an owner. */

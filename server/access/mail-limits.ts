@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/connect.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../runtime/network.ts'
 import { hourlyAndDaily, type Limit, takeLimits } from './shared-limits.ts'
 
 /** Mails to one person by their kind: anHour, aDay. More would only fill a mailbox. */

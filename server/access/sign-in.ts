@@ -1,8 +1,8 @@
 import type { TokenAnswer } from '#contract/core/replication.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import { tellOfChange } from '../actions/tell.ts'
 import type { Queryable } from '../database/connect.ts'
 import { lastLogin } from '../database/schema/people.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { tellOfChange } from '../writes/tell.ts'
 import { auditSession } from './audit-session.ts'
 import { openSession } from './sessions.ts'
 

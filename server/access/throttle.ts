@@ -1,5 +1,5 @@
+import { networkOf } from '../runtime/network.ts'
 import { forgetOldest } from './forget-oldest.ts'
-import { networkOf } from './network.ts'
 
 export const WINDOW_MS = 60_000
 

@@ -7,26 +7,25 @@ import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { stageFieldOf } from '#contract/lifecycle/stage-field.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
-import type { Write } from '../models/effect.ts'
-import { effectsOf, worksBeside } from '../models/effects.ts'
+import { effectsOf, worksBeside } from '../effects/effects.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
-import type { Services } from '../services.ts'
-import { whenActed } from './acted-at.ts'
-import { changedFields, lastChange, writeAudit } from './audit.ts'
-import type { Consequences } from './consequences.ts'
-import { claimKey, requestHash, settleKey } from './idempotency.ts'
-import { inRepeatedTransaction } from './in-transaction.ts'
+import { whenActed } from '../writes/acted-at.ts'
+import { changedFields, lastChange, writeAudit } from '../writes/audit.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import type { Write } from '../writes/effect.ts'
+import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
+import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import type { ActionRequest } from '../writes/request.ts'
+import { tellOfChange } from '../writes/tell.ts'
+import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { overwrittenBy, staleTextOf } from './overwrote.ts'
 import { checkReferences } from './references.ts'
-import type { ActionRequest } from './request.ts'
-import { tellOfChange } from './tell.ts'
-import { compareAudiences, spreadVisibility } from './visibility-change.ts'
-import { deleteRecord, insertRecord, updateRecord } from './write.ts'
 
 export interface Executed {
   readonly answer: RecordAnswer
@@ -50,7 +49,7 @@ interface Use {
  *
  * A deadlock starts it over; nothing was told to anyone before the commit.
  */
-export const executeAction = (services: Services, use: Use): Promise<Executed> =>
+export const executeAction = (services: WriteServices, use: Use): Promise<Executed> =>
   inRepeatedTransaction(services, (transaction, consequences) => run(transaction, use, consequences))
 
 const run = async (transaction: Queryable, use: Use, consequences: Consequences): Promise<Executed> => {

@@ -5,8 +5,8 @@ import { textDigest } from '#contract/core/text-digest.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
-import { lastChange } from './audit.ts'
-import type { ActionRequest } from './request.ts'
+import { lastChange } from '../writes/audit.ts'
+import type { ActionRequest } from '../writes/request.ts'
 
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 export interface FolderLock {
   release(): void

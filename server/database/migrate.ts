@@ -6,7 +6,7 @@ import { migrate as runOnPglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 const MIB = 1024 * 1024
 /** Room for a new database with its demo data. */

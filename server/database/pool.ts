@@ -1,5 +1,5 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-import { monotonicMs } from '../monotonic-clock.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { abandonLost } from './lost-connection.ts'
 
 type Settings = Options<Record<string, PostgresType>>

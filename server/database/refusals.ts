@@ -1,5 +1,4 @@
 import { DomainError } from '#contract/core/errors.ts'
-import { serverFull } from '../operations/disk-space.ts'
 
 /** The SQLSTATE of a database error, however deep the drivers wrapped it. */
 export const sqlStateOf = (error: unknown): string | undefined => {
@@ -41,6 +40,11 @@ export const isRetryable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state === DEADLOCK || state === SERIALIZATION
 }
+
+const FULL_RETRY_AFTER_SECONDS = 30
+
+/** Returns the refusal of a write for which the disk has no room. */
+export const serverFull = (): DomainError => new DomainError('server_full', { detail: { retryAfterSeconds: FULL_RETRY_AFTER_SECONDS } })
 
 /** SQLSTATE `disk_full` and the error codes of the file system. */
 const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { CallerGone, checkCaller, currentCaller } from '../caller.ts'
-import { createTurns } from '../turns.ts'
+import { CallerGone, checkCaller, currentCaller } from '../runtime/caller.ts'
+import { createTurns } from '../runtime/turns.ts'
 
 /** A query as the driver makes it. It is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '#contract/core/errors.ts'
-import type { RequestActor } from '../access/actor.ts'
+import type { RequestActor } from '../models/actor.ts'
 
 /** Where a device stands in the feed of one model: everything up to (xid, id) was handed out. Opaque to it. */
 export interface Cursor {

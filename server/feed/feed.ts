@@ -1,15 +1,15 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { birthsOf } from '../database/births.ts'
-import { type Queryable, rowsOf } from '../database/connect.ts'
+import { type Database, type Queryable, rowsOf } from '../database/connect.ts'
+import type { Installation } from '../database/installation.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { mayEverSee, readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { ownRowJoin } from '../query-builder/select-record.ts'
 import { idsOf, wireJson } from '../query-builder/wire-rows.ts'
-import type { Services } from '../services.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 
 export interface FeedRequest {
@@ -26,6 +26,12 @@ interface Position {
   readonly deleted: boolean
 }
 
+/** Parts of the server that a page of the feed is read with. */
+interface FeedServices {
+  readonly database: Database
+  readonly installation: Installation
+}
+
 /**
  * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose rows come from the database as they are sent.
  *
@@ -35,7 +41,7 @@ interface Position {
  *      than a page (an import) is cut, by id; its keys are settled when it is complete.
  *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
  */
-export const feedPage = (services: Services, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
+export const feedPage = (services: FeedServices, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
   const { epoch, formerLives } = services.installation
   const since = readCursor(request.since, epoch, actor)
   return services.database.query.transaction(

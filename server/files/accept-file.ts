@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import { cleanFileName } from '#contract/core/file-name.ts'
 import { claimedType, FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
-import type { createTurns } from '../turns.ts'
+import type { createTurns } from '../runtime/turns.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { isOfType } from './file-content.ts'
-import type { FileStore } from './file-store.ts'
 import { isPictureType, MAX_MEGAPIXELS, type PictureType, rewritePicture, writtenAs } from './pictures.ts'
 import { type ReceivedFile, refusal } from './upload-form.ts'
 

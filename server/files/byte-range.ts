@@ -1,4 +1,4 @@
-import type { ByteRange } from './file-store.ts'
+import type { ByteRange } from '../storage/file-store.ts'
 
 /** One range of the header `Range` within a file of so many bytes: null when the whole is meant, `outside` when it lies beyond the end (416). */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {

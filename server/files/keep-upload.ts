@@ -1,8 +1,8 @@
 import type { UploadModel } from '#contract/core/uploads.ts'
-import { inTransaction } from '../actions/in-transaction.ts'
-import type { Services } from '../services.ts'
+import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { AcceptedFile } from './accept-file.ts'
 import { namedAmong } from './named.ts'
+import type { Quotas } from './quota.ts'
 import { storePicture } from './store-picture.ts'
 import { storeTicketFile } from './store-ticket-file.ts'
 import type { StoreUpload, Upload, Uploaded } from './upload.ts'
@@ -19,7 +19,7 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
  * bytes. When the transaction comes to nothing, they go again.
  */
 export const keepUpload = async (
-  services: Services,
+  services: WriteServices & { readonly quotas: Quotas },
   upload: Omit<Upload, 'file' | 'quotas'>,
   { draft, ...described }: AcceptedFile,
 ): Promise<Uploaded> => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { readRange } from './byte-range.ts'
-import type { FileStore } from './file-store.ts'
 
 interface Stored {
   readonly storage: string

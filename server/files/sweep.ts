@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts'
+import type { WriteServices } from '../writes/in-transaction.ts'
 import { namedAmong } from './named.ts'
 
-type Sweeping = Pick<Services, 'database' | 'files'>
+type Sweeping = Pick<WriteServices, 'database' | 'files'>
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 500

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/uploads.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 
 /** A file as it came, not looked at yet. */
 export interface ReceivedFile {

@@ -1,9 +1,9 @@
 import type { WireRow } from '#contract/core/replication.ts'
 import type { UploadModel } from '#contract/core/uploads.ts'
-import type { RequestActor } from '../access/actor.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import type { ActionRequest } from '../actions/request.ts'
 import type { Queryable } from '../database/connect.ts'
+import type { RequestActor } from '../models/actor.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import type { ActionRequest } from '../writes/request.ts'
 import type { Quotas } from './quota.ts'
 
 /** Bytes that lie in the store, for a record that does not know of them yet. */

@@ -3,7 +3,7 @@ import type { Field } from '#contract/core/field.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import { commit as commitModel } from '#contract/models/commit/commit.ts'
 import { repo as repoModel } from '#contract/models/repo/repo.ts'
-import type { JsonObject } from '../http/body.ts'
+import type { JsonObject } from '../input/json-object.ts'
 
 /** What a push tells, in our words. */
 export interface Push {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
-import type { ActionRequest } from '../actions/request.ts'
-import { bodyOf, type JsonObject, parseJsonObject } from './body.ts'
+import { type JsonObject, parseJsonObject } from '../input/json-object.ts'
+import type { ActionRequest } from '../writes/request.ts'
+import { bodyOf } from './body.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEVICE = /^[\w-]{1,64}$/

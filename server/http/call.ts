@@ -4,12 +4,13 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { Field, Fields, Values } from '#contract/core/field.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { parseField } from '#contract/core/kinds.ts'
-import type { RequestActor } from '../access/actor.ts'
-import type { Services } from '../services.ts'
+import type { JsonObject } from '../input/json-object.ts'
+import { parseFields } from '../input/parse-fields.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { authenticate } from './authenticate.ts'
-import { bodyOf, type JsonObject } from './body.ts'
-import { parseFields } from './parse.ts'
+import { bodyOf } from './body.ts'
 import { route } from './route.ts'
+import type { Services } from './services.ts'
 
 /** What a handler gets, read by the kinds of its call. `actor` is null where anyone may call. */
 export interface Asked<C extends Call> {

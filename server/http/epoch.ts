@@ -5,8 +5,8 @@ import { HEADERS, MAX_BORN_LENGTH } from '#contract/core/replication.ts'
 import { isModelName } from '#contract/registry.ts'
 import { birthOf } from '../database/births.ts'
 import type { Installation } from '../database/installation.ts'
-import type { Services } from '../services.ts'
-import { parseJsonObject } from './body.ts'
+import { parseJsonObject } from '../input/json-object.ts'
+import type { Services } from './services.ts'
 
 const LONGEST = 64
 

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
-import { isCallerGone } from '../caller.ts'
 import { refusalOfDatabase } from '../database/refusals.ts'
+import { isCallerGone } from '../runtime/caller.ts'
 import { languageOf } from './language.ts'
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { connect, type Database } from '../database/connect.ts'
 import { type DatabaseWatch, watchDatabase } from '../operations/database-state.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { registerHealth } from './health.routes.ts'
+import { registerHealth } from './routes/health.routes.ts'
 
 let postgres: TestPostgres
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { networkOf } from '../access/network.ts'
-import { monotonicMs } from '../monotonic-clock.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
+import { networkOf } from '../runtime/network.ts'
 
 /**
  * Requests that are worked on at the same time. Further requests are refused: otherwise all would

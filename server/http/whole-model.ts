@@ -2,7 +2,7 @@ import type { Action } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import type { WireRow } from '#contract/core/replication.ts'
-import type { JsonObject } from './body.ts'
+import type { JsonObject } from '../input/json-object.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

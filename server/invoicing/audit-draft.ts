@@ -1,6 +1,6 @@
 import type { Totals } from '#contract/core/money.ts'
-import { writeAudit } from '../actions/audit.ts'
 import type { Queryable } from '../database/connect.ts'
+import { writeAudit } from '../writes/audit.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import type { Origin } from './monthly-draft.ts'
 

@@ -3,11 +3,11 @@ import { DomainError } from '#contract/core/errors.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type InvoiceStep, invoiceVerdict } from '#contract/lifecycle/invoice.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { lastChange } from '../actions/audit.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
-import type { Write } from '../models/effect.ts'
 import { readableRow } from '../query-builder/select-record.ts'
+import { lastChange } from '../writes/audit.ts'
+import type { Write } from '../writes/effect.ts'
 
 export type InvoiceRow = typeof invoice.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { writeAudit } from '../actions/audit.ts'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
+import { writeAudit } from '../writes/audit.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { tellStaff } from './tell-staff.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import { tellStaff } from './tell-staff.ts'
 
 const releaseWhere = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Background } from '../background.ts'
+import type { Background } from '../runtime/background.ts'
 import { writeLetter } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { type MailTransport, RefusedLetter } from './transport.ts'

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
+import type { RequestActor } from './actor.ts'
 
 /** A client's id: a value, or a column of an outer query. */
 export type ClientId = number | PgColumn

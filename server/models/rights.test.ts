@@ -7,12 +7,12 @@ import { issueMessage } from '#contract/locales/messages.ts'
 import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { toRecord } from '../query-builder/select-record.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
+import { MAY_CALL } from '../testing/calls.expected.ts'
 import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
 import { MARKER } from '../testing/fixture.ts'
+import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from '../testing/rights.expected.ts'
 import { MAKERS, type Scene } from '../testing/scenes.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { MAY_CALL } from './calls.expected.ts'
-import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from './rights.expected.ts'
 
 let server: TestServer
 let choices: Everyone<Reader>['choices']

@@ -20,7 +20,7 @@ const succeeded = (texts: Texts, schema: JsonSchema, headers: readonly string[] 
   content: json(schema),
 })
 
-/** The generic calls of one model, as `server/http/model.routes.ts` registers them. */
+/** The generic calls of one model, as `server/http/routes/model.routes.ts` registers them. */
 export const modelPaths = (model: ModelName, texts: Texts): Paths => {
   const base = `/api/models/${model}`
   const extras = Object.keys(extraParameters(model, texts))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { forCaller } from '../caller.ts'
 import { type Database, rowsOf } from '../database/connect.ts'
 import { readJournal } from '../database/migrate.ts'
+import { forCaller } from '../runtime/caller.ts'
 
 /** What an operator wants to know of the database; read by `/ready` and `/metrics`. */
 export interface DatabaseState {

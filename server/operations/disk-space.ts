@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#contract/core/errors.ts'
+import { serverFull } from '../database/refusals.ts'
 
 /**
  * Free space below which writes are refused. The database needs it to finish statements under way:
@@ -8,7 +8,6 @@ import { DomainError } from '#contract/core/errors.ts'
  */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 const LOOK_AGAIN_MS = 1_000
-const RETRY_AFTER_SECONDS = 30
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Paths of small writes without which nobody could read: sign-in, refresh, channels. */
@@ -63,5 +62,3 @@ export const registerDiskSpace = (app: FastifyInstance, disk: DiskSpace): void =
     if (await disk.isFull()) throw serverFull()
   })
 }
-
-export const serverFull = (): DomainError => new DomainError('server_full', { detail: { retryAfterSeconds: RETRY_AFTER_SECONDS } })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/connect.ts'
 import { TABLES } from '../database/tables.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 /**
  * Rows that came by `pg_restore` may carry transaction ids that this cluster has not given yet: the feed would hold them back for years, without

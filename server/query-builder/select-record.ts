@@ -4,9 +4,9 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { columnOf, type Personal, personalTableOf, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'
 
 export type Expression = PgColumn | SQL

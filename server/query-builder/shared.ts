@@ -1,4 +1,4 @@
-import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../caller.ts'
+import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
 
 interface Flight<Result> {
   readonly running: Promise<Result>

@@ -1,10 +1,10 @@
 import { and, eq, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
-import { monotonicMs } from '../monotonic-clock.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { createKeptTotals, type KeptTotals } from './kept-totals.ts'
 
 const dialect = new PgDialect()

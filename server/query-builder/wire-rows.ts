@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { WireRow } from '#contract/core/replication.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { type Expression, ownRowJoin, selection } from './select-record.ts'
 
 export interface WireQuery {

@@ -1,5 +1,5 @@
 import type { RealtimeEndpoint } from '#contract/core/replication.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 /** A Pusher-compatible cluster that carries the events instead of this server. */
 export interface Cluster {

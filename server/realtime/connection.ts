@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { createTokenBucket } from '../token-bucket.ts'
+import { createTokenBucket } from '../runtime/token-bucket.ts'
 import type { DropTarget, SocketOwner } from './bus.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, ERRORS, type Frame, message, type ProtocolError, readFrame } from './protocol.ts'
 import { isSigned, type Keys } from './signature.ts'

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import { DEMO_DATA } from '../access/demo-data.ts'
 import type { Passwords } from '../access/passwords.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client, projet, user } from '../database/schema/people.ts'
@@ -34,8 +35,6 @@ export const seedDemo = async (database: Queryable, passwords: Passwords, size: 
   await database.execute(sql`analyze`)
   await markDemo(database, 'complete')
 }
-
-export const DEMO_DATA = 'demo_data'
 
 /** `loading` says, after a crash, that the data are not whole. */
 const markDemo = async (database: Queryable, value: 'loading' | 'complete'): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type PGlite, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite'
-import { checkCaller } from '../../caller.ts'
-import { createTurns } from '../../turns.ts'
+import { checkCaller } from '../../runtime/caller.ts'
+import { createTurns } from '../../runtime/turns.ts'
 import type { Executor } from './statement.ts'
 
 /** Target of statements: the database, or a transaction on it. */

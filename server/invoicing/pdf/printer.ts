@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../runtime/turns.ts'
 import type { InvoiceDocument } from './document.ts'
 
 export interface PrintJob {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf } from './catalogue.ts'
 import { lockStoppedFolder, openOneConnection, type StoredLocation } from './one-connection.ts'
 import { renumber } from './renumber.ts'

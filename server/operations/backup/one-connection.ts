@@ -9,7 +9,7 @@ import postgres from 'postgres'
 import type { Database, Location, Queryable } from '../../database/connect.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
 import { createPglite } from '../../database/pglite/open.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 
 export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>
 

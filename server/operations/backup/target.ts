@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, type Sequence, sequencesOf } from './catalogue.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 

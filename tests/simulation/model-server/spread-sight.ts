@@ -37,7 +37,7 @@ export const lockBelow = async (transaction: Transaction, state: State, model: M
 
 /**
  * Writes a record; where that changes who sees it, what hangs on it is written again in the same transaction, and a removal names what somebody lost
- * (`server/actions/visibility-change.ts`). Answers the clients who saw the record before or see it now.
+ * (`server/writes/visibility-change.ts`). Answers the clients who saw the record before or see it now.
  */
 export const spreadSight = (
   transaction: Transaction,

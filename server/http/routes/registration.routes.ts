@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { foldEmail } from '#contract/core/email.ts'
+import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { auditSession } from '../../access/audit-session.ts'
+import { links } from '../../access/links.ts'
+import { mailsOfNetwork, mayMail } from '../../access/mail-limits.ts'
+import { refusePersonal } from '../../access/passwords.ts'
+import { activeManagers, type Person, personByEmail, readerOf } from '../../access/people.ts'
+import { admit, requireLimits } from '../../access/shared-throttle.ts'
+import { user } from '../../database/schema/people.ts'
+import { role } from '../../database/schema/reference.ts'
+import { allManagers, notify } from '../../notifications/notify.ts'
+import { networkOf } from '../../runtime/network.ts'
+import { inTransaction } from '../../writes/in-transaction.ts'
+import { tellOfChange } from '../../writes/tell.ts'
+import { registerCall } from '../call.ts'
+import { languageOf } from '../language.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Somebody asks for an account. It is made closed and without client, so that nothing can be seen with it, until a manager has chosen its client
+ * and opened it. A known address gets the same answer, after the same work; only its owner is told, by mail.
+ */
+export const registerRegistration = (app: FastifyInstance, services: Services): void => {
+  const { database, passwords, throttle, background } = services
+
+  registerCall(app, services, accountCalls.register, async ({ body, request }) => {
+    // Each network has a count of its own: what others ask for keeps nobody waiting.
+    await admit(throttle, `register ${networkOf(request.ip)}`, request.ip)
+    await admit(throttle, `register ${foldEmail(body.email)}`, request.ip)
+    await requireLimits(database.query, mailsOfNetwork('register', request.ip))
+    const { password, ...told } = body
+    refusePersonal(password, told)
+    const password_hash = await passwords.hash(password)
+    const locale = languageOf(request.headers['accept-language'])
+    const { person, isNew } = await inTransaction(services, async (transaction) => {
+      const [client] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'client'))
+      if (!client) throw new Error('There is no role « client ».')
+      const stored = await transaction
+        .insert(user)
+        .values({ ...told, locale, role_id: client.id, client_id: null, is_active: false, password_hash })
+        .onConflictDoNothing()
+        .returning({ id: user.id })
+      const person = await personByEmail(transaction, body.email)
+      const after = { ...told, known: stored.length === 0 }
+      await auditSession(transaction, { userId: null, recordId: person?.id ?? 0, action: 'register', after, address: request.ip })
+      return { person, isNew: stored.length > 0 }
+    })
+    // After the answer: who is told, and how many, would show in its time.
+    background.run('registration', async () => {
+      if (person && isNew) await tellManagers(services, { ...told, id: person.id })
+      else if (person) await tellOwner(services, person)
+    })
+    return { data: null }
+  })
+}
+
+const tellOwner = async ({ database, mailer }: Services, person: Person): Promise<void> => {
+  if (!(await mayMail(database.query, 'alreadyKnown', person.id))) return
+  const to = readerOf(person, DEFAULT_LOCALE)
+  if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })
+  else mailer.send({ kind: 'alreadyPending', to, facts: {} })
+}
+
+interface Registered {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly company: string
+  readonly phone: string | null
+}
+
+const tellManagers = (services: Services, { id, firstname, lastname, email, company, phone }: Registered): Promise<void> =>
+  inTransaction(services, async (transaction, consequences) => {
+    const name = `${firstname} ${lastname}`
+    const path = links.person(id)
+    await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set() })
+    for (const manager of await activeManagers(transaction)) {
+      consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
+    }
+    const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
+    await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+      link: path,
+      message,
+      icon: 'user-plus',
+    }))
+  })
