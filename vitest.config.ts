@@ -45,7 +45,11 @@ export default defineConfig({
       project('agreement', ['tests/agreement/**/*.test.ts'], onServers),
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 120_000 }),
       // The recipe of docs/operations.md with Debian's own nginx, age and gpg.
-      project('operations', ['tests/operations/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
+      project('operations', ['tests/operations/**/*.test.ts'], {
+        testTimeout: 300_000,
+        hookTimeout: 600_000,
+        globalSetup: ['server/testing/postgres-cluster.ts'],
+      }),
       // A server under attack: nothing else runs beside it.
       project('abuse', ['tests/abuse/**/*.test.ts'], { testTimeout: 60_000, maxWorkers: 1 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import { BUDGETS, type Budgets, createBudgets } from './budgets.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
+import { currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
+import { BUDGETS, type Budgets, type Charged, createBudgets } from './budgets.ts'
 
 let now: number
 let budgets: Budgets
@@ -15,7 +17,8 @@ beforeEach(() => {
 interface Asked {
   readonly person?: string
   readonly ip?: string
-  readonly bytes?: number
+  /** Null for a body of unannounced length. */
+  readonly bytes?: number | null
 }
 
 /** A call whose work lasts until `finish`, on a connection that `hangUp` ends. */
@@ -23,7 +26,7 @@ const begin = (cost: Cost, { person, ip = '192.0.2.1', bytes = 0 }: Asked = {}) 
   const raw = new EventEmitter()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let isRunning = false
-  const request = { ip, headers: { 'content-length': String(bytes) } } as unknown as FastifyRequest
+  const request = { ip, headers: bytes === null ? {} : { 'content-length': String(bytes) } } as unknown as FastifyRequest
   const outcome = budgets
     .run({ cost, request, reply: { raw } as unknown as FastifyReply, actor: person === undefined ? null : { id: person } }, async () => {
       isRunning = true
@@ -141,6 +144,18 @@ describe('what is expensive', () => {
     now += wait * 1000
     expect((await spendAll('upload', { person: '1', bytes })).spent).toBe(1)
   })
+
+  test('an upload of unannounced length counts as the largest', async () => {
+    expect((await spendAll('upload', { person: '1', bytes: null })).spent).toBe(Math.floor(BUDGETS.upload.bytes.burst / MAX_UPLOAD_BYTES))
+  })
+})
+
+test('work that has waited for a slot stands behind what began meanwhile', async () => {
+  const caller = { gone: null, number: nextNumber() }
+  const other = nextNumber()
+  const charged = { cost: 'read', request: { ip: '192.0.2.1', headers: {} }, reply: { raw: new EventEmitter() }, actor: { id: '1' } }
+  const place = await forCaller(caller, () => budgets.run(charged as unknown as Charged, async () => currentCaller()?.number))
+  expect(place).toBeGreaterThan(other)
 })
 
 test('a clock that stands still or is set back gives nothing away and takes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { causesOf } from '../runtime/causes.ts'
 
 type Client = Pick<Sql, 'unsafe'> & {
   begin?: (work: (transaction: Client) => unknown) => Promise<unknown>
@@ -71,11 +72,8 @@ const checkAlive = (life: Life): void => {
   if (life.isOver) throw Object.assign(new Error('The connection of this transaction is lost.'), { code: 'CONNECTION_CLOSED' })
 }
 
-/** However deep the query builder wrapped it. */
-const endsConnection = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+const endsConnection = (error: unknown): boolean =>
+  causesOf(error).some((cause) => {
     const { code, severity } = cause as { readonly code?: unknown; readonly severity?: unknown }
-    if (CONNECTION.has(code) || FATAL.has(severity)) return true
-  }
-  return false
-}
+    return CONNECTION.has(code) || FATAL.has(severity)
+  })

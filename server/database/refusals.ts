@@ -1,8 +1,9 @@
 import { DomainError } from '#contract/core/errors.ts'
+import { causesOf } from '../runtime/causes.ts'
 
 /** The SQLSTATE of a database error, however deep the drivers wrapped it. */
 export const sqlStateOf = (error: unknown): string | undefined => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     const code = (cause as { code?: unknown }).code
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
   }
@@ -10,7 +11,7 @@ export const sqlStateOf = (error: unknown): string | undefined => {
 }
 
 const constraintOf = (error: unknown): string | undefined => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     const { constraint, constraint_name } = cause as { constraint?: unknown; constraint_name?: unknown }
     const name = constraint ?? constraint_name
     if (typeof name === 'string') return name
@@ -49,20 +50,9 @@ export const serverFull = (): DomainError => new DomainError('server_full', { de
 /** SQLSTATE `disk_full` and the error codes of the file system. */
 const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
-const isFullDisk = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (FULL.has(String((cause as { code?: unknown }).code))) return true
-  }
-  return false
-}
+const isFullDisk = (error: unknown): boolean => causesOf(error).some((cause) => FULL.has(String((cause as { code?: unknown }).code)))
 
-const isConnectionFailure = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown }
-    if (typeof code === 'string' && CONNECTION.has(code)) return true
-  }
-  return false
-}
+const isConnectionFailure = (error: unknown): boolean => causesOf(error).some((cause) => CONNECTION.has(String((cause as { code?: unknown }).code)))
 
 /**
  * Returns the refusal for an error of the database or of its disk; undefined for a defect of the

@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import type { KindName } from '#contract/core/field.ts'
+import type { Field, KindName } from '#contract/core/field.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { MODEL_NAMES, modelOf } from '#contract/registry.ts'
 import { personalTableOf, tableOf } from './tables.ts'
@@ -29,6 +29,9 @@ const TYPES: Readonly<Record<KindName, string>> = {
   json: 'jsonb',
 }
 
+/** A field whose numbers may pass 32 bits has a wide column. */
+const typeOf = ({ kind, max }: Field): string => (kind === 'integer' && Number(max ?? 0) > 2 ** 31 - 1 ? 'bigint' : TYPES[kind])
+
 /** Columns beside the contract's fields. */
 const OWN = ['id', 'version', 'xid', 'updated_at', 'deleted_at']
 
@@ -52,7 +55,7 @@ describe.each(MODEL_NAMES)('the table of %s', (name) => {
       const personal = personalTableOf(name)
       const column = definition.perUser && personal ? getTableColumns(personal)[field] : columns[field]
       expect(column, field).toBeDefined()
-      expect(column?.getSQLType(), field).toBe(TYPES[definition.kind])
+      expect(column?.getSQLType(), field).toBe(typeOf(definition))
       expect(column?.notNull, field).toBe(definition.nullable !== true)
       if (definition.perUser) expect(columns[field], `${field} belongs beside the row`).toBeUndefined()
     }

@@ -6,6 +6,8 @@ import { createTurns } from '../runtime/turns.ts'
 /** A query as the driver makes it. It is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {
   values(): Query
+  /** Whether PostgreSQL works on it now, and not on one that was sent before it on its connection. */
+  readonly active?: boolean
   /**
    * Asks PostgreSQL to stop the query, over a connection of its own. The driver's `cancel` would
    * leave a failure of that connection unhandled.
@@ -34,7 +36,8 @@ const KEPT_FOR_WRITES = 2
  *      wait here instead, and are not sent when their caller is gone.
  *   2. Under way, a long one is cancelled. A cancellation names a connection, not a statement: should the statement end within the same
  *      millisecond, the next one on this connection may be hit, and is answered 503. So short ones are left to end.
- *   3. In a transaction they end before their next statement, which rolls back.
+ *   3. One that waits behind another statement on its connection is not cancelled before it runs: the driver would mix up their answers.
+ *   4. In a transaction they end before their next statement, which rolls back.
  */
 export const stopForCallers = (sql: Sql, connections: number): Sql => {
   const client = sql as unknown as Client
@@ -69,7 +72,10 @@ const whenAwaited = (run: (inValues: boolean) => Promise<unknown>): PromiseLike<
 const untilGone = async (query: Query, gone: AbortSignal): Promise<unknown> => {
   const settled = new AbortController()
   const cancel = async (): Promise<void> => {
-    await setTimeout(WORTH_CANCELLING_MS, null, { signal: settled.signal })
+    // The driver drops a query that is cancelled while it waits behind another on its connection,
+    // and gives its answer to the next one: another person's rows.
+    do await setTimeout(WORTH_CANCELLING_MS, null, { signal: settled.signal })
+    while (query.active !== true)
     await query.canceller?.(query)
   }
   const abandon = (): void => {

@@ -53,7 +53,8 @@ export const requireRoom = async (
 ): Promise<void> => {
   const [person] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, uploader.id))
   const clientId = person?.clientId ?? null
-  await transaction.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, ${clientId ?? STAFF_COMPANY}::int)`)
+  // A lock of two keys takes 32-bit keys. Companies with equal hashes wait for each other, no more.
+  await transaction.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}::int, hashint8(${clientId ?? STAFF_COMPANY}::bigint))`)
   const isClient = clientId !== null
   const own = await usedBy(transaction, sql`${file.user_id} = ${uploader.id}`)
   refuseAbove(isClient ? quotas.clientPerson : quotas.staffPerson, own, uploader.bytes, 'quota_person')

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HEADERS } from '#contract/core/replication.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -21,9 +23,11 @@ test.each([
   ['x', Buffer.from('{}')],
   ['', Buffer.from('{}')],
 ])('a body with Content-Encoding "%s" is refused before it is read', async (encoding, payload) => {
-  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const key = randomUUID()
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding, [HEADERS.idempotencyKey]: key }
   const answer = await server.app.inject({ method: 'POST', url: LOGIN, headers, payload })
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+  expect(answer.headers[HEADERS.idempotencyKey]).toBe(key)
 })
 
 test('a body that is said to be plain is read', async () => {

@@ -66,9 +66,12 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
     .send(envelopeOf(error, languageOf(request.headers['accept-language'])))
 }
 
-/** Refusals that we chose, such as a 503 under load, are counted by the metrics: a line for each would let strangers fill the log. */
+/**
+ * Refusals that we chose, such as a 503 under load, are counted by the metrics: a line for each would let strangers fill the log.
+ * A full disk has one line when it begins and one when it ends (`operations/disk-space.ts`).
+ */
 const isFailure = (error: FastifyError | DomainError, { code, status }: DomainError): boolean =>
-  status >= 500 && (code === 'internal' || !(error instanceof DomainError)) && !isCallerGone(error)
+  status >= 500 && code !== 'server_full' && (code === 'internal' || !(error instanceof DomainError)) && !isCallerGone(error)
 
 /** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -43,3 +43,16 @@ test('a few requests ahead of their answers are answered in order, and any numbe
   }
   socket.destroy()
 })
+
+test('a request of a connection that was closed meanwhile is dropped', async () => {
+  const other = Fastify()
+  other.addHook('onRequest', async (request) => void request.raw.socket.destroy())
+  limitPipelining(other)
+  other.get('/', async () => {
+    handled += 1
+  })
+  await other.listen({ host: '127.0.0.1', port: 0 })
+  await expect(fetch(`http://127.0.0.1:${(other.server.address() as AddressInfo).port}/`)).rejects.toThrow()
+  expect(handled).toBe(0)
+  await other.close()
+})

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HEADERS } from '#contract/core/replication.ts'
 import { freePort } from '../testing/free-port.ts'
 import { createPlaces } from '../testing/places.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -24,7 +26,7 @@ afterAll(async () => {
   await places.remove()
 })
 
-const rename = (name: string) => manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name })
+const rename = (name: string, headers = {}) => manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateName`, { name }, headers)
 const nameNow = async (): Promise<string> =>
   (await manager.get(`/api/models/ticket/${server.fixture.tickets.own}`)).json<{ data: { name: string } }>().data.name
 const ready = async () => server.app.inject({ url: '/ready' })
@@ -33,8 +35,10 @@ test('while the disk is full writes are refused and can be repeated, reads go on
   expect((await rename('Avant')).statusCode).toBe(200)
   free = RESERVE_BYTES - 1
   await vi.waitFor(async () => expect((await ready()).json().code).toBe('server_full'), 10_000)
-  const refused = await rename('Pendant')
+  const key = randomUUID()
+  const refused = await rename('Pendant', { [HEADERS.idempotencyKey]: key })
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'server_full', '30'])
+  expect(refused.headers[HEADERS.idempotencyKey]).toBe(key)
   expect((await ready()).statusCode).toBe(503)
   expect(await nameNow()).toBe('Avant')
   expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200)
@@ -57,6 +61,54 @@ test.each(['53100', 'ENOSPC', 'EDQUOT'])('a write that meets %s before the watch
   transaction.mockRestore()
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'server_full'])
   expect(await nameNow()).toBe(before)
+})
+
+test('a full disk that only the database knows of has one line for each change, not one for each request', async () => {
+  const lines: string[] = []
+  const own = await startTestServer(undefined, { logLevel: 'error', log: (line) => lines.push(line) })
+  const person = await own.as('manager')
+  const write = () => person.put(`/api/models/ticket/${own.fixture.tickets.own}/updateName`, { name: 'Texte' })
+  const transaction = vi.spyOn(own.database.query, 'transaction')
+  transaction.mockImplementation(async () => {
+    throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  })
+  for (let time = 0; time < 5; time++) expect((await write()).json().code).toBe('server_full')
+  transaction.mockRestore()
+  expect((await write()).statusCode).toBe(200)
+  await own.close()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the disk is full: writes are refused until there is room'])
+})
+
+test('a full disk of the database ends with a write that is stored half a minute after the last refusal', async () => {
+  const changes: boolean[] = []
+  let now = 0
+  const disk = watchDisk({ folders: [], changed: (isFull) => changes.push(isFull), now: () => now })
+  disk.stored()
+  for (let time = 0; time < 3; time++) {
+    disk.refused()
+    disk.stored()
+    now += 20_000
+  }
+  expect(changes).toEqual([true])
+  now += 10_000
+  expect(await disk.isFull()).toBe(false)
+  expect(changes).toEqual([true])
+  disk.stored()
+  disk.stored()
+  expect(changes).toEqual([true, false])
+})
+
+test('refusals by the watch itself end with it', async () => {
+  const changes: boolean[] = []
+  let now = 0
+  let room = 0
+  const disk = watchDisk({ folders: ['/one'], free: async () => room, changed: (isFull) => changes.push(isFull), now: () => now })
+  expect(await disk.isFull()).toBe(true)
+  disk.refused()
+  room = RESERVE_BYTES
+  now += 1_000
+  expect(await disk.isFull()).toBe(false)
+  expect(changes).toEqual([true, false])
 })
 
 test('the disk is asked at most once a second, its changes are told once each, and a folder that is gone does not stop writes', async () => {

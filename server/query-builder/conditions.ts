@@ -1,5 +1,5 @@
 import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import type { FilterValue, Order } from '#contract/core/list-query.ts'
+import type { FilterValue } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
@@ -46,19 +46,4 @@ export const filterCondition = (model: ModelName, name: string, filter: FilterVa
     values.length > 0 ? sql`${expression} in ${values}` : undefined,
     filter.in.length > values.length || values.length === 0 ? sql`${expression} is null` : undefined,
   )
-}
-
-const TEXTS = ['text', 'email', 'choice']
-
-/** Text sorts without case and accents; empty values come last in both directions; the id settles ties. */
-export const orderTerms = (model: ModelName, orders: readonly Order[]): readonly SQL[] => {
-  const terms = orders.map(({ field, direction }) => {
-    const kind = modelOf(model).fields[field]?.kind
-    const expression = expressionOf(model, field)
-    const key = kind !== undefined && TEXTS.includes(kind) ? sql`fold(${expression})` : sql`${expression}`
-    const nullable = modelOf(model).fields[field]?.nullable === true
-    return direction === 'desc' ? sql`${key} desc${nullable ? sql` nulls last` : sql``}` : sql`${key} asc`
-  })
-  const { id } = tableOf(model)
-  return [...terms, orders[0]?.direction === 'desc' ? sql`${id} desc` : sql`${id} asc`]
 }

@@ -93,7 +93,7 @@ const filterText = (text: string, field: Field, allowed: readonly string[]): str
       : ['integer', 'ut', 'cents'].includes(kind)
         ? Number(text)
         : text
-  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: INT32_MAX })
+  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: Math.max(field.max ?? 0, INT32_MAX) })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }

@@ -9,12 +9,13 @@ import type { RequestActor } from '../models/actor.ts'
 import { appendOf } from '../models/appends.ts'
 import { scopeCondition } from '../models/query-scopes.ts'
 import { readableFields, visible } from '../models/visibility.ts'
-import { filterCondition, orderTerms, searchCondition } from './conditions.ts'
+import { filterCondition, searchCondition } from './conditions.ts'
 import { withRelations } from './include.ts'
 import type { Extras, ListRequest } from './list-request.ts'
-import { ownRowJoin } from './select-record.ts'
+import { isIndexed, orderTerms } from './order.ts'
+import { type Asked, idsBySlices, idsStatement, isSliced, ROWS_A_SLICE } from './slices.ts'
 import { countRecords } from './total.ts'
-import { wireRows } from './wire-rows.ts'
+import { idsOf, wireRows } from './wire-rows.ts'
 
 const appends = (model: ModelName, names: readonly string[], actor: RequestActor): Record<string, SQL> =>
   Object.fromEntries(names.map((name) => [name, appendOf(model, name, actor)]))
@@ -33,6 +34,8 @@ const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: Requ
 const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): readonly WireRow[] => {
   if (include.length === 0) return rows
   const wanted = new Set(['id', 'version', ...fields, ...include, ...append])
+  // All rows of a list have the same fields.
+  if (Object.keys(rows[0] ?? {}).every((name) => wanted.has(name))) return rows
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
@@ -55,31 +58,52 @@ interface AskedList {
   readonly within?: SQL | undefined
 }
 
-/** Ids of everything that a list asks for, in its order, whatever its page; at most `limit`. */
-export const listIds = async (database: Queryable, { model, request, actor, within }: AskedList, limit: number): Promise<readonly number[]> => {
-  const { id } = tableOf(model)
-  const order = sql.join([...orderTerms(model, request.orderBy)], sql`, `)
-  const found = sql`select ${id} as id from ${tableOf(model)}${ownRowJoin(model, actor)}
-    where ${listCondition(model, request, actor, within)} order by ${order} limit ${limit}`
+/** Ids of everything that a list asks for, in its order, whatever its page; at most `most`. */
+export const listIds = async (database: Queryable, { model, request, actor, within }: AskedList, most: number): Promise<readonly number[]> => {
+  const where = listCondition(model, request, actor, within)
+  const asked = { model, where, orderBy: request.orderBy, actor }
+  if (isSliced(database) && (await countRecords(database, model, where, actor)) > ROWS_A_SLICE) return idsBySlices(database, asked, most)
   // One JSON value: to parse a million rows one by one would block all other requests.
-  const [row] = await queryRows<{ json: string }>(database, sql`select coalesce(json_agg(id), '[]')::text as json from (${found}) as found`)
+  const [row] = await queryRows<{ json: string }>(
+    database,
+    sql`select coalesce(json_agg(id), '[]')::text as json from (${idsStatement(asked, most)}) as found`,
+  )
   return JSON.parse(row?.json ?? '[]')
 }
 
-export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
-  const where = listCondition(model, request, actor, within)
-  const order = orderTerms(model, request.orderBy)
-  const perPage = typeof request.limit === 'number' ? request.limit : rowsOf(request.limit)
-  const { id } = tableOf(model)
-  const terms = sql.join([...order], sql`, `)
+interface Page {
+  readonly skip: number
+  readonly most: number
+  readonly counting: Promise<number>
+}
+
+/** Which rows stand on a page. */
+const pageCondition = async (database: Queryable, asked: Asked, { skip, most, counting }: Page): Promise<SQL> => {
+  const { id } = tableOf(asked.model)
   // The ids of the page first: an index can often tell them, and only the rows of the page are read.
-  const ids = sql`select ${id} from ${tableOf(model)}${ownRowJoin(model, actor)} where ${where}
-    order by ${terms} limit ${perPage} offset ${(request.page - 1) * perPage}`
-  const page = { where: sql`${id} in (${ids})`, order, extra: appends(model, request.append, actor) }
-  const [rows, total] = await Promise.all([
-    wireRows(database, model, fieldsToRead(model, request, actor), actor, page),
-    countRecords(database, model, where, actor),
-  ])
+  if (!isSliced(database) || isIndexed(asked.model, asked.orderBy) || (await counting) <= ROWS_A_SLICE) {
+    return sql`${id} in (${idsStatement(asked, most)} offset ${skip})`
+  }
+  const ids = (await idsBySlices(database, asked, skip + most)).slice(skip)
+  // A row may have left the list since.
+  return sql`${id} = any(${idsOf(ids)}) and ${asked.where}`
+}
+
+export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
+  const { orderBy } = request
+  const where = listCondition(model, request, actor, within)
+  const perPage = typeof request.limit === 'number' ? request.limit : rowsOf(request.limit)
+  const counting = countRecords(database, model, where, actor)
+  const reading = async (): Promise<readonly WireRow[]> => {
+    const page = { skip: (request.page - 1) * perPage, most: perPage, counting }
+    const onPage = await pageCondition(database, { model, where, orderBy, actor }, page)
+    return wireRows(database, model, fieldsToRead(model, request, actor), actor, {
+      where: onPage,
+      order: orderTerms(model, orderBy),
+      extra: appends(model, request.append, actor),
+    })
+  }
+  const [rows, total] = await Promise.all([reading(), counting])
   const data = await withRelations(database, model, rows, request.include, actor)
   return {
     data: asked(data, request),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { causesOf } from './causes.ts'
 
 /** Request on whose behalf the present code runs. Background tasks of the server have none. */
 export interface Caller {
@@ -53,7 +54,4 @@ export const checkCaller = (): void => {
 }
 
 /** Returns whether the error is a `CallerGone`, however deep the query builder wrapped it. */
-export const isCallerGone = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CallerGone) return true
-  return false
-}
+export const isCallerGone = (error: unknown): boolean => causesOf(error).some((cause) => cause instanceof CallerGone)

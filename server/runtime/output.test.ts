@@ -30,9 +30,26 @@ test('a file that takes nothing is reported once, and is written again as soon a
   closeSync(stream.fd)
   Object.assign(stream, { fd })
   write('second\n')
+  write('third\n')
   closeSync(fd)
-  expect(reports.at(-1)).toBe('Standard output is written again; 2 of its texts are lost.')
-  expect(readFileSync(path, 'utf8')).toBe('first\nsecond\n')
+  expect(reports.slice(1)).toEqual(['Standard output is written again; 2 of its texts are lost.'])
+  expect(readFileSync(path, 'utf8')).toBe('first\nsecond\nthird\n')
+})
+
+test('a device without room is reported, and its stream is never asked to write', () => {
+  const stream = Object.assign(new Writable(), { fd: openSync('/dev/full', 'a') }) as unknown as Parameters<typeof openOutput>[0]
+  const reports: string[] = []
+  const write = openOutput(stream, (line) => reports.push(line))
+  write('lost\n')
+  closeSync(stream.fd)
+  expect(reports).toEqual(["Standard output can't be written (ENOSPC). The server goes on without it."])
+})
+
+test('an unknown descriptor is reported like a file that takes nothing', () => {
+  const stream = Object.assign(new Writable(), { fd: -1 }) as unknown as Parameters<typeof openOutput>[0]
+  const reports: string[] = []
+  openOutput(stream, (line) => reports.push(line))('lost\n')
+  expect(reports).toHaveLength(1)
 })
 
 test('a server whose output is closed goes on, and says so on standard error', async () => {

@@ -38,6 +38,30 @@ test('requests that write go first, then the oldest of those that read', async (
   expect(order).toEqual(['write', 'later write', 'older, its second', 'older, its third', 'newer, its first', 'newer, its second'])
 })
 
+test('work of the server itself waits behind requests that write', async () => {
+  const { order, ask, free } = takenPlace()
+  const asked = [ask('own', null), ask('write', { gone: null, number: 9 })]
+  await free()
+  await Promise.all(asked)
+  expect(order).toEqual(['write', 'own'])
+})
+
+test('at most so many tasks run at a time, also after the queue was empty', async () => {
+  const inTurn = createTurns(2)
+  let [running, most] = [0, 0]
+  const task = async (): Promise<void> => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((done) => setImmediate(done))
+    running -= 1
+  }
+  for (let round = 1; round <= 3; round++) {
+    most = 0
+    await Promise.all(Array.from({ length: 5 }, () => inTurn(task)))
+    expect([most, running]).toEqual([2, 0])
+  }
+})
+
 test('a task whose caller is gone is not begun, and the next one has its turn', async () => {
   const { order, ask, free } = takenPlace()
   const gone = new AbortController()
@@ -48,6 +72,20 @@ test('a task whose caller is gone is not begun, and the next one has its turn', 
   await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
   await other
   expect(order).toEqual(['other'])
+})
+
+test('a task leaves the line as soon as its caller is gone, and takes nobody else with it', async () => {
+  const { order, ask, free } = takenPlace()
+  const gone = new AbortController()
+  const before = ask('before', reading(1))
+  const abandoned = ask('abandoned', { gone: gone.signal, number: 2 })
+  const behind = ask('behind', reading(3))
+  gone.abort()
+  // The place is still taken.
+  await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
+  await free()
+  await Promise.all([before, behind])
+  expect(order).toEqual(['before', 'behind'])
 })
 
 test('a task that fails hands its place on', async () => {

@@ -1,4 +1,4 @@
-import { checkCaller, currentCaller, nextNumber } from './caller.ts'
+import { CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
 
 interface Waiting {
   readonly number: number
@@ -13,7 +13,8 @@ interface Waiting {
  *   2. Otherwise the request that began to work first is first: its rows are answered soon, rather
  *      than held in memory while other requests begin. A request that waits for a slot of its
  *      person has not begun.
- *   3. A task whose caller is gone when its turn comes rejects with `CallerGone` and is not begun.
+ *   3. A task whose caller goes before its turn leaves the line at once with `CallerGone`, and with it
+ *      the rows that its request holds in memory.
  */
 export const createTurns = (most: number) => {
   const writing: Waiting[] = []
@@ -24,13 +25,26 @@ export const createTurns = (most: number) => {
     const caller = currentCaller()
     const queue = caller?.gone === null ? writing : others
     const number = caller?.number ?? nextNumber()
-    return new Promise((begin) => {
+    return new Promise((begin, refuse) => {
+      const place: Waiting = {
+        number,
+        begin: () => {
+          caller?.gone?.removeEventListener('abort', leave)
+          begin()
+        },
+      }
+      const leave = (): void => {
+        queue.splice(queue.indexOf(place), 1)
+        refuse(new CallerGone())
+      }
       const before = queue.findLastIndex((waiting) => waiting.number <= number)
-      queue.splice(before + 1, 0, { number, begin })
+      queue.splice(before + 1, 0, place)
+      caller?.gone?.addEventListener('abort', leave, { once: true })
     })
   }
 
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    checkCaller()
     // Each task hands its place on when it ends, so that a newcomer cannot take it first.
     if (running < most) running++
     else await wait()

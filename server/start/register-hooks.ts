@@ -30,8 +30,9 @@ interface HookOptions {
  *   1. Pipelining comes before all bookkeeping: a dropped request runs no other hook and is counted nowhere.
  *   2. Overload comes before every hook that may refuse, so that it counts every open request.
  *   3. `registerCallers` comes after overload: a request that is refused in `preHandler` never becomes a caller.
- *   4. A full disk and a compressed body refuse a request before its body is read.
- *   5. Compression comes last: its `onSend` hook sees the final body and headers.
+ *   4. The idempotency key is echoed before any hook refuses: a client ignores a refusal without it.
+ *   5. A full disk and a compressed body refuse a request before its body is read.
+ *   6. Compression comes last: its `onSend` hook sees the final body and headers.
  */
 export const registerHooks = (app: FastifyInstance, { services, disk, socketOrigin, isDraining }: HookOptions): { underWay(): number } => {
   app.setErrorHandler(answerError)
@@ -45,10 +46,10 @@ export const registerHooks = (app: FastifyInstance, { services, disk, socketOrig
   limitPipelining(app)
   const overload = registerOverload(app)
   registerCallers(app)
+  registerKeyEcho(app)
   registerDiskSpace(app, disk)
   registerBodyParser(app)
   registerSecurityHeaders(app, socketOrigin)
-  registerKeyEcho(app)
   registerRefusals(app, services.refusals)
   registerContractVersion(app, CONTRACT_VERSION)
   registerEpoch(app, services)

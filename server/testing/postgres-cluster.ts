@@ -35,15 +35,15 @@ const linkLibraries = (folder: string): void => {
 
 const FOLDER_MODE = 0o700
 
-const makeFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'sav-postgres-'))
+const makeFolder = (parent: string): string => {
+  const folder = mkdtempSync(join(parent, 'sav-postgres-'))
   chmodSync(folder, 0o755)
   if (identity) chownSync(folder, identity.uid, identity.gid)
   return folder
 }
 
-const makeAnew = (): Cluster => {
-  const folder = makeFolder()
+const makeAnew = (parent: string): Cluster => {
+  const folder = makeFolder(parent)
   const cluster = clusterIn(folder, folder)
   cpSync(join(packageFolder(), 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(folder)
@@ -54,8 +54,8 @@ const makeAnew = (): Cluster => {
   return cluster
 }
 
-const copyOf = (kept: string): Cluster => {
-  const cluster = clusterIn(makeFolder(), kept)
+const copyOf = (kept: string, parent: string): Cluster => {
+  const cluster = clusterIn(makeFolder(parent), kept)
   cpSync(join(kept, 'data'), cluster.data, { recursive: true, verbatimSymlinks: true })
   chmodSync(cluster.data, FOLDER_MODE)
   if (!identity) return cluster
@@ -72,14 +72,14 @@ const clusterIn = (folder: string, programs: string): Cluster => ({
 })
 
 /** Made by `initdb`, which takes a second, or copied from what the run has kept. Whoever asks for it removes its folder. */
-export const createCluster = (): Cluster => {
+export const createCluster = (parent: string = tmpdir()): Cluster => {
   const kept = process.env[KEPT_VARIABLE]
-  return kept === undefined ? makeAnew() : copyOf(kept)
+  return kept === undefined ? makeAnew(parent) : copyOf(kept, parent)
 }
 
 /** Once a run (`globalSetup` of Vitest): answers what removes it again. */
 export const setup = (): (() => void) => {
-  const { folder } = makeAnew()
+  const { folder } = makeAnew(tmpdir())
   process.env[KEPT_VARIABLE] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -25,9 +25,9 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.on('exit', () => fail(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
-/** Starts it with these settings (`name=value`, as in `postgresql.conf`). */
-export const startPostgres = async (settings: readonly string[] = FAST): Promise<TestPostgres> => {
-  const { folder, programs, data } = createCluster()
+/** Starts it with these settings (`name=value`, as in `postgresql.conf`), its data below the folder `parent`. */
+export const startPostgres = async (settings: readonly string[] = FAST, parent?: string): Promise<TestPostgres> => {
+  const { folder, programs, data } = createCluster(parent)
   const port = await freePort()
   const all = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
   let running: ChildProcess | null = null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { HEADERS } from '#contract/core/replication.ts'
 import { openSession } from '#server/access/sessions.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Location } from '#server/database/connect.ts'
 import { user } from '#server/database/schema/people.ts'
 import { role } from '#server/database/schema/reference.ts'
 import { seedBase } from '#server/seed/base.ts'
@@ -59,7 +59,7 @@ export const testDurability = async ({ rounds, writes, seed, tell }: DurabilityO
   const random = createRandom(seed)
   let server: ServerProcess | null = null
   try {
-    const tokens = await openSessions(join(dataDir, 'pg'), Math.ceil(writes / WRITES_A_PERSON))
+    const tokens = await openSessions({ folder: join(dataDir, 'pg') }, Math.ceil(writes / WRITES_A_PERSON))
     server = await createServerProcess({ dataDir, environment: { DEMO: '0' } })
     const all: Write[] = []
     const done: DurabilityRound[] = []
@@ -122,8 +122,8 @@ const runRound = async (
 }
 
 /** People with a session, made by the server's own code before the first start. */
-const openSessions = async (folder: string, count: number): Promise<readonly string[]> => {
-  const { query, close } = await connect({ folder })
+export const openSessions = async (database: Location, count: number): Promise<readonly string[]> => {
+  const { query, close } = await connect(database)
   await seedBase(query)
   const [manager] = await query.select().from(role).where(eq(role.slug, 'manager'))
   const tokens: string[] = []
@@ -158,7 +158,7 @@ const send = async (server: ServerProcess, { name, key, token }: Write, patience
 }
 
 /** How often each name is there, by the feed. */
-const countNames = async (server: ServerProcess, token: string): Promise<ReadonlyMap<string, number>> => {
+export const countNames = async (server: Pick<ServerProcess, 'origin'>, token: string): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
   for (let since = '', more = true; more; ) {
     const answer = await fetch(`${server.origin}/api/models/client?since=${encodeURIComponent(since)}&limit=1000`, {

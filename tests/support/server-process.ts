@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '#server/testing/free-port.ts'
@@ -36,6 +36,10 @@ interface ServerOptions {
   readonly dataDir?: string
   /** What is started in place of the product's own `server/main.ts`, from the root. */
   readonly entry?: string
+  /** A file or device that takes its output, which is then not kept. */
+  readonly outputTo?: string
+  /** A program that starts the server in its place: `nsenter` and its arguments. */
+  readonly command?: readonly string[]
 }
 
 const seed = (folder: string, { tickets, pointages }: DemoSize, environment: ServerOptions['environment']): void => {
@@ -67,11 +71,14 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     })
 
   const start = async (): Promise<void> => {
-    const running = spawn(process.execPath, [join(ROOT, options.entry ?? 'server/main.ts')], {
+    const sink = options.outputTo === undefined ? 'pipe' : openSync(options.outputTo, 'a')
+    const [program = process.execPath, ...rest] = [...(options.command ?? []), process.execPath, join(ROOT, options.entry ?? 'server/main.ts')]
+    const running = spawn(program, rest, {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', ...options.environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', sink, sink],
     })
+    if (typeof sink === 'number') closeSync(sink)
     child = running
     const keep = (part: Buffer): void => {
       output += part.toString()

@@ -11,7 +11,7 @@ export const activity = defineModel({
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
     /** The model that was changed; `session` for sign-ins and what belongs to them. */
     model: text({ writeBy: 'server', readBy: STAFF }),
-    record_id: integer({ writeBy: 'server', readBy: STAFF }),
+    record_id: integer({ max: Number.MAX_SAFE_INTEGER, writeBy: 'server', readBy: STAFF }),
     action: text({ writeBy: 'server', readBy: STAFF }),
     /** Former values of what changed, by field; null for a creation. */
     before: json({ nullable: true, writeBy: 'server', readBy: STAFF }),

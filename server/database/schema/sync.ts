@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bookkeeping, id, instant, now, reference, xid8 } from '../columns.ts'
 import { client, user } from './people.ts'
 
@@ -49,7 +49,7 @@ export const activity = pgTable(
     id: id(),
     user_id: reference().references(() => user.id),
     model: text().notNull(),
-    record_id: integer().notNull(),
+    record_id: reference().notNull(),
     action: text().notNull(),
     before: jsonb(),
     after: jsonb(),

@@ -13,7 +13,7 @@ const MOST_LAG_SECONDS = 5
  * within a second and has every migration of this program, and its disk has room for writes. A feed that lags says `degraded` and stays ready: another server on the same
  * database would lag as much, and reads and writes go on.
  */
-export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk: DiskSpace, isDraining: () => boolean): void => {
+export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk: Pick<DiskSpace, 'isFull'>, isDraining: () => boolean): void => {
   route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })
   route(app, '/ready', {
     get: async () => {

@@ -12,10 +12,7 @@ const LEAST_GAP = 1000n
 const SHARE = 100n
 /** No series gives numbers faster than one in this time for long. */
 const MS_PER_NUMBER = 100
-/**
- * The gap by the clock wraps after about four months: ids stay readable and far below the limit of
- * a 32-bit column.
- */
+/** The gap by the clock wraps after about four months, so that ids stay readable. */
 const MOST_BY_CLOCK = 100_000_000
 
 /**

@@ -112,6 +112,16 @@ it('knows which records of a next life a former worker had received, when it sta
   expect(['100', '150', '151', '201'].map((id) => epochs.birthOf('ticket', id))).toEqual(['1', '3', '2', '3b'])
   epochs.noteArrivedRows('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] }, ['100', '151'])
   expect(epochs.arrivedBirths('ticket')).toEqual({ '150': '3', '151': '4' })
+  // Restored once more: the record has the number of the former epoch again.
+  epochs.noteArrivedRows('ticket', { epoch: '5', births }, ['151'])
+  expect(epochs.arrivedBirths('ticket')).toEqual({ '150': '3' })
   epochs.setModelEpoch('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] })
   expect([epochs.arrivedBirths('ticket'), epochs.birthOf('ticket', '150')]).toEqual([undefined, '4'])
+})
+
+it('knows nothing any more of a model that was pulled from a server without a life', async () => {
+  const { epochs } = await given({ ticket: { epoch: '2', births: [{ epoch: '1', last: 100 }] } })
+  expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7')]).toEqual(['2', '1'])
+  epochs.setModelEpoch('ticket', undefined)
+  expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7'), epochs.targetOf(onTicket)]).toEqual([undefined, undefined, undefined])
 })

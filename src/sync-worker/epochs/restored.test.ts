@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { blankRecord } from '#contract/core/action.ts'
 import { temporaryId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
 import { HEADERS } from '#contract/core/replication.ts'
+import { modelOf } from '#contract/registry.ts'
+import { documentOf } from '#src/store/mirror-schema.ts'
 import { makeModelServer } from '#tests/simulation/model-server/model-server.ts'
 import { ACTOR, createDevices, isWrite, NONE, refusal } from '#tests/support/devices.ts'
 import { givenProjection } from '#tests/support/given-projection.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { createDisk } from '#tests/support/stores.ts'
+import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 import type { HttpOutcome } from '../core/ports.ts'
-import { holdLostEvents, releaseHeld } from './restored.ts'
+import { forgetTombstones, holdLostEvents, type RestoredModel, releaseHeld } from './restored.ts'
 
 const { given, stop } = createDevices()
 afterEach(stop)
@@ -51,6 +55,43 @@ it('offers nothing again that can’t be read any more, and holds what was done 
   ])
 })
 
+describe('what was done with an unreadable creation whose number is known', () => {
+  /** Saves a change of the unreadable record, goes through the restore, and returns the change. */
+  const changeAfter = async (known: Partial<RestoredModel>) => {
+    const disk = createDisk()
+    const unreadable = { deviceId: 'device', state: 'quarantined', resultId: '7', epoch: '1', unreadable: '…' } as const
+    disk.events.set('creation', loggedEvent({ ...creation, ...unreadable }))
+    disk.events.set('change', loggedEvent({ ...change, deviceId: 'device' }))
+    const projection = await givenProjection(disk)
+    await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '3', ...known })
+    expect(projection.eventStore.find('creation')).toEqual(disk.events.get('creation'))
+    return projection.eventStore.find('change')
+  }
+  const births = { previousBirth: () => '1', presentBirth: () => '3' }
+
+  it('names the record of the life that gave the number, since another record may have that number now', async () => {
+    expect(await changeAfter({ ...births, previousEpoch: '2' })).toMatchObject({
+      state: 'queued',
+      recordId: '7',
+      writes: ['projet:7'],
+      born: { 'projet:7': '1' },
+    })
+  })
+
+  it('counts as meant for the former life where the mirror was lost with the births of numbers', async () => {
+    expect(await changeAfter({ previousEpoch: '2' })).toMatchObject({ recordId: '7', born: { 'projet:7': '2' } })
+  })
+
+  it('goes to the number under which the server has the record now', async () => {
+    const named = new Map([['creation', '50']])
+    expect(await changeAfter({ ...births, previousEpoch: '2', named })).toMatchObject({
+      recordId: '50',
+      writes: ['projet:50'],
+      born: { 'projet:50': '3' },
+    })
+  })
+})
+
 it('takes what the server still has for something of its present life', async () => {
   const disk = createDisk()
   const accepted = { deviceId: 'device', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
@@ -62,14 +103,14 @@ it('takes what the server still has for something of its present life', async ()
 
 it('gives a creation the number that a newer backup has it under again, and with it what waits for it', async () => {
   const disk = createDisk()
-  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2' } as const
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '2050', epoch: '2', effectVersion: 4 } as const
   disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
   // Done when the record had the number of the undone life, and named by it.
   disk.events.set('change', loggedEvent({ ...change, recordId: '2050', writes: ['projet:2050'], deviceId: 'device' }))
   const projection = await givenProjection(disk)
   const { eventStore } = projection
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map([['creation', '50']]), epoch: '3' })
-  expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3' })
+  expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3', effectVersion: 0 })
   const waiting = eventStore.find('change')
   expect([waiting?.state, eventStore.resolve(waiting?.recordId ?? '')]).toEqual(['queued', '50'])
   expect(eventStore.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
@@ -84,6 +125,45 @@ it('takes nothing for a change of an own record that was meant for the number in
   const projection = await givenProjection(disk)
   await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '4', previousBirth: () => '3' })
   expect(projection.eventStore.find('change')).toMatchObject({ state: 'queued', recordId: '7' })
+})
+
+it.each([
+  ['the change', undefined, '3'],
+  ['the number', '2', undefined],
+] as const)('takes a change for one of the lost record where the life of %s is not known', async (_, meant, given) => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'device', state: 'accepted', attempts: 2, settledAt: 5, resultId: '7', epoch: '3' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const born = meant === undefined ? {} : { born: { 'projet:7': meant } }
+  disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...born }))
+  const projection = await givenProjection(disk)
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '4', previousBirth: () => given })
+  expect(projection.eventStore.find('change')).toMatchObject({ state: 'held', recordId: 'new:p' })
+})
+
+it('offers nothing again that another device did: that one does', async () => {
+  const disk = createDisk()
+  const accepted = { deviceId: 'other', state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '1' } as const
+  disk.events.set('creation', loggedEvent({ ...creation, ...accepted }))
+  const projection = await givenProjection(disk)
+  await holdLostEvents(projection, { model: 'projet', deviceId: 'device', named: new Map(), epoch: '2' })
+  expect(projection.eventStore.find('creation')).toMatchObject({ state: 'accepted', epoch: '1' })
+})
+
+it('forgets the versions of tombstones, and keeps what an own deletion hides', async () => {
+  const mirror = mirrorOn(createDisk(), atOnce)
+  const record = (id: string) => ({ ...blankRecord(modelOf('projet'), id), version: 5 })
+  const hidden = (id: string, base: AnyRecord | null) => ({
+    document: documentOf('projet', record(id), { pending: 0, doubtful: false, base }),
+    hidden: true,
+  })
+  await mirror.write('projet', [hidden('1', null), hidden('2', record('2'))])
+  await forgetTombstones({ mirror }, 'projet')
+  const entries = await mirror.read('projet', ['1', '2'])
+  expect([...entries.values()].map(({ document }) => [document.version, document.sync.base === null])).toEqual([
+    [0, true],
+    [5, false],
+  ])
 })
 
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {

@@ -40,6 +40,12 @@ it('keeps what an accepted event names that a restore may still lose', () => {
 it('notes when something was first seen to be over, and drops nothing by the device’s clock', () => {
   const { overSince: _, ...fresh } = ticket
   expect(expireEvents([fresh], NOW)).toEqual({ noted: [{ ...fresh, overSince: NOW }], dropped: [] })
+  expect(expireEvents([ticket, time], NOW).noted).toEqual([])
+})
+
+it('keeps an event for thirty days to the millisecond', () => {
+  const event = { ...ticket, overSince: NOW - 30 * DAY_MS }
+  expect([expireEvents([event], NOW).dropped, expireEvents([event], NOW + 1).dropped]).toEqual([[], ['ticket']])
 })
 
 it('keeps what the mirror does not carry yet', () => {

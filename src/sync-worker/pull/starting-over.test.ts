@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
+import { recordFromWire } from '#contract/core/wire.ts'
 import { modelOf } from '#contract/registry.ts'
+import { documentOf } from '#src/store/mirror-schema.ts'
 import { answer, givenPull, list, page, row } from '#tests/support/given-pull.ts'
-import { atOnce, mirrorOn } from '#tests/support/stores.ts'
+import { atOnce, createDisk, mirrorOn } from '#tests/support/stores.ts'
 
 it('starts over where the cursor is gone, and sweeps what no page named, but not what waits to be created', async () => {
   let isNewEpoch = false
@@ -41,6 +43,28 @@ it('does not sweep a record that arrived while it started over', async () => {
   pull.hint(['projet'])
   await clock.advance(100)
   expect([...(await held('projet'))].sort()).toEqual(['1', '9'])
+})
+
+it('sweeps what an own deletion hid, where a worker died between the log and the mirror', async () => {
+  const disk = createDisk()
+  const base = recordFromWire(modelOf('projet'), row('projet', 7))
+  const document = documentOf('projet', base, { pending: 1, doubtful: false, base })
+  // The log holds no deletion any more: the mirror did not hear of its withdrawal.
+  await mirrorOn(disk, atOnce).write('projet', [{ document, hidden: true }])
+  disk.facts.set('cursor:projet', { cursor: 'old', resync: false, epoch: '1' })
+  const { pull, clock, held } = await givenPull(
+    ({ model, since }) => {
+      if (model !== 'projet') return
+      return since === 'old' ? answer(410, { code: 'cursor_gone', message: '' }) : page([row('projet', 1)], 'x', { epoch: '2' })
+    },
+    [],
+    disk,
+  )
+  pull.hint(['projet'])
+  await clock.advance(100)
+  expect(await held('projet')).toEqual(['1'])
+  const [left] = (await mirrorOn(disk, atOnce).read('projet', ['7'])).values()
+  expect([left?.hidden, left?.document.sync.base]).toEqual([true, null])
 })
 
 it('pulls by full pages where the server has no feed, and drops what is on none of them', async () => {

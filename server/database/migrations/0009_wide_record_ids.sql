@@ -1,0 +1,1 @@
+ALTER TABLE "activity" ALTER COLUMN "record_id" SET DATA TYPE bigint;

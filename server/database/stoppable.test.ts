@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallerGone, forCaller, nextNumber } from '../runtime/caller.ts'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import { stopForCallers } from './stoppable.ts'
+
+/** After this time the driver has sent what it was given. */
+const SENT_MS = 50
+
+let server: TestPostgres
+let client: Sql
+
+beforeAll(async () => {
+  server = await startPostgres()
+  client = postgres(server.url, { max: 1, onnotice: () => undefined })
+  await client`select 1`
+})
+afterAll(async () => {
+  await client.end()
+  await server.stop()
+})
+
+test('an abandoned statement that the driver sent to a busy connection takes no other’s answer', async () => {
+  const stoppable = stopForCallers(client, 3)
+  const hangUp = new AbortController()
+  const busy = stoppable.unsafe('select pg_sleep(1)').execute()
+  const abandoned = forCaller({ gone: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe(`select 'theirs' as whose`)))
+  const outcome = abandoned.catch((error: unknown) => error)
+  await setTimeout(SENT_MS)
+  const behind = [1, 2, 3].map((n) => stoppable.unsafe(`select 'mine ${n}' as whose`).execute())
+  await setTimeout(SENT_MS)
+  hangUp.abort()
+  await busy
+  expect((await Promise.all(behind)).map(([row]) => row?.['whose'])).toEqual(['mine 1', 'mine 2', 'mine 3'])
+  const [after] = await stoppable.unsafe(`select 'after' as whose`)
+  expect(after?.['whose']).toBe('after')
+  // Whichever came first: its answer, or the news that nobody waits for it.
+  const found = await outcome
+  if (!(found instanceof CallerGone)) expect(found).toMatchObject([{ whose: 'theirs' }])
+})
+
+test('an abandoned statement that takes long is cancelled once it runs, also behind another', async () => {
+  const stoppable = stopForCallers(client, 3)
+  const hangUp = new AbortController()
+  const busy = stoppable.unsafe('select pg_sleep(0.5)').execute()
+  const abandoned = forCaller({ gone: hangUp.signal, number: nextNumber() }, () => Promise.resolve(stoppable.unsafe('select pg_sleep(600)')))
+  const outcome = abandoned.catch((error: unknown) => error)
+  await setTimeout(SENT_MS)
+  hangUp.abort()
+  await busy
+  expect(await outcome).toBeInstanceOf(CallerGone)
+  expect((await stoppable.unsafe('select 1 as one'))[0]?.['one']).toBe(1)
+})
