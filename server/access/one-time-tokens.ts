@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
-import { hashOf, randomToken } from './hashing.ts'
+import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 
 /**

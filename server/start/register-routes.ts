@@ -10,6 +10,7 @@ import { registerInvitations } from '../http/routes/invitation.routes.ts'
 import { registerMetrics } from '../http/routes/metrics.routes.ts'
 import { registerModels } from '../http/routes/model.routes.ts'
 import { registerModelCalls } from '../http/routes/model-calls.ts'
+import { registerRecovery } from '../http/routes/recovery.routes.ts'
 import { registerRegistration } from '../http/routes/registration.routes.ts'
 import { registerSetup } from '../http/routes/setup.routes.ts'
 import { registerSignIn } from '../http/routes/sign-in.routes.ts'
@@ -42,6 +43,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSetup(api, services)
     registerRegistration(api, services)
     registerAccounts(api, services)
+    registerRecovery(api, services)
     registerInvitations(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)

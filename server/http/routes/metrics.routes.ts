@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { hashOf } from '../../access/hashing.ts'
 import type { Metrics } from '../../operations/metrics/metrics.ts'
+import { hashOf } from '../../runtime/hashing.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const UNKNOWN_ROUTE = 'unknown'

@@ -7,14 +7,14 @@ import { auditSession } from '../../access/audit-session.ts'
 import { links } from '../../access/links.ts'
 import { mailsOfNetwork, mayMail } from '../../access/mail-limits.ts'
 import { refusePersonal } from '../../access/passwords.ts'
-import { activeManagers, type Person, personByEmail, readerOf } from '../../access/people.ts'
-import { admit, requireLimits } from '../../access/shared-throttle.ts'
+import { type Person, personByEmail, readerOf } from '../../access/people.ts'
+import { giveBackLimits } from '../../access/shared-limits.ts'
+import { admit, countedUnlessBusy, requireLimits } from '../../access/shared-throttle.ts'
+import { tellManagers } from '../../access/tell-managers.ts'
 import { user } from '../../database/schema/people.ts'
 import { role } from '../../database/schema/reference.ts'
-import { allManagers, notify } from '../../notifications/notify.ts'
 import { networkOf } from '../../runtime/network.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
-import { tellOfChange } from '../../writes/tell.ts'
 import { registerCall } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
@@ -28,12 +28,17 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, accountCalls.register, async ({ body, request }) => {
     // Each network has a count of its own: what others ask for keeps nobody waiting.
-    await admit(throttle, `register ${networkOf(request.ip)}`, request.ip)
-    await admit(throttle, `register ${foldEmail(body.email)}`, request.ip)
-    await requireLimits(database.query, mailsOfNetwork('register', request.ip))
+    const accounts = [`register ${networkOf(request.ip)}`, `register ${foldEmail(body.email)}`]
+    for (const account of accounts) await admit(throttle, account, request.ip)
+    const mails = mailsOfNetwork('register', request.ip)
+    await requireLimits(database.query, mails)
     const { password, ...told } = body
     refusePersonal(password, told)
-    const password_hash = await passwords.hash(password)
+    const takeBack = async (): Promise<void> => {
+      for (const account of accounts) await throttle.withdraw(account, request.ip)
+      await giveBackLimits(database.query, mails)
+    }
+    const password_hash = await countedUnlessBusy(() => passwords.hash(password), takeBack)
     const locale = languageOf(request.headers['accept-language'])
     const { person, isNew } = await inTransaction(services, async (transaction) => {
       const [client] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'client'))
@@ -63,28 +68,3 @@ const tellOwner = async ({ database, mailer }: Services, person: Person): Promis
   if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })
   else mailer.send({ kind: 'alreadyPending', to, facts: {} })
 }
-
-interface Registered {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly company: string
-  readonly phone: string | null
-}
-
-const tellManagers = (services: Services, { id, firstname, lastname, email, company, phone }: Registered): Promise<void> =>
-  inTransaction(services, async (transaction, consequences) => {
-    const name = `${firstname} ${lastname}`
-    const path = links.person(id)
-    await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set() })
-    for (const manager of await activeManagers(transaction)) {
-      consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
-    }
-    const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
-    await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
-      link: path,
-      message,
-      icon: 'user-plus',
-    }))
-  })
