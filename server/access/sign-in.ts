@@ -25,11 +25,10 @@ export const visitorOf = (request: { readonly ip: string; readonly headers: { re
 /** Opens a session; the sign-in stands in `last_login` and in the activity from then on. */
 export const signIn = async (
   transaction: Queryable,
-  userId: number,
-  proof: Proof,
-  { address, userAgent }: Visitor,
+  { userId, proof, visitor }: { readonly userId: number; readonly proof: Proof; readonly visitor: Visitor },
   consequences: Consequences,
 ): Promise<TokenAnswer> => {
+  const { address, userAgent } = visitor
   const at = new Date().toISOString()
   const tokens = await openSession(transaction, userId)
   const [stored] = await transaction

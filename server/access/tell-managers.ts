@@ -42,7 +42,7 @@ const tellOfOne = async (
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
   const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
-  await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+  await notify(transaction, consequences, { at: new Date().toISOString(), recipients: await allManagers(transaction) }, () => ({
     link: path,
     message,
     icon: 'user-plus',
@@ -55,7 +55,7 @@ const tellOfMany = async (transaction: Queryable, consequences: Consequences): P
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
   const message = { fr: `${count} demandes de compte attendent.`, en: `${count} requests for accounts wait.` }
-  await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+  await notify(transaction, consequences, { at: new Date().toISOString(), recipients: await allManagers(transaction) }, () => ({
     link: path,
     message,
     icon: 'user-plus',

@@ -54,7 +54,7 @@ export const executeAction = (services: WriteServices, use: Use): Promise<Execut
 
 const run = async (transaction: Queryable, use: Use, consequences: Consequences): Promise<Executed> => {
   const { model, action, id, actor, request } = use
-  const claim = await claimKey(transaction, actor, request, model, requestHash(model, action.name, id, request.input))
+  const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, action.name, id, request.input) })
   if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
 
   const parsed = parseBody(action, request.input, actor.role)
@@ -63,14 +63,14 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
   const at = new Date().toISOString()
-  const context = await contextOf(transaction, actor, await whenActed(transaction, model, before, request, at))
-  await judge(transaction, use, current, parsed.body, context)
+  const context = await contextOf(transaction, actor, await whenActed(transaction, { model, before, at }, request))
+  await judge(transaction, use, { record: current, body: parsed.body, context })
 
   const after = action.apply(current, parsed.body, context)
   if (after) checkRecord(model, after)
-  if (after) await checkReferences(transaction, model, action, parsed.body, after, actor)
+  if (after) await checkReferences(transaction, use, parsed.body, after)
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
-  const recordId = await write(transaction, use, before, after, { at, actedAt: context.at }, consequences)
+  const recordId = await write(transaction, use, { before, after, at, actedAt: context.at }, consequences)
   await settleKey(transaction, actor, request.key, recordId)
   return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
@@ -102,9 +102,7 @@ const contextOf = async (transaction: Queryable, actor: RequestActor, at: string
 const judge = async (
   transaction: Queryable,
   use: Use,
-  record: AnyRecord,
-  body: Readonly<Record<string, unknown>>,
-  context: ActionContext,
+  { record, body, context }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
 ): Promise<void> => {
   const staleText = use.id === null ? undefined : staleTextOf(use.action, use.request, record)
   const verdict = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
@@ -125,9 +123,7 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 const write = async (
   transaction: Queryable,
   { model, action, actor, request }: Use,
-  before: AnyRecord | null,
-  after: AnyRecord | null,
-  { at, actedAt }: Pick<Write, 'at' | 'actedAt'>,
+  { before, after, at, actedAt }: Pick<Write, 'before' | 'after' | 'at' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const names = before && after ? changedFields(before, after) : []
@@ -137,14 +133,16 @@ const write = async (
 
   let recordId = Number(before?.id)
   if (!after) await deleteRecord(transaction, model, recordId)
-  else if (before) await updateRecord(transaction, model, after, names, actor)
+  else if (before) await updateRecord(transaction, { model, record: after, names }, actor)
   else recordId = await insertRecord(transaction, model, after)
 
   const clients = await clientsWhoSee(transaction, model, [recordId])
   const shared = names.length === 0 || names.some((name) => modelOf(model).fields[name]?.perUser !== true)
   if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
-  if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
+  if (after && sawBefore) {
+    await spreadVisibility(transaction, { model, ids: [recordId], audiences: compareAudiences(sawBefore, clients) }, consequences)
+  }
   const done: Write = { actor, action: action.name, at, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 

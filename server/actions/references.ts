@@ -20,11 +20,9 @@ const LOCKED_BY_EFFECTS: readonly ModelName[] = ['invoice']
  */
 export const checkReferences = async (
   transaction: Queryable,
-  model: ModelName,
-  action: Action,
+  { model, action, actor }: { readonly model: ModelName; readonly action: Action; readonly actor: RequestActor },
   body: Readonly<Record<string, unknown>>,
   record: AnyRecord,
-  actor: RequestActor,
 ): Promise<void> => {
   const issues: Record<string, readonly Issue[]> = {}
   for (const [name, field] of Object.entries(action.body)) {

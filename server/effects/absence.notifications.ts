@@ -12,14 +12,14 @@ export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, 
   if (before === null) {
     const managers = (await allManagers(transaction)).filter(({ id }) => id !== Number(actor.id))
     const message = MESSAGES.absenceRequested(await nameOf(transaction, owner), from, to)
-    await notify(transaction, consequences, at, managers, () => ({ link: '/manager/absences', message, icon: 'calendar' }))
+    await notify(transaction, consequences, { at, recipients: managers }, () => ({ link: '/manager/absences', message, icon: 'calendar' }))
     return
   }
   const status = fieldOf(after, 'status')
   if (status === fieldOf(before, 'status') || owner === Number(actor.id) || (status !== 'approved' && status !== 'refused')) return
   const words = status === 'approved' ? MESSAGES.absenceApproved : MESSAGES.absenceRefused
   const message = words(await nameOf(transaction, actor.id), from, to)
-  await notify(transaction, consequences, at, await recipientsOf(transaction, [owner]), ({ role }) => ({
+  await notify(transaction, consequences, { at, recipients: await recipientsOf(transaction, [owner]) }, ({ role }) => ({
     link: `/${role}/absences`,
     message,
     icon: 'calendar',

@@ -29,7 +29,7 @@ const mayUpload = (model: PictureModel, id: number, actor: RequestActor): boolea
 export const storePicture =
   (model: PictureModel): StoreUpload =>
   async (transaction, { actor, request, recordId, file }, consequences) => {
-    const claim = await claimKey(transaction, actor, request, model, requestHash(model, 'upload', recordId, request.input))
+    const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, 'upload', recordId, request.input) })
     const table = tableOf(model)
     const [row] = await selectRecords(transaction, model, allFields(model), actor)
       .where(and(eq(table.id, recordId), visible(model, actor)))
@@ -51,7 +51,7 @@ export const storePicture =
     await transaction
       .insert(picture)
       .values({ storage: file.storage, model, record_id: recordId, mime: file.mime, bytes: file.bytes, created_at: at })
-    await updateRecord(transaction, model, { ...before, ...set }, names, actor)
+    await updateRecord(transaction, { model, record: { ...before, ...set }, names }, actor)
     const clients = await clientsWhoSee(transaction, model, [recordId])
     await tellOfChange(transaction, consequences, { model, ids: [recordId], clients })
     await writeAudit(transaction, {

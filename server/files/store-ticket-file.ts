@@ -19,7 +19,7 @@ import type { StoreUpload, Uploaded } from './upload.ts'
 /** A file of a ticket, from anyone who sees the ticket; 404 for whoever does not. */
 export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
   const { actor, request, recordId: ticketId } = upload
-  const claim = await claimKey(transaction, actor, request, 'file', requestHash('file', 'upload', ticketId, request.input))
+  const claim = await claimKey(transaction, actor, request, { resource: 'file', hash: requestHash('file', 'upload', ticketId, request.input) })
   if (claim.status === 'repeated') return uploaded(transaction, claim.recordId, actor, true)
   const [seen] = await transaction
     .select({ id: ticket.id })
@@ -29,7 +29,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   if (!seen) throw new DomainError('not_found')
 
   const at = new Date().toISOString()
-  const actedAt = await whenActed(transaction, 'file', null, request, at)
+  const actedAt = await whenActed(transaction, { model: 'file', before: null, at }, request)
   const { name, mime, bytes, storage } = upload.file
   await requireRoom(transaction, upload.quotas, { id: Number(actor.id), bytes })
   const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: actedAt }

@@ -43,7 +43,7 @@ export const billAllClients = async (services: WriteServices, month: string, dry
   const perform = dryRun ? dryStep : step
   const all: Billed[] = []
   for (const clientId of await clientsToBill(services.database.query, month)) {
-    const billed = await perform(services, (transaction, consequences) => billMonth(transaction, clientId, month, origin, consequences))
+    const billed = await perform(services, (transaction, consequences) => billMonth(transaction, { clientId, month, origin }, consequences))
     if (billed) all.push(billed)
   }
   return all

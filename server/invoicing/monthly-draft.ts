@@ -19,14 +19,16 @@ export const holdBilling = async (transaction: Queryable, clientId: number): Pro
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('billing', ${clientId}))`)
 }
 
+/** One month of one client. */
+export interface Month {
+  readonly clientId: number
+  /** First day of the month. */
+  readonly month: string
+  readonly origin: Origin
+}
+
 /** The client's draft for a month (its first day), locked; made where there is none. The caller holds the client's billing. */
-export const monthlyDraft = async (
-  transaction: Queryable,
-  clientId: number,
-  month: string,
-  origin: Origin,
-  consequences: Consequences,
-): Promise<InvoiceRow> => {
+export const monthlyDraft = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<InvoiceRow> => {
   const isIt = and(
     eq(invoice.client_id, clientId),
     eq(invoice.month, month),

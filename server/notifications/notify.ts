@@ -36,8 +36,7 @@ export const allManagers = (transaction: Queryable): Promise<readonly Recipient[
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,
-  at: string,
-  recipients: readonly Recipient[],
+  { at, recipients }: { readonly at: string; readonly recipients: readonly Recipient[] },
   dataFor: (recipient: Recipient) => NotificationData,
 ): Promise<void> => {
   if (recipients.length === 0) return

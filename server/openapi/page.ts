@@ -52,13 +52,13 @@ const section = (document: ApiDocument, name: string, title: string, texts: Text
   const parameters = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.startsWith(`${name}.`) ? [parameter] : []))
   return html`<section id="${name}">
 <h2>${title}</h2>
-${operationsOf(paths).flatMap(({ path, method, operation }) => (operation.tags[0] === name ? [operationBlock(document, path, method, operation, texts)] : []))}
+${operationsOf(paths).flatMap((one) => (one.operation.tags[0] === name ? [operationBlock(document, one, texts)] : []))}
 ${row && html`<h3 id="row-${name}">${texts.reading.fields}</h3>${properties(row, texts)}`}
 ${parameters.length > 0 && html`<h3 id="parameters-${name}">${texts.reading.parameters}</h3>${table(parameters.map(asRow), texts)}`}
 </section>`
 }
 
-const operationBlock = (document: ApiDocument, path: string, method: string, operation: Operation, texts: Texts): Html => {
+const operationBlock = (document: ApiDocument, { path, method, operation }: PathOperation, texts: Texts): Html => {
   const { operationId, summary, description, requestBody } = operation
   const own = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
   const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))

@@ -97,14 +97,17 @@ export const listRecords = async (database: Queryable, { model, request, actor, 
   const reading = async (): Promise<readonly WireRow[]> => {
     const page = { skip: (request.page - 1) * perPage, most: perPage, counting }
     const onPage = await pageCondition(database, { model, where, orderBy, actor }, page)
-    return wireRows(database, model, fieldsToRead(model, request, actor), actor, {
+    return wireRows(database, {
+      model,
+      names: fieldsToRead(model, request, actor),
+      actor,
       where: onPage,
       order: orderTerms(model, orderBy),
       extra: appends(model, request.append, actor),
     })
   }
   const [rows, total] = await Promise.all([reading(), counting])
-  const data = await withRelations(database, model, rows, request.include, actor)
+  const data = await withRelations(database, { model, include: request.include, actor }, rows)
   return {
     data: asked(data, request),
     pagination: { ...paginationOf(total, request.page, 'all'), per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) },
@@ -114,12 +117,19 @@ export const listRecords = async (database: Queryable, { model, request, actor, 
 }
 
 /** One record as this person sees it; 404 when they don't. */
-export const readRecord = async (database: Queryable, model: ModelName, id: number, extras: Extras, actor: RequestActor): Promise<WireRow> => {
-  const found = await wireRows(database, model, fieldsToRead(model, extras, actor), actor, {
+export const readRecord = async (
+  database: Queryable,
+  { model, id, actor }: { readonly model: ModelName; readonly id: number; readonly actor: RequestActor },
+  extras: Extras,
+): Promise<WireRow> => {
+  const found = await wireRows(database, {
+    model,
+    names: fieldsToRead(model, extras, actor),
+    actor,
     where: sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`,
     extra: appends(model, extras.append, actor),
   })
-  const [row] = asked(await withRelations(database, model, found, extras.include, actor), extras)
+  const [row] = asked(await withRelations(database, { model, include: extras.include, actor }, found), extras)
   if (!row) throw new DomainError('not_found')
   return row
 }

@@ -47,19 +47,10 @@ export const ownRowJoin = (model: ModelName, actor: RequestActor): SQL => {
 }
 
 /** `select id, version, …names from model`, with the person's own values; the caller adds condition, order and limit. */
-export const selectRecords = (
-  database: Queryable,
-  model: ModelName,
-  names: readonly string[],
-  actor: RequestActor,
-  extra: Record<string, SQL> = {},
-) => {
+export const selectRecords = (database: Queryable, model: ModelName, names: readonly string[], actor: RequestActor) => {
   const table = tableOf(model)
   const personal = personalTableOf(model)
-  const query = database
-    .select({ ...selection(model, names), ...extra })
-    .from(table)
-    .$dynamic()
+  const query = database.select(selection(model, names)).from(table).$dynamic()
   return personal ? query.leftJoin(personal, isOwnRow(model, personal, actor)) : query
 }
 

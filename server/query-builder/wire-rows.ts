@@ -8,6 +8,10 @@ import type { RequestActor } from '../models/actor.ts'
 import { type Expression, ownRowJoin, selection } from './select-record.ts'
 
 export interface WireQuery {
+  readonly model: ModelName
+  /** Fields that the actor may read. */
+  readonly names: readonly string[]
+  readonly actor: RequestActor
   readonly where: SQL
   /** Any order when absent. */
   readonly order?: readonly SQL[]
@@ -51,13 +55,7 @@ const namedList = (values: readonly (readonly [name: string, expression: SQL])[]
  * Wire rows with `id`, `version` and the named fields as JSON text: `[…]`. The database writes the text, which costs a tenth of what it costs to take
  * apart its rows here, value by value, and to put them together again (docs/decisions/0014).
  */
-export const wireJson = async (
-  database: Queryable,
-  model: ModelName,
-  names: readonly string[],
-  actor: RequestActor,
-  { where, order, limit, extra = {} }: WireQuery,
-): Promise<string> => {
+export const wireJson = async (database: Queryable, { model, names, actor, where, order, limit, extra = {} }: WireQuery): Promise<string> => {
   const fields = fieldList(model, names)
   const list = Object.keys(extra).length === 0 ? fields : sql`${fields}, ${namedList(Object.entries(extra))}`
   const sorted = order === undefined ? sql`` : sql` order by ${sql.join([...order], sql`, `)}`

@@ -94,7 +94,7 @@ const loadMonth = async (step: Queryable, { clients }: World, month: string, ago
   const date = issued ?? today
   const at = `${date}T08:30:00.000Z`
   for (const { id } of clients) {
-    const billed = await billMonth(step, id, month, { userId: 1, at, address: null }, SILENT)
+    const billed = await billMonth(step, { clientId: id, month, origin: { userId: 1, at, address: null } }, SILENT)
     if (!billed || (ago === 1 && random.chance(0.6))) continue
     await send(step, billed.invoice_id, date, at)
     await pay(step, billed.invoice_id, date, ago, today, random)

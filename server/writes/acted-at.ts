@@ -28,10 +28,8 @@ const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRe
 /** When the person did it (`contract/core/acted-at.ts`), which a device without a network tells us later; ISO 8601 UTC. */
 export const whenActed = async (
   transaction: Queryable,
-  model: ModelName,
-  before: AnyRecord | null,
+  { model, before, at }: { readonly model: ModelName; readonly before: AnyRecord | null; readonly at: string },
   { agoMs }: Pick<ActionRequest, 'agoMs'>,
-  at: string,
 ): Promise<string> => {
   if (agoMs === 0 || OF_ACCOUNTS.has(model)) return at
   return actedAt({ agoMs, now: Date.parse(at), after: await lastKnown(transaction, model, before) })

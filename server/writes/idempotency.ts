@@ -31,8 +31,7 @@ export const claimKey = async (
   transaction: Queryable,
   actor: RequestActor,
   request: ActionRequest,
-  resource: ModelName,
-  hash: string,
+  { resource, hash }: { readonly resource: ModelName; readonly hash: string },
 ): Promise<Claim> => {
   if (request.key === null) return { status: 'first' }
   const claimed = await transaction

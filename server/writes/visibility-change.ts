@@ -7,6 +7,7 @@ import { childrenOf, sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 import { tellOfChange } from './tell.ts'
 
+/** Clients whose people stop or begin to see a record. */
 interface Audiences {
   readonly lost: ReadonlySet<number>
   readonly gained: ReadonlySet<number>
@@ -19,6 +20,12 @@ export const compareAudiences = (before: ReadonlySet<number>, after: ReadonlySet
   gained: without(after, before),
 })
 
+interface Spread {
+  readonly model: ModelName
+  readonly ids: readonly number[]
+  readonly audiences: Audiences
+}
+
 /** One parameter, however many ids. */
 const idList = (ids: readonly number[]): SQL => sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
@@ -27,13 +34,7 @@ const idList = (ids: readonly number[]): SQL => sql`(select value::bigint from j
  *   1. every such row is written again, so that its new place in the feed lies after every cursor of those who now see it;
  *   2. for those who lost it, a removal names it, since their feed can't show a row that they may not see.
  */
-export const spreadVisibility = async (
-  transaction: Queryable,
-  model: ModelName,
-  ids: readonly number[],
-  audiences: Audiences,
-  consequences: Consequences,
-): Promise<void> => {
+export const spreadVisibility = async (transaction: Queryable, { model, ids, audiences }: Spread, consequences: Consequences): Promise<void> => {
   if (ids.length === 0 || audiences.lost.size + audiences.gained.size === 0) return
   await withdraw(transaction, model, ids, audiences.lost)
   for (const child of childrenOf(model)) {
@@ -48,29 +49,30 @@ export const spreadVisibility = async (
       .returning({ id: table.id })
     const childIds = touched.map((row) => row.id as number)
     await tellOfChange(transaction, consequences, { model: child.model, ids: childIds, clients: new Set(clients) })
-    await spreadVisibility(transaction, child.model, childIds, audiences, consequences)
-    if (audiences.lost.size > 0) await withdrawBuried(transaction, child, ids, seen, audiences, consequences)
+    await spreadVisibility(transaction, { model: child.model, ids: childIds, audiences }, consequences)
+    if (audiences.lost.size > 0) {
+      const children = and(sql`${child.column} in ${idList(ids)}`, seen)
+      await withdrawDeleted(transaction, { model: child.model, children, lost: audiences.lost }, consequences)
+    }
   }
 }
 
 /**
- * What was deleted before must be withdrawn too: a device that has not heard of its end yet can't see the tombstone any more. Nobody gains it.
+ * Withdraws deleted children too. A device that has not received the tombstone yet can't see it any
+ * more. Nobody gains them.
  */
-const withdrawBuried = async (
+const withdrawDeleted = async (
   transaction: Queryable,
-  child: ReturnType<typeof childrenOf>[number],
-  ids: readonly number[],
-  seen: SQL | undefined,
-  { lost }: Audiences,
+  { model, children, lost }: Pick<Audiences, 'lost'> & { readonly model: ModelName; readonly children: SQL | undefined },
   consequences: Consequences,
 ): Promise<void> => {
-  const table = tableOf(child.model)
-  const buried = await transaction
+  const table = tableOf(model)
+  const deleted = await transaction
     .select({ id: table.id })
     .from(table)
-    .where(and(sql`${child.column} in ${idList(ids)}`, isNotNull(table.deleted_at), seen))
-  const buriedIds = buried.map((row) => Number(row.id))
-  await spreadVisibility(transaction, child.model, buriedIds, { lost, gained: new Set() }, consequences)
+    .where(and(children, isNotNull(table.deleted_at)))
+  const ids = deleted.map((row) => Number(row.id))
+  await spreadVisibility(transaction, { model, ids, audiences: { lost, gained: new Set() } }, consequences)
 }
 
 const withdraw = async (transaction: Queryable, model: ModelName, ids: readonly number[], lost: ReadonlySet<number>): Promise<void> => {

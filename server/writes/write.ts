@@ -22,14 +22,15 @@ export const insertRecord = async (transaction: Queryable, model: ModelName, rec
   return Number(stored?.id)
 }
 
+interface Update {
+  readonly model: ModelName
+  readonly record: AnyRecord
+  /** Fields to write. */
+  readonly names: readonly string[]
+}
+
 /** Writes the named fields of a record: into its row, or into the actor's own row beside it. */
-export const updateRecord = async (
-  transaction: Queryable,
-  model: ModelName,
-  record: AnyRecord,
-  names: readonly string[],
-  actor: RequestActor,
-): Promise<void> => {
+export const updateRecord = async (transaction: Queryable, { model, record, names }: Update, actor: RequestActor): Promise<void> => {
   const wire = recordToWire(modelOf(model), record)
   const values = (personal: boolean): Values =>
     Object.fromEntries(names.filter((name) => isPersonal(model, name) === personal).map((name) => [name, wire[name]]))

@@ -29,7 +29,7 @@ export const registerAccounts = (app: FastifyInstance, services: Services): void
       const person = await lockedPerson(transaction, owner)
       const used = await useToken(transaction, token, SIGN_IN)
       if (!person || used === null) throw new DomainError('link_invalid')
-      return signIn(transaction, person.id, 'link', visitorOf(request), consequences)
+      return signIn(transaction, { userId: person.id, proof: 'link', visitor: visitorOf(request) }, consequences)
     })
     await throttle.remember(accountOf({ id: owner }, ''), request.ip)
     return tokens

@@ -74,15 +74,14 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
   /** The rows of a batch with the records that they point at, by id. */
   const readBatch = async (batch: readonly number[], columns: readonly Column[], { model, actor, caller }: Export) =>
     forCaller(caller, async () => {
-      const found = await wireRows(
-        database,
+      const found = await wireRows(database, {
         model,
-        columns.map(({ name }) => name),
+        names: columns.map(({ name }) => name),
         actor,
-        { where: sql`${tableOf(model).id} = any(${idsOf(batch)})` },
-      )
+        where: sql`${tableOf(model).id} = any(${idsOf(batch)})`,
+      })
       const relations = columns.flatMap(({ relation }) => (relation === null ? [] : [relation]))
-      return new Map((await withRelations(database, model, found, relations, actor)).map((row) => [row.id, row]))
+      return new Map((await withRelations(database, { model, include: relations, actor }, found)).map((row) => [row.id, row]))
     })
 
   const lines = async function* (ids: readonly number[], exported: Export) {

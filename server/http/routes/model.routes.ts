@@ -45,7 +45,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
       const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(asked.input) }[place]()
       const input =
         place === 'body' && id !== null
-          ? changesIn(asked.input, definition, await readRecord(services.database.query, model, id, parseExtras(model, {}, actor.role), actor))
+          ? changesIn(asked.input, definition, await readRecord(services.database.query, { model, id, actor }, parseExtras(model, {}, actor.role)))
           : asked.input
       const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...asked, input } })
       if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
@@ -55,7 +55,7 @@ const registerModel = (app: FastifyInstance, services: Services, model: ModelNam
 
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     withActor({ services, request, reply, cost: 'read' }, async (actor) => ({
-      data: await readRecord(services.database.query, model, idOf(request), parseExtras(model, queryOf(request), actor.role), actor),
+      data: await readRecord(services.database.query, { model, id: idOf(request), actor }, parseExtras(model, queryOf(request), actor.role)),
     }))
 
   // The slot is released before the answer is sent: a slow reader holds no slot.

@@ -64,7 +64,7 @@ export const registerRecovery = (app: FastifyInstance, services: Services): void
         const to = readerOf(person, languageOf(request.headers['accept-language']))
         consequences.mail({ kind: 'passwordChanged', to, facts: { path: links.recover } })
       }
-      return signIn(transaction, person.id, 'new_password', visitorOf(request), consequences)
+      return signIn(transaction, { userId: person.id, proof: 'new_password', visitor: visitorOf(request) }, consequences)
     })
     await throttle.remember(accountOf(chooser, chooser.email), request.ip)
     return tokens

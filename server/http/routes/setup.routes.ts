@@ -39,7 +39,7 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
         .values({ firstname, lastname, email, role_id: manager.id, password_hash })
         .returning({ id: user.id })
       if (!stored) throw new DomainError('forbidden')
-      return signIn(transaction, stored.id, 'setup', visitorOf(request), consequences)
+      return signIn(transaction, { userId: stored.id, proof: 'setup', visitor: visitorOf(request) }, consequences)
     })
   })
 }

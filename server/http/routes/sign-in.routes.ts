@@ -48,7 +48,7 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
       // The password or the account may have changed since the password was checked.
       if (present?.passwordHash !== person.passwordHash) throw new DomainError('invalid_credentials')
       if (!present?.isActive) throw new DomainError('account_pending')
-      return signIn(transaction, person.id, 'password', visitorOf(request), consequences)
+      return signIn(transaction, { userId: person.id, proof: 'password', visitor: visitorOf(request) }, consequences)
     })
   })
 

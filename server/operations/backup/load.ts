@@ -36,7 +36,7 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
 
   let files: ReadonlySet<string> = new Set()
   await withoutStamps(query, tables, async () => {
-    files = await copyAll(connection, file, backup, tables, filesDir)
+    files = await copyAll(connection, { file, backup, filesDir }, tables)
   })
   for (const { name, last } of backup.manifest.sequences) {
     if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
@@ -54,10 +54,8 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
 
 const copyAll = async (
   connection: OneConnection,
-  file: string,
-  { manifest }: Inspected,
+  { file, backup: { manifest }, filesDir }: { readonly file: string; readonly backup: Inspected; readonly filesDir: string },
   tables: readonly Table[],
-  filesDir: string,
 ): Promise<ReadonlySet<string>> => {
   const targets = new Map(manifest.tables.map(({ name, columns }) => [name, `${quoted(name)} (${columns.map(quoted).join(', ')})`]))
   const known = new Set(tables.map(({ name }) => name))
