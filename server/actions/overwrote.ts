@@ -1,14 +1,13 @@
 import type { Action } from '#contract/core/action.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { RecordAnswer } from '#contract/core/replication.ts'
+import { isSameValue } from '#contract/core/same-value.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { lastChange } from '../writes/audit.ts'
 import type { ActionRequest } from '../writes/request.ts'
-
-const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
 const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
@@ -17,7 +16,7 @@ export const staleTextOf = (action: Action, request: ActionRequest, before: AnyR
   Object.keys(action.body).find((name) => {
     if (!isLongText(action, name) || !Object.hasOwn(request.was, name)) return false
     const present = fieldOf(before, name)
-    return differ(request.was[name], typeof present === 'string' ? textDigest(present) : present)
+    return !isSameValue(request.was[name], typeof present === 'string' ? textDigest(present) : present)
   })
 
 /**
@@ -36,8 +35,8 @@ export const overwrittenBy = async (
       !isLongText(action, name) &&
       modelOf(model).fields[name]?.perUser !== true &&
       Object.hasOwn(request.was, name) &&
-      differ(request.was[name], present[name]) &&
-      differ(present[name], next[name]),
+      !isSameValue(request.was[name], present[name]) &&
+      !isSameValue(present[name], next[name]),
   )
   if (field === undefined) return undefined
   const last = await lastChange(transaction, model, Number(before.id), field)

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { type FormerLife, readFormerLives } from './births.ts'
+import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
 
@@ -9,7 +9,7 @@ export interface Installation {
   /** Names one continuous history of the feed; a restore starts another. */
   readonly epoch: string
   /** Epochs that restores ended, oldest first. */
-  readonly formerLives: readonly FormerLife[]
+  readonly formerEpochs: readonly FormerEpoch[]
   readonly realtimeKey: string
   readonly realtimeSecret: string
 }
@@ -30,7 +30,7 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
   const value = (name: string): string => rows.find((row) => row.name === name)?.value ?? ''
   return {
     epoch: value('epoch'),
-    formerLives: await readFormerLives(database),
+    formerEpochs: await readFormerEpochs(database),
     realtimeKey: value('realtime_key'),
     realtimeSecret: value('realtime_secret'),
   }

@@ -55,7 +55,7 @@ interface FeedServices {
  *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
  */
 export const feedPage = (services: FeedServices, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
-  const { epoch, formerLives } = services.installation
+  const { epoch, formerEpochs } = services.installation
   const since = readCursor(request.since, epoch, actor)
   return services.database.query.transaction(
     async (transaction) => {
@@ -74,7 +74,7 @@ export const feedPage = (services: FeedServices, model: ModelName, request: Feed
           cursor: writeCursor(end, epoch, actor),
           has_more: hasMore,
           epoch,
-          births: birthsOf(formerLives, model),
+          births: birthsOf(formerEpochs, model),
           ...(since ? {} : { total: await countVisible(sighted) }),
         },
       }

@@ -6,6 +6,7 @@ import { isServerId } from '#contract/core/ids.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import type { JsonObject } from '../input/json-object.ts'
 import { parseFields } from '../input/parse-fields.ts'
+import { valueOfText, wholeNumber } from '../input/query-text.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { authenticate } from './authenticate.ts'
 import { bodyOf } from './body.ts'
@@ -68,21 +69,12 @@ const actorFor = async ({ access }: Call, request: FastifyRequest, services: Ser
   return actor
 }
 
-const NUMBERS = ['integer', 'ut', 'cents']
-const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }
-
-/** Text of an address as JSON would carry it. */
-const untext = (text: string, { kind }: Field): unknown => {
-  if (NUMBERS.includes(kind)) return /^-?\d{1,10}$/.test(text) ? Number(text) : text
-  return kind === 'flag' ? (FLAGS[text] ?? text) : text
-}
-
 const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     parameterNames(call.path).map((name) => {
       const text = given[name] ?? ''
       const field = call.parameters[name]
-      const parsed = field && parseField(untext(text, field), field)
+      const parsed = field && parseField(valueOfText(text, field.kind, wholeNumber), field)
       // Only the server's own numbers stand in addresses.
       const isReference = field === undefined || field.kind === 'belongsTo'
       if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw new DomainError('not_found')
@@ -102,7 +94,7 @@ const queryOf = (fields: Fields, given: QueryInput): Record<string, unknown> => 
         if (field.default === undefined && field.nullable !== true) throw refused
         return [name, field.default ?? null]
       }
-      const parsed = typeof text === 'string' ? parseField(untext(text, field), field) : null
+      const parsed = typeof text === 'string' ? parseField(valueOfText(text, field.kind, wholeNumber), field) : null
       if (!parsed || 'issue' in parsed) throw refused
       return [name, parsed.value]
     }),

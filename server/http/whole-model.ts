@@ -2,9 +2,8 @@ import type { Action } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import type { WireRow } from '#contract/core/replication.ts'
+import { isSameValue } from '#contract/core/same-value.ts'
 import type { JsonObject } from '../input/json-object.ts'
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Id in the body of `PUT {resource}`; 422 when there is none. */
 export const idInBody = (input: JsonObject): number => {
@@ -24,6 +23,6 @@ export const changesIn = (input: JsonObject, action: Action, present: WireRow): 
       ([name, value]) =>
         name !== 'id' &&
         name !== 'version' &&
-        (Object.hasOwn(action.body, name) || !(Object.hasOwn(present, name) && same(value, fieldOf(present, name)))),
+        (Object.hasOwn(action.body, name) || !(Object.hasOwn(present, name) && isSameValue(value, fieldOf(present, name)))),
     ),
   )

@@ -43,7 +43,14 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 /** Operations by path, as OpenAPI spells paths, and method. */
 export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
 
-export const operationsOf = (paths: Paths): readonly { readonly path: string; readonly method: Method; readonly operation: Operation }[] =>
+/** One operation with its place. */
+export interface PlacedOperation {
+  readonly path: string
+  readonly method: Method
+  readonly operation: Operation
+}
+
+export const operationsOf = (paths: Paths): readonly PlacedOperation[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method: method as Method, operation })),
   )

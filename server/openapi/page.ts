@@ -5,7 +5,7 @@ import { errorMessage } from '#contract/locales/messages.ts'
 import { ERROR_CODES } from './answers.ts'
 import type { ApiDocument } from './document.ts'
 import { type Html, html, prose } from './html.ts'
-import { type Content, type Operation, operationsOf, type ParameterObject, type Response } from './operation.ts'
+import { type Content, operationsOf, type ParameterObject, type PlacedOperation, type Response } from './operation.ts'
 import { type Texts, textsOf } from './texts.ts'
 import { typeText } from './type-text.ts'
 
@@ -52,13 +52,13 @@ const section = (document: ApiDocument, name: string, title: string, texts: Text
   const parameters = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.startsWith(`${name}.`) ? [parameter] : []))
   return html`<section id="${name}">
 <h2>${title}</h2>
-${operationsOf(paths).flatMap((one) => (one.operation.tags[0] === name ? [operationBlock(document, one, texts)] : []))}
+${operationsOf(paths).flatMap((placed) => (placed.operation.tags[0] === name ? [operationBlock(document, placed, texts)] : []))}
 ${row && html`<h3 id="row-${name}">${texts.reading.fields}</h3>${properties(row, texts)}`}
 ${parameters.length > 0 && html`<h3 id="parameters-${name}">${texts.reading.parameters}</h3>${table(parameters.map(asRow), texts)}`}
 </section>`
 }
 
-const operationBlock = (document: ApiDocument, { path, method, operation }: PathOperation, texts: Texts): Html => {
+const operationBlock = (document: ApiDocument, { path, method, operation }: PlacedOperation, texts: Texts): Html => {
   const { operationId, summary, description, requestBody } = operation
   const own = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
   const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))

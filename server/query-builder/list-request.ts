@@ -13,6 +13,7 @@ import {
 } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { valueOfText } from '../input/query-text.ts'
 import { readableFields } from '../models/visibility.ts'
 
 export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
@@ -86,14 +87,8 @@ export const parseExtras = (model: ModelName, parameters: QueryParameters, role:
 /** The value of a filter as the database compares it; text from the address is read by the field's kind. */
 const filterText = (text: string, field: Field, allowed: readonly string[]): string | number | boolean | null => {
   if (text === 'null' || text === '') return null
-  const kind = field.kind
-  const input =
-    kind === 'flag'
-      ? ({ true: true, false: false, '1': true, '0': false }[text] ?? text)
-      : ['integer', 'ut', 'cents'].includes(kind)
-        ? Number(text)
-        : text
-  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: Math.max(field.max ?? 0, INT32_MAX) })
+  const { kind } = field
+  const parsed = KINDS[kind].parse(valueOfText(text, kind, Number), { ...field, min: INT32_MIN, max: Math.max(field.max ?? 0, INT32_MAX) })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }

@@ -37,7 +37,7 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await chooseClientManagers(database)
   await loadProducts(database, world, addMonths(monthOf(today), -14), random)
   for (let ago = MONTHS; ago >= 1; ago--) {
-    await database.transaction((step) => loadMonth(step, world, addMonths(monthOf(today), -ago), ago, today, random))
+    await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }
 }
 
@@ -89,7 +89,15 @@ const loadProducts = async (database: Queryable, { clients }: World, since: stri
   ])
 }
 
-const loadMonth = async (step: Queryable, { clients }: World, month: string, ago: number, today: string, random: Random): Promise<void> => {
+/** A month in the past: its first day, how many months ago, and the day of the load. */
+interface PastMonth {
+  readonly month: string
+  readonly ago: number
+  readonly today: string
+}
+
+const loadMonth = async (step: Queryable, { clients }: World, past: PastMonth, random: Random): Promise<void> => {
+  const { month, ago, today } = past
   const [issued] = [addDays(addMonths(month, 1), 2), today].sort()
   const date = issued ?? today
   const at = `${date}T08:30:00.000Z`
@@ -97,7 +105,7 @@ const loadMonth = async (step: Queryable, { clients }: World, month: string, ago
     const billed = await billMonth(step, { clientId: id, month, origin: { userId: 1, at, address: null } }, SILENT)
     if (!billed || (ago === 1 && random.chance(0.6))) continue
     await send(step, billed.invoice_id, date, at)
-    await pay(step, billed.invoice_id, date, ago, today, random)
+    await pay(step, { id: billed.invoice_id, date, ...past }, random)
     if (ago === 2 && id % 9 === 1) await credit(step, billed.invoice_id, date, at)
   }
 }
@@ -108,7 +116,11 @@ const send = async (step: Queryable, id: number, date: string, at: string): Prom
 }
 
 /** Most pay in three weeks, some half of it, some not yet. */
-const pay = async (step: Queryable, id: number, date: string, ago: number, today: string, random: Random): Promise<void> => {
+const pay = async (
+  step: Queryable,
+  { id, date, ago, today }: Omit<PastMonth, 'month'> & { readonly id: number; readonly date: string },
+  random: Random,
+): Promise<void> => {
   const [row] = await step.select().from(invoice).where(eq(invoice.id, id))
   const day = addDays(date, random.int(5, 28))
   const share = ago >= SETTLED || random.chance(0.55) ? 1 : random.chance(0.3) ? 0.5 : 0

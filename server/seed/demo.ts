@@ -30,7 +30,7 @@ export const seedDemo = async (database: Queryable, passwords: Passwords, size: 
   const random = createRandom(size.seed)
   const world = createWorld(size, random)
   await loadPeople(database, world, await passwords.hash(DEMO_PASSWORD))
-  await withBulkSearchIndexes(database, () => loadWork(database, world, size, random, progress))
+  await withBulkSearchIndexes(database, () => loadWork(database, { world, size, random }, progress))
   await loadSurroundings(database, world, size.now ?? Date.now(), random)
   await database.execute(sql`analyze`)
   await markDemo(database, 'complete')
@@ -139,7 +139,11 @@ const TICKET_COLUMNS = [
 ] as const satisfies readonly (keyof TicketRow)[]
 
 /** Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that are open. */
-const loadWork = async (database: Queryable, world: World, size: DemoSize, random: Random, progress: Progress): Promise<void> => {
+const loadWork = async (
+  database: Queryable,
+  { world, size, random }: { readonly world: World; readonly size: DemoSize; readonly random: Random },
+  progress: Progress,
+): Promise<void> => {
   const now = size.now ?? Date.now()
   const today = dayOf(new Date(now).toISOString().slice(0, 10))
   const days = workingDays(today - YEARS * 365, today)
@@ -155,10 +159,10 @@ const loadWork = async (database: Queryable, world: World, size: DemoSize, rando
   for (const [place, day] of days.entries()) {
     const hours = hoursOf((ticketsBy[place] ?? 0) - ticketId, random)
     for (const hour of hours) {
-      const life = createTicket(++ticketId, instantOf(day, 7.5 + 11 * hour), now, choices, references, random)
-      tickets.add(life.ticket)
-      for (const history of life.histories) histories.add(history)
-      pile.add(life)
+      const made = createTicket({ id: ++ticketId, at: instantOf(day, 7.5 + 11 * hour), now }, choices, references, random)
+      tickets.add(made.ticket)
+      for (const history of made.histories) histories.add(history)
+      pile.add(made)
     }
     for (const hour of ticketId > 0 ? hoursOf((pointagesBy[place] ?? 0) - logged, random) : []) {
       const technicien = choices.techniciens[logged++ % choices.techniciens.length]

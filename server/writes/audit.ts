@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#contract/core/model.ts'
+import { isSameValue } from '#contract/core/same-value.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
@@ -9,9 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Fields of `after` that differ from `before`; ids and versions are no content. */
 export const changedFields = (before: AnyRecord, after: AnyRecord): readonly string[] =>
-  Object.keys(after).filter(
-    (name) => name !== 'id' && name !== 'version' && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  )
+  Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
 
 /** `session` stands for sign-ins and what belongs to them, of which no model is a record; the id is then the person's. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteFormerLife } from '../../database/births.ts'
+import { recordFormerEpoch } from '../../database/births.ts'
 import { forgetEpoch } from '../../database/installation.ts'
 import { foreignKeysOf, quoted, type Sequence, type Table, tablesOf } from './catalogue.ts'
 import { unpackFile } from './files.ts'
@@ -41,7 +41,7 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
   for (const { name, last } of backup.manifest.sequences) {
     if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
   }
-  await noteFormerLife(query)
+  await recordFormerEpoch(query)
   await leaveOutNumbers(query, { replaced, madeAt: Date.parse(backup.manifest.made_at) })
   for (const { table, name, definition } of references) {
     await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteFormerLife } from '../../database/births.ts'
+import { recordFormerEpoch } from '../../database/births.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { forgetEpoch } from '../../database/installation.ts'
 import { quoted, type Table, tablesOf } from './catalogue.ts'
@@ -27,7 +27,7 @@ export const renumber = async (database: Queryable): Promise<void> => {
       await database.execute(sql.raw(`update ${quoted(name)} set ${xids.map((xid) => `${quoted(xid)} = pg_current_xact_id()`).join(', ')}`))
     }
   })
-  await noteFormerLife(database)
+  await recordFormerEpoch(database)
   await leaveOutNumbers(database)
   await forgetEpoch(database)
 }
