@@ -26,7 +26,7 @@ export interface BuiltServer {
   readonly services: Services
   /** From now on `/ready` answers 503, so that no new requests are sent here. */
   drain(): void
-  /** Sockets are told to reconnect, requests under way finish, the database is closed. */
+  /** Tells sockets to reconnect, finishes the requests in flight and closes the database. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,10 @@ const openDatabase = async ({ database: location, filesFolder }: ServerOptions):
   return database
 }
 
-/** Returns whether the files of earlier starts are this installation's; closes the database when they are another's. */
+/**
+ * Returns whether the files of earlier starts are this installation's; closes the database when
+ * they are another's.
+ */
 const claimFiles = async ({ filesFolder }: ServerOptions, { realtimeKey }: Installation, database: Database): Promise<boolean> => {
   if (filesFolder === undefined || filesFolder === null) return false
   try {
@@ -56,15 +59,19 @@ const openSockets = (app: FastifyInstance, { publicUrl, trustProxy }: ServerOpti
 
 const openConnections = ({ server }: FastifyInstance): Promise<number> => new Promise((done) => server.getConnections((_, count) => done(count ?? 0)))
 
-/** Closes the server once the requests under way are answered. */
+/** Closes the server once the requests in flight are answered. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
-  // A connection that was busy when the closing began would otherwise stay open for as long as it may idle.
+  // A connection that was busy when the closing began would otherwise stay open for as long as it
+  // may idle.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   await app.close()
   clearInterval(closeIdle)
 }
 
-/** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
+/**
+ * The whole server on an open, migrated database with its reference data; it listens to nothing and
+ * touches no process.
+ */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
   const database = await openDatabase(options)
   const app = Fastify(fastifyOptions(options))

@@ -23,8 +23,9 @@ interface Budget {
 const MIB = 1024 * 1024
 
 /**
- * Budget of each cost class. A device that is pulled for the first time asks for three pages at once (`src/sync-worker/pull`), without end:
- * reads have no rate, only slots. An outbox of 1,000 actions drains at the rate of writes.
+ * Budget of each cost class. A device that is pulled for the first time asks for three pages at
+ * once (`src/sync-worker/pull`), without end: reads have no rate, only slots. An outbox of 1,000
+ * actions drains at the rate of writes.
  */
 export const BUDGETS = {
   free: {},
@@ -66,9 +67,15 @@ export interface Charged {
   readonly actor: Pick<RequestActor, 'id'> | null
 }
 
-/** Charges calls to the budgets of their callers. In memory: each process counts alone (what must hold over all: `shared-limits.ts`). */
+/**
+ * Charges calls to the budgets of their callers. In memory: each process counts alone (what must
+ * hold over all: `shared-limits.ts`).
+ */
 export interface Budgets {
-  /** Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not allow it. */
+  /**
+   * Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not
+   * allow it.
+   */
   run<Result>(charged: Charged, work: () => Promise<Result>): Promise<Result>
   /**
    * Runs the look-up of a request's token. Throws 429 or 503 with `Retry-After` where too many

@@ -7,7 +7,7 @@ import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Reader } from '../mail/mail.ts'
 
-/** What signing in and writing to a person need to know of them. */
+/** Values of a person for signing in and for mails. */
 export interface Person {
   readonly id: number
   readonly firstname: string
@@ -69,5 +69,5 @@ export const lockedPerson = async (transaction: Queryable, id: number): Promise<
 /** Names the account that an attempt is counted for: the person where the address is known. */
 export const accountOf = (person: Pick<Person, 'id'> | undefined, email: string): string => (person ? `person ${person.id}` : foldEmail(email))
 
-/** To whom a mail goes, in their own language, else in the one given. */
+/** Returns the recipient of a mail, in their own language, else in the given one. */
 export const readerOf = ({ email, firstname, locale }: Person, otherwise: Locale): Reader => ({ email, firstname, locale: locale ?? otherwise })

@@ -181,7 +181,10 @@ describe('a reuse after its minute', () => {
 })
 
 describe('of two chains from one token, within its minute', () => {
-  /** Two pairs for one token: the second answer for a device whose first was lost, or for whoever copied the token. */
+  /**
+   * Two pairs for one token: the second answer for a device whose first was lost, or for whoever
+   * copied the token.
+   */
   const twoChains = async () => {
     const begun = await open()
     return { begun, one: await refreshed(begun.refresh_token), other: await refreshed(begun.refresh_token) }

@@ -15,7 +15,10 @@ import { type Limit, takeLimits } from './shared-limits.ts'
 
 const ACCESS_SECONDS = 60 * 60
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
-/** A device whose answer was lost repeats its refresh: the former token is good that long after its use. */
+/**
+ * A device whose answer was lost repeats its refresh: the former token is good that long after its
+ * use.
+ */
 const REUSE_SECONDS = 60
 
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
@@ -98,13 +101,15 @@ const isReused = async (database: Queryable, hash: string, { usedAt, supersededA
 /**
  * Trades a refresh token for a new pair.
  *
- *   r1 ──▶ r2 ──▶ r3         each token is used once, and its child carries the session on
- *    └───▶ r2′               a repeat within a minute: the answer with r2 may have been lost
+ *   r1 ──▶ r2 ──▶ r3   each token is used once; its child continues the session
+ *    └───▶ r2′         a repeat within a minute: the answer with r2 may have been lost
  *
- * 1. Of the children of one token, the first that is used carries on; the others are superseded.
- * 2. A superseded token, one that was used longer than a minute ago, or one whose child was used already: two hold the session, and one of them
- *    stole it. The whole session ends, and the person signs in again.
- * 3. Refreshes of one session follow one another: its row is locked first.
+ *   1. Among the children of one token, the first that is used continues the session. The others
+ *      are superseded.
+ *   2. The session ends for a superseded token, for one that was used longer than a minute ago, and
+ *      for one whose child was used already. Two parties hold the session then, and one of them
+ *      stole it. The person signs in again.
+ *   3. Refreshes of one session are serial: its row is locked first.
  */
 export const refreshSession = (database: Queryable, token: string, address: string): Promise<Refreshed> =>
   database.transaction(async (transaction) => {

@@ -114,10 +114,16 @@ export const isRemembered = async (database: Queryable, key: string): Promise<bo
   return found.length > 0
 }
 
-/** Rows deleted by one attempt: more than it adds, so that the table shrinks while strangers try, and few enough to delay nobody. */
+/**
+ * Rows deleted by one attempt: more than it adds, so that the table shrinks while strangers try,
+ * and few enough to delay nobody.
+ */
 const SWEPT_AT_ONCE = 20
 
-/** Deletes expired rows. Locked rows are skipped: waiting for several of them could end in a deadlock. */
+/**
+ * Deletes expired rows. Locked rows are skipped: waiting for several of them could end in a
+ * deadlock.
+ */
 export const sweepLimits = async (database: Queryable): Promise<void> => {
   await database.execute(sql`delete from limit_use where key in (
     select key from limit_use where expires_at < ${NOW} limit ${SWEPT_AT_ONCE} for update skip locked)`)

@@ -22,7 +22,7 @@ export const visitorOf = (request: { readonly ip: string; readonly headers: { re
   userAgent: request.headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT) || null,
 })
 
-/** Opens a session; the sign-in stands in `last_login` and in the activity from then on. */
+/** Opens a session and records the sign-in in `last_login` and in the activity. */
 export const signIn = async (
   transaction: Queryable,
   { userId, proof, visitor }: { readonly userId: number; readonly proof: Proof; readonly visitor: Visitor },

@@ -22,7 +22,8 @@ interface Lane {
 export interface Slots {
   /**
    * Resolves when a slot is held, with the function that releases it. Rejects with 429 or 503.
-   * `whenGone` registers a listener for the end of the caller's connection: a request without a reader leaves the queue.
+   * `whenGone` registers a listener for the end of the caller's connection: a request without a
+   * reader leaves the queue.
    */
   take(key: string, whenGone: (listener: () => void) => void): Promise<() => void>
   /** Keys that hold or await a slot. */

@@ -3,16 +3,21 @@ import { forgetOldest } from './forget-oldest.ts'
 
 export const WINDOW_MS = 60_000
 
-/** Wrong attempts a minute: of one account from one network, of one account from anywhere, of all accounts from one network. */
+/**
+ * Wrong attempts a minute: of one account from one network, of one account from anywhere, of all
+ * accounts from one network.
+ */
 export const LIMITS = { pair: 5, account: 20, network: 30 } as const
 
 type Limited = keyof typeof LIMITS
 
 /**
- * Slows guessing down, over a sliding minute. In memory: each process counts for itself (`shared-throttle.ts` counts over all of them).
+ * Slows guessing down, over a sliding minute. In memory: each process counts for itself
+ * (`shared-throttle.ts` counts over all of them).
  *
- * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken back when it was right. The limit of an account
- * over all addresses does not hold for a network from which the person has signed in: a stranger's guesses lock nobody out of their own office.
+ * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken
+ * back when it was right. The limit of an account over all addresses does not hold for a network
+ * from which the person has signed in: a stranger's guesses lock nobody out of their own office.
  */
 export interface LocalThrottle {
   /** Counts an attempt; seconds to wait when it may not be made now, else 0. */

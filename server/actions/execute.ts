@@ -75,11 +75,14 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
 
-/** To a role that may not do this at all, what the body lacks is no matter; what it tried to write is. */
+/**
+ * To a role that may not do this at all, what the body lacks is no matter; what it tried to write
+ * is.
+ */
 const concernsThem = (issues: Issues, { action, actor }: Use): boolean =>
   action.who.includes(actor.role) || Object.values(issues).some((list) => list.some((issue) => issue.code === 'field_not_writable'))
 
-/** Rights are judged anew on a repeat; what the record has become since is what it answers. */
+/** Rights are judged again on a repeat. The response has the present record. */
 const replay = (transaction: Queryable, use: Use, recordId: number): Promise<WireRow> => {
   if (!use.action.who.includes(use.actor.role)) throw new DomainError('forbidden')
   return ownView(transaction, use, recordId)
@@ -108,7 +111,7 @@ const judge = async (
   const verdict = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
   if (verdict === null) return
   if (verdict === 'forbidden' || use.id === null) throw new DomainError(verdict)
-  // Who stands in the way is who changed what it hangs on, not who touched the record last.
+  // Report who changed the blocking field, not who last touched the record.
   const changed = await lastChange(transaction, use.model, use.id, verdict === 'stale_text' ? staleText : stageFieldOf(use.model))
   const data = readableRow(use.model, recordToWire(modelOf(use.model), record), use.actor)
   throw new DomainError(verdict, { detail: { data, ...(changed ? { changed } : {}) } })

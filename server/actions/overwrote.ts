@@ -11,7 +11,10 @@ import type { ActionRequest } from '../writes/request.ts'
 
 const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
-/** The long text that the person saw otherwise than it is now, which is not replaced: the answer to that is both texts side by side. */
+/**
+ * The long text that the person saw otherwise than it is now, which is not replaced: the answer to
+ * that is both texts side by side.
+ */
 export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
   Object.keys(action.body).find((name) => {
     if (!isLongText(action, name) || !Object.hasOwn(request.was, name)) return false
@@ -20,8 +23,8 @@ export const staleTextOf = (action: Action, request: ActionRequest, before: AnyR
   })
 
 /**
- * A setter takes the last arrival, but says so when it replaced a value that the person had not seen. Not of what is each person's own: nobody else has
- * changed theirs.
+ * A setter takes the last arrival, but says so when it replaced a value that the person had not
+ * seen. Not of what is each person's own: nobody else has changed theirs.
  */
 export const overwrittenBy = async (
   transaction: Queryable,

@@ -10,13 +10,17 @@ import type { RequestActor } from '../models/actor.ts'
 import { referenceRule } from '../models/reference-rules.ts'
 import { sightOf, visible } from '../models/visibility.ts'
 
-/** Rows of invoices are locked by the effects of what hangs on them (`lockInvoice`), in another manner. */
+/**
+ * Rows of invoices are locked by the effects of what hangs on them (`lockInvoice`), in another
+ * manner.
+ */
 const LOCKED_BY_EFFECTS: readonly ModelName[] = ['invoice']
 
 /**
- * Every reference that the action writes must exist, be visible to the actor, and make sense in its place (`models/reference-rules.ts`).
- * What does not exist and what the actor may not see get the same answer.
- * The record through which this one is seen stays in its place until the commit: a change of sight that runs at the same time would miss this one.
+ * Throws 422 unless every reference that the action writes exists, is visible to the actor and
+ * follows its rule (`models/reference-rules.ts`). Missing and invisible records get the same
+ * answer. The record through which this one is seen is locked until the commit: a concurrent change
+ * of visibility would otherwise miss this one.
  */
 export const checkReferences = async (
   transaction: Queryable,

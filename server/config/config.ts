@@ -10,13 +10,16 @@ export interface Config {
   /** PostgreSQL connection string; null for PGlite under `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** What people upload. */
+  /** Folder of uploaded files. */
   readonly filesDir: string
   /** Terms of sale, a PDF; there may be none. */
   readonly termsFile: string
   /** Demo data on the first start, and accounts with the published password. */
   readonly demo: boolean
-  /** Address that people open, when it is not the one the server listens on (proxy, development). No trailing slash. */
+  /**
+   * Address that people open, when it is not the one the server listens on (proxy, development). No
+   * trailing slash.
+   */
   readonly publicUrl: string | null
   readonly logLevel: LogLevel
   /** Signs what GitHub's webhook tells; null turns the webhook off. */
@@ -29,9 +32,12 @@ export interface Config {
   readonly cluster: Cluster | null
   /** Opens `/metrics` to whoever brings it; null opens it to this machine alone. */
   readonly metricsToken: string | null
-  /** Null where no proxy stands in front. */
+  /** Null without a proxy. */
   readonly trustProxy: TrustedProxies | null
-  /** False serves the calls of the specification alone: clients read whole lists instead of what changed. */
+  /**
+   * False serves the calls of the specification alone: clients read whole lists instead of what
+   * changed.
+   */
   readonly feed: boolean
 }
 
@@ -92,6 +98,6 @@ export const readConfig = (environment: Environment): Config => {
   }
 }
 
-/** Where the database of this configuration is: a folder of PGlite's or a PostgreSQL. */
+/** Returns the place of the database of this configuration: a PGlite folder or a PostgreSQL address. */
 export const storedAt = ({ databaseUrl, dataDir }: Config): { readonly folder: string } | { readonly url: string } =>
   databaseUrl === null ? { folder: join(dataDir, 'pg') } : { url: databaseUrl }

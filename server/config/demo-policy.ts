@@ -19,7 +19,10 @@ const isLoopback = (name: string): boolean => {
   return version !== 0 && LOOPBACK.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The setting by which people on other machines reach this server; null when only this machine does. */
+/**
+ * The setting by which people on other machines reach this server; null when only this machine
+ * does.
+ */
 const publicSetting = ({ host, publicUrl, hasProxy }: Exposure): string | null => {
   if (hasProxy) return 'TRUST_PROXY'
   if (publicUrl !== null && !isLoopback(URL.parse(publicUrl)?.hostname ?? '')) return 'PUBLIC_URL'
@@ -27,8 +30,9 @@ const publicSetting = ({ host, publicUrl, hasProxy }: Exposure): string | null =
 }
 
 /**
- * Tells whether demo data and their published password are allowed. They are only where no other machine reaches the server: `DEMO=1` cannot
- * override that. Throws `StartupError` for a contradiction and for a value other than 0 and 1.
+ * Tells whether demo data and their published password are allowed. They are only where no other
+ * machine reaches the server: `DEMO=1` cannot override that. Throws `StartupError` for a
+ * contradiction and for a value other than 0 and 1.
  */
 export const readDemo = (demo: string | null, exposure: Exposure): boolean => {
   if (demo !== null && demo !== '0' && demo !== '1') throw new StartupError(`DEMO must be 0 or 1, not "${demo}".`)

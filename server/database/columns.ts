@@ -20,8 +20,9 @@ export const reference = () => bigint({ mode: 'number' })
 export const now = sql`now()`
 
 /**
- * What every row carries for replication: `version` is raised by each update under the row lock, `xid` is
- * the transaction that wrote the row last (set by a trigger, whatever the statement says), deletes are soft.
+ * Columns of every row for replication. A trigger sets them, whatever the statement says: `version`
+ * is raised by each update under the row lock, `xid` is the transaction that wrote the row last.
+ * Deletes are soft.
  */
 export const bookkeeping = () => ({
   version: integer().notNull().default(1),

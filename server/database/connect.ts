@@ -18,13 +18,16 @@ import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
 import { stopForCallers } from './stoppable.ts'
 
-/** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
+/**
+ * A database or a transaction on it: all that queries need. Inside a transaction never use the
+ * database itself: PGlite has one connection.
+ */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Database {
   readonly query: Queryable
   readonly kind: 'pglite' | 'postgres'
-  /** What several processes on it say to each other; null on PGlite, which has one. */
+  /** Messages between processes on one database; null on PGlite, which has one process. */
   readonly notifications: Notifications | null
   /**
    * Resolves when the database is lost although nobody closed it. The outcome of its last statement
@@ -34,14 +37,20 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where the data are: a folder for PGlite, memory for tests (empty, or from a dump), or a PostgreSQL server. */
+/**
+ * Place of the data: a folder for PGlite, memory for tests (empty, or from a dump), or a PostgreSQL
+ * server.
+ */
 export type Location = { readonly folder: string } | 'memory' | { readonly dump: Blob } | { readonly url: string; readonly connections?: number }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
-/** Opens and migrates the database. Throws `StartupError` when it can't be reached, written or locked. */
+/**
+ * Opens and migrates the database. Throws `StartupError` when it can't be reached, written or
+ * locked.
+ */
 export const connect = (location: Location): Promise<Database> => {
   if (location === 'memory') return openPglite(undefined)
   if ('dump' in location) return openPglite(undefined, location.dump)
@@ -70,7 +79,8 @@ const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Data
   let client: PgliteClient | undefined
   try {
     if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
-    // Databases in memory serve tests, which open many: a thread for each would cost more than it shows (docs/decisions/0038).
+    // Databases in memory serve tests, which open many: a thread for each would cost more than it
+    // shows (docs/decisions/0038).
     client = createClient(folder ? await startThread({ folder, dump }) : onCallingThread(await createPglite(folder, dump)))
     return await preparePglite(client, lock)
   } catch (cause) {
@@ -130,7 +140,10 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
   }
 }
 
-/** Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert them. */
+/**
+ * Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert
+ * them.
+ */
 export const rowsOf = async <Row extends Readonly<Record<string, unknown>>>(database: Queryable, query: SQL): Promise<readonly Row[]> => {
   const result: unknown = await database.execute(query)
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as readonly Row[]

@@ -12,7 +12,10 @@ const entriesOf = (folder: string): readonly string[] => {
   }
 }
 
-/** Tells whether PGlite may create a database in the folder. Throws `StartupError` for a folder that holds anything but a whole database. */
+/**
+ * Tells whether PGlite may create a database in the folder. Throws `StartupError` for a folder that
+ * holds anything but a whole database.
+ */
 export const isNewFolder = (folder: string): boolean => {
   const entries = entriesOf(folder)
   if (entries.includes('PG_VERSION')) return false

@@ -4,7 +4,7 @@ import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
 
-/** What this installation decided once and keeps over restarts. */
+/** Values that an installation creates once and keeps over restarts. */
 export interface Installation {
   /** Names one continuous history of the feed; a restore starts another. */
   readonly epoch: string
@@ -16,7 +16,10 @@ export interface Installation {
 
 const NAMES = ['epoch', 'realtime_key', 'realtime_secret']
 
-/** Reads the values, making those that are missing; of two processes that make them at once, the first wins. */
+/**
+ * Reads the values, making those that are missing; of two processes that make them at once, the
+ * first wins.
+ */
 export const readInstallation = async (database: Queryable): Promise<Installation> => {
   await database
     .insert(installation)
@@ -36,7 +39,10 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
   }
 }
 
-/** The history of the feed is broken: every device finds another epoch and pulls anew. For a server that does not run. */
+/**
+ * Deletes the epoch: every device finds another one and pulls all records. Only while no server
+ * runs.
+ */
 export const forgetEpoch = async (database: Queryable): Promise<void> => {
   await database.delete(installation).where(eq(installation.name, 'epoch'))
 }

@@ -10,7 +10,10 @@ import { StartupError } from '../runtime/startup-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The migrations of this program, oldest first; drizzle notes `when` (milliseconds) in the database once one is applied. */
+/**
+ * The migrations of this program, oldest first; drizzle notes `when` (milliseconds) in the database
+ * once one is applied.
+ */
 export const readJournal = (): readonly { readonly when: number; readonly tag: string }[] =>
   (JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
 
@@ -19,7 +22,10 @@ const MIGRATION_LOCK = 7_281_001
 
 export const migratePglite = (database: PgliteDatabase): Promise<void> => runOnPglite(database, { migrationsFolder })
 
-/** Migrates on a connection of its own under an advisory lock: servers that start together wait for the first. */
+/**
+ * Migrates on a connection of its own under an advisory lock: servers that start together wait for
+ * the first.
+ */
 export const migratePostgres = async (url: string): Promise<void> => {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 })
   try {

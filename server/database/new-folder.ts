@@ -47,8 +47,9 @@ const refuseFullDisk = (folder: string): void => {
 }
 
 /**
- * Creates a database beside its final folder and moves it there once it is whole, so that a start that was cut off leaves no half database. The
- * folder exists and is empty. `create` makes a database in the folder that it is given, and closes it.
+ * Creates a database beside its final folder and moves it there once it is whole, so that a start
+ * that was cut off leaves no half database. The folder exists and is empty. `create` makes a
+ * database in the folder that it is given, and closes it.
  */
 export const createFolder = async (folder: string, create: (folder: string) => Promise<void>): Promise<void> => {
   refuseFullDisk(folder)

@@ -24,7 +24,10 @@ const UNIQUE: Readonly<Record<string, string>> = { user_email: 'email' }
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
-/** Waited too long for a lock or a statement, too many connections, or the server is going down: the same request may succeed later. */
+/**
+ * Waited too long for a lock or a statement, too many connections, or the server is going down: the
+ * same request may succeed later.
+ */
 const LATER = new Set([DEADLOCK, SERIALIZATION, '55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
 const CONNECTION = new Set([
   'ECONNREFUSED',

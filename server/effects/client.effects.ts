@@ -5,7 +5,10 @@ import { revokeSessionsOf } from '../access/revoke.ts'
 import { user } from '../database/schema/people.ts'
 import type { Effect } from '../writes/effect.ts'
 
-/** Archiving a client ends the sessions, sockets and links of its people. They may sign in again once it is opened again. */
+/**
+ * Archiving a client ends the sessions, sockets and links of its people. They may sign in again
+ * once it is opened again.
+ */
 export const signOutArchived: Effect = async (transaction, { recordId, before, after }, consequences) => {
   if (!before || !after || fieldOf(before, 'archived_at') !== null || fieldOf(after, 'archived_at') === null) return
   const people = await transaction

@@ -8,7 +8,10 @@ import { notify, recipientsOf } from '../notifications/notify.ts'
 import { allowedToKnow, ticketFacts, ticketLink } from '../notifications/ticket-facts.ts'
 import type { Effect } from '../writes/effect.ts'
 
-/** A new comment is told to whoever takes part in the ticket and may see it, and in other words to those whom it names. */
+/**
+ * A new comment is told to whoever takes part in the ticket and may see it, and in other words to
+ * those whom it names.
+ */
 export const notifyOfComment: Effect = async (transaction, { actor, at, recordId, before, after, clients }, consequences) => {
   if (before || !after) return
   const facts = await ticketFacts(transaction, Number(fieldOf(after, 'ticket_id')))

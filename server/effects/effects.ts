@@ -29,7 +29,10 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
   transaction: [applyPayment],
 }
 
-/** Actions whose work is done beside the record: their effects run even where the record itself stays as it is. */
+/**
+ * Actions whose work is done beside the record: their effects run even where the record itself
+ * stays as it is.
+ */
 const BESIDE: readonly string[] = ['invoice.computeTotal', 'invoice.createCreditNote', 'pointage.facturation_auto']
 
 export const worksBeside = (model: ModelName, action: string): boolean => BESIDE.includes(`${model}.${action}`)

@@ -4,7 +4,10 @@ import { releaseLine } from '../invoicing/release.ts'
 import { storeTotals } from '../invoicing/totals.ts'
 import type { Effect } from '../writes/effect.ts'
 
-/** Lines belong to a draft, and its sums follow them; time that stood on a deleted line is free again. */
+/**
+ * Lines belong to a draft, and its sums follow them; time that stood on a deleted line is free
+ * again.
+ */
 export const applyLineChange: Effect = async (transaction, { actor, recordId, before, after }, consequences) => {
   const line = after ?? before
   if (!line) return

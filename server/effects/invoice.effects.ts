@@ -11,7 +11,7 @@ import type { Effect } from '../writes/effect.ts'
 
 type Step = (transaction: Queryable, row: InvoiceRow, at: string, consequences: Parameters<Effect>[2]) => Promise<unknown>
 
-/** What the server does at each step beside the invoice's own fields; the action has locked its row. */
+/** Effects of each step beside the invoice's own fields; the action has locked its row. */
 const STEPS: Readonly<Record<string, Step>> = {
   markAsSent: sendInvoice,
   computeTotal: async (transaction, row, _at, consequences) => {

@@ -16,11 +16,13 @@ const numberOf = (record: object | null, name: string): number | null => {
 }
 
 /**
- * Time and the drafts that it stands on:
+ * Keeps the drafts of invoices and their time consistent:
  *
- *   1. It is put on drafts only, and only where ticket and projet are billable (409).
- *   2. `facturation_auto` finds its client's draft for the month of its day, or makes it; time that is on a draft stays there.
- *   3. The lines and sums of the draft that it came to or left follow at once, so that what is sent is what was seen.
+ *   1. Time is put on drafts only, and only where ticket and projet are billable (409).
+ *   2. `facturation_auto` finds or creates the client's draft for the month of the pointage. Time
+ *      that is on a draft stays there.
+ *   3. The lines and sums of each draft that gained or lost time are updated in the same
+ *      transaction, so that an invoice is sent as it was seen.
  */
 export const applyImputation: Effect = async (transaction, write, consequences) => {
   const { actor, action, at, recordId, before, after } = write
@@ -54,7 +56,7 @@ export const applyImputation: Effect = async (transaction, write, consequences) 
   }
 }
 
-/** Whatever stands on a line: how much, of which day, on which invoice. */
+/** Values of a pointage that its invoice line depends on. */
 const concernsInvoice = ({ action, before, after }: Write): boolean =>
   action === 'facturation_auto' ||
   ['invoice_id', 'ut', 'ut_invoiced', 'date'].some((name) => fieldOf(before ?? {}, name) !== fieldOf(after ?? {}, name))

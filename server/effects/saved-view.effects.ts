@@ -5,7 +5,7 @@ import { role } from '../database/schema/reference.ts'
 import { removal } from '../database/schema/sync.ts'
 import type { Effect } from '../writes/effect.ts'
 
-/** A view that is shared no more goes from the devices of everyone who saw it. */
+/** Removes a view that is no longer shared from the devices of everyone who saw it. */
 export const withdrawUnshared: Effect = async (transaction, { recordId, before, after }) => {
   if (!before || !after || fieldOf(before, 'is_shared') !== true || fieldOf(after, 'is_shared') === true) return
   await transaction.execute(

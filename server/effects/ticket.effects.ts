@@ -4,7 +4,10 @@ import type { Effect } from '../writes/effect.ts'
 
 const statusOf = (record: object | null): number | null => (record ? Number(fieldOf(record, 'status_id')) : null)
 
-/** Who moved the ticket, when, from which status to which: one row a change, the first one without a former status. */
+/**
+ * Records each change of status: person, time, previous and next status. The first row has no
+ * previous status.
+ */
 export const recordStatusChange: Effect = async (transaction, { actor, actedAt, recordId, before, after, clients }, consequences) => {
   const [from, to] = [statusOf(before), statusOf(after)]
   if (to === null || from === to) return

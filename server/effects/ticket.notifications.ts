@@ -11,7 +11,7 @@ type Message = (typeof MESSAGES)['assigned']
 
 const person = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** Whoever has something to do now, and whoever waits for the end of it, hears of it; the one who acts does not. */
+/** Notifies the person who has to act now and the person who waits for the end, except the actor. */
 export const notifyOfTicket: Effect = async (transaction, { actor, at, recordId, before, after, clients }, consequences) => {
   if (!after) return
   const changed = (name: string): boolean => (before === null ? fieldOf(after, name) !== null : fieldOf(before, name) !== fieldOf(after, name))

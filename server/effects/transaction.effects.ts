@@ -6,7 +6,10 @@ import { isFullyPaid } from '../invoicing/send.ts'
 import type { Effect } from '../writes/effect.ts'
 import { tellOfChange } from '../writes/tell.ts'
 
-/** Only what is sent and not closed is paid; whether it is paid in full follows from the sum of its payments. */
+/**
+ * Only what is sent and not closed is paid; whether it is paid in full follows from the sum of its
+ * payments.
+ */
 export const applyPayment: Effect = async (transaction, { actor, before, after }, consequences) => {
   const record = after ?? before
   if (!record) return

@@ -14,8 +14,9 @@ import type { Consequences } from '../writes/consequences.ts'
 import type { Effect } from '../writes/effect.ts'
 
 /**
- * Rights follow the person at once: sockets end when role, client or the sight of invoices change, sessions and links too when the account is closed.
- * Who may sign in from now on is told so by mail.
+ * Applies changed rights at once: sockets end when role, client or the sight of invoices change;
+ * sessions and links end too when the account is closed. A person who may sign in from now on gets
+ * a mail.
  */
 export const applyUserChange: Effect = async (transaction, { recordId, before, after }, consequences) => {
   if (!after) return
@@ -33,7 +34,7 @@ export const applyUserChange: Effect = async (transaction, { recordId, before, a
   }
   const moved = before !== null && changed('email')
   const unconfirmed = moved && (await isUnconfirmed(transaction, recordId))
-  // What waits in the former mailbox opens nothing any more.
+  // Links in the previous mailbox become invalid.
   if (moved) await spendTokens(transaction, recordId)
   if (isOpen && (changed('is_active') || unconfirmed)) await welcome(transaction, recordId, consequences)
 }
@@ -46,13 +47,17 @@ const lacksClient = async (transaction: Queryable, record: AnyRecord): Promise<b
   return found?.slug === 'client' && fieldOf(record, 'client_id') === null
 }
 
-/** The account is open: with a password to choose, with an address to confirm by a link and a password to choose again, or as it was. */
+/**
+ * The account is open: with a password to choose, with an address to confirm by a link and a
+ * password to choose again, or as it was.
+ */
 const welcome = async (transaction: Queryable, userId: number, consequences: Consequences): Promise<void> => {
   const person = await personById(transaction, userId)
   if (!person) return
   const [signedIn] = await transaction.select({ one: sql`1` }).from(session).where(eq(session.user_id, userId)).limit(1)
   const isUnproved = person.passwordHash !== null && !signedIn
-  // Before the limit of mails: an account is unconfirmed for as long as its link waits, whether or not it was sent.
+  // Before the limit of mails: an account is unconfirmed for as long as its link waits, whether or
+  // not it was sent.
   const token = isUnproved ? await issueToken(transaction, 'welcome', userId) : null
   if (!(await mayMail(transaction, 'welcome', userId))) return
   const to = readerOf(person, DEFAULT_LOCALE)

@@ -4,7 +4,7 @@ import { workingTime } from '../database/schema/team.ts'
 import type { Effect } from '../writes/effect.ts'
 import { tellOfChange } from '../writes/tell.ts'
 
-/** What a day counts is dated: yesterday's progress does not change with today's contract. */
+/** Expected time has a start date: past days do not change with a new contract. */
 export const recordWorkingTime: Effect = async (transaction, { at, recordId, before, after }, consequences) => {
   if (!after || (before && fieldOf(before, 'ut_per_day') === fieldOf(after, 'ut_per_day'))) return
   const ut_per_day = Number(fieldOf(after, 'ut_per_day'))

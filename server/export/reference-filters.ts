@@ -9,13 +9,13 @@ import { visible } from '../models/visibility.ts'
 import type { QueryParameters } from '../query-builder/list-request.ts'
 
 /**
- * What an export understands beyond a list of the API, because the client's own lists do:
+ * Filters of an export beyond those of a list, which the client's own lists have:
  *
- *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that this person sees
- *   filter[invoice_id][from]=0                  the reference is set, whatever it points at
+ *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that the person sees
+ *   filter[invoice_id][from]=0                  any reference that is set
  */
 interface Split {
-  /** What is left for the list. */
+  /** Filters that remain for the list. */
   readonly list: QueryParameters
   readonly within: SQL | undefined
 }

@@ -46,13 +46,17 @@ interface FeedServices {
 }
 
 /**
- * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose rows come from the database as they are sent.
+ * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose
+ * rows come from the database as they are sent.
  *
- *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only below the horizon: the oldest transaction
- *      still running. Nothing below it can change any more, so that no later commit falls behind a cursor.
- *   2. A page ends between two transactions, so that an event is settled on the page that carries all of its effect. Only a transaction larger
- *      than a page (an import) is cut, by id; its keys are settled when it is complete.
- *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
+ *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only
+ *      below the horizon: the oldest transaction still running. Nothing below it can change any
+ *      more, so that no later commit falls behind a cursor.
+ *   2. A page ends between two transactions, so that an event is settled on the page that
+ *      carries all of its effect. Only a transaction larger than a page (an import) is cut, by id;
+ *      its keys are settled when it is complete.
+ *   3. `deleted` names what this person could see: their tombstones, and removals addressed to
+ *      their client.
  */
 export const feedPage = (services: FeedServices, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
   const { epoch, formerEpochs } = services.installation
@@ -92,7 +96,10 @@ const horizonOf = async (transaction: Queryable): Promise<string> => {
 /** The transaction before this one; horizons are above 2. */
 const before = (xid: string): string => String(BigInt(xid) - 1n)
 
-/** Ids that changed after the cursor and below the horizon, oldest first: shared rows, and the person's own rows beside them. */
+/**
+ * Ids that changed after the cursor and below the horizon, oldest first: shared rows, and the
+ * person's own rows beside them.
+ */
 const changedPositions = async (
   { transaction, model, actor }: Sighted,
   { from, horizon, limit }: { readonly from: Cursor; readonly horizon: string; readonly limit: number },
@@ -110,7 +117,7 @@ const changedPositions = async (
       where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
   }
   if (!personal) return positionsOf(transaction, shared(undefined))
-  // A record stands where its later half stands: the shared row, or the person's own.
+  // A record has the position of its later half: the shared row, or the person's own.
   const [xid, id] = [sql`${personal.xid}`, sql`${personal.record_id}`]
   const own = sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${personal} join ${table} on ${table.id} = ${personal.record_id}
     where ${and(eq(personal.user_id, Number(actor.id)), gt(personal.xid, table.xid), after(xid, id), below(xid), seen)} order by ${xid}, ${id} limit ${limit})`
@@ -143,7 +150,10 @@ const cut = (
   return { page, end: { ...from, xid: page.at(-1)?.xid ?? from.xid, id: page.at(-1)?.id ?? from.id }, hasMore: true }
 }
 
-/** JSON of the rows of a page as this person sees them, in the order of the page; what was deleted is missing. */
+/**
+ * JSON of the rows of a page as this person sees them, in the order of the page; what was deleted
+ * is missing.
+ */
 const currentRows = async ({ transaction, model, actor }: Sighted, page: readonly Position[]): Promise<string> => {
   const ids = page.flatMap(({ id, deleted }) => (deleted ? [] : [id]))
   if (ids.length === 0) return '[]'

@@ -15,8 +15,8 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
 }
 
 /**
- * The bytes first, in their final place and safe from a power cut, then the transaction that names them: a committed record never lacks its
- * bytes. When the transaction comes to nothing, they go again.
+ * Stores the bytes durably in their final place, then commits the transaction that names them: a
+ * committed record never lacks its bytes. A rollback removes the bytes.
  */
 export const keepUpload = async (
   services: WriteServices & { readonly quotas: Quotas },
@@ -31,7 +31,8 @@ export const keepUpload = async (
     if (uploaded.replayed) files.discard(storage)
     return uploaded
   } catch (error) {
-    // A connection that breaks during the commit leaves open whether it took place; unless the answer is no, the sweeper decides later.
+    // A connection that breaks during the commit leaves open whether it took place; unless the
+    // answer is no, the sweeper decides later.
     const named = await namedAmong(database.query, [storage]).catch(() => null)
     if (named?.has(storage) === false) files.discard(storage)
     throw error

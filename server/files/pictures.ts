@@ -31,8 +31,9 @@ interface Rewriting {
 }
 
 /**
- * Decodes a picture and writes it anew, upright, without EXIF and whatever else hung on it; of a moving one the first image.
- * Its dimensions are read from its header first, so that one that would fill the memory is never decoded.
+ * Decodes a picture and encodes it again: upright, without EXIF and other metadata, the first image
+ * of an animation. The dimensions are checked in the header first, so that a picture that would
+ * fill the memory is never decoded.
  */
 export const rewritePicture = async ({ from, to, type, small }: Rewriting): Promise<Rewritten> => {
   try {

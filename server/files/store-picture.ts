@@ -25,7 +25,10 @@ const FIELDS: Readonly<Record<PictureModel, readonly [string, ...string[]]>> = {
 const mayUpload = (model: PictureModel, id: number, actor: RequestActor): boolean =>
   actor.role === 'manager' || (model === 'user' && Number(actor.id) === id)
 
-/** An avatar, from its person or a manager, or a logo, from a manager (403, 404); the picture before it is discarded. */
+/**
+ * An avatar, from its person or a manager, or a logo, from a manager (403, 404); the picture before
+ * it is discarded.
+ */
 export const storePicture =
   (model: PictureModel): StoreUpload =>
   async (transaction, { actor, request, recordId, file }, consequences) => {

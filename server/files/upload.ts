@@ -32,7 +32,7 @@ export interface Uploaded {
   readonly location: string
   /** The key had been used for this upload already: its bytes stay, these are not needed. */
   readonly replayed: boolean
-  /** What was made, where that is a record of its own. */
+  /** The created record, where the upload creates one. */
   readonly record?: WireRow
 }
 

@@ -5,7 +5,7 @@ import { commit as commitModel } from '#contract/models/commit/commit.ts'
 import { repo as repoModel } from '#contract/models/repo/repo.ts'
 import type { JsonObject } from '../input/json-object.ts'
 
-/** What a push tells, in our words. */
+/** The parts of a push that are stored. */
 export interface Push {
   /** `owner/name`. */
   readonly repo: string
@@ -29,7 +29,10 @@ const MAX_COMMITS = 2_048
 const SHA = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 const REPO = /^[\w.-]{1,100}\/[\w.-]{1,100}$/
 
-/** Reads the body of a `push` event, of which GitHub sends much more; throws 422 when it has another form. */
+/**
+ * Reads the body of a `push` event, of which GitHub sends much more; throws 422 when it has another
+ * form.
+ */
 export const readPush = (body: JsonObject): Push => {
   const repository = objectIn(body, 'repository')
   const commits = body['commits']
@@ -83,7 +86,10 @@ const matching = (object: JsonObject, name: string, pattern: RegExp): string => 
   return value
 }
 
-/** Anyone may write anything into a commit: what could not be shown is left out, what is too long is cut. */
+/**
+ * Anyone may write anything into a commit: what could not be shown is left out, what is too long is
+ * cut.
+ */
 const clean = (text: string, length: number): string =>
   text
     .toWellFormed()

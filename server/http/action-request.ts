@@ -38,7 +38,10 @@ const agoOf = (request: FastifyRequest): number => {
   return Number(text ?? 0)
 }
 
-/** Every answer, refusals too, echoes the key: what does not is not our answer (`docs/sync-model.md`). */
+/**
+ * Every answer, refusals too, echoes the key: what does not is not our answer
+ * (`docs/sync-model.md`).
+ */
 export const registerKeyEcho = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const key = header(request, HEADERS.idempotencyKey)

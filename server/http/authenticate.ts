@@ -24,7 +24,10 @@ interface Charge {
   readonly cost: Cost
 }
 
-/** Authenticates the caller and runs the work within their budget for this cost class (401, 429, 503). */
+/**
+ * Authenticates the caller and runs the work within their budget for this cost class (401, 429,
+ * 503).
+ */
 export const withActor = async <Result>(
   { services, request, reply, cost }: Charge,
   work: (actor: RequestActor) => Promise<Result>,

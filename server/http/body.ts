@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { type JsonObject, parseJsonObject } from '../input/json-object.ts'
 
-/** JSON objects only, in valid UTF-8, of bounded depth, without keys that reach into prototypes or stand twice. Every other type is 415. */
+/**
+ * Accepts JSON objects only: valid UTF-8, bounded depth, no prototype keys, no duplicate keys.
+ * Every other type is refused (415).
+ */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   // Clients send plain bodies. A compressed one would be unpacked before anyone knows who sent it.

@@ -13,7 +13,7 @@ import { bodyOf } from './body.ts'
 import { route } from './route.ts'
 import type { Services } from './services.ts'
 
-/** What a handler gets, read by the kinds of its call. `actor` is null where anyone may call. */
+/** Input of a handler, parsed by the kinds of its call. `actor` is null where anyone may call. */
 export interface Asked<C extends Call> {
   readonly actor: C['access'] extends 'public' ? null : RequestActor
   readonly parameters: C extends Call<infer Path, infer Parameters> ? ParameterValues<Path, Parameters> : never
@@ -27,7 +27,7 @@ export interface Asked<C extends Call> {
 /** Answers the whole body (`{data: …}`), or sends a file through the reply and returns it. */
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<unknown>
 
-/** A call with its handler, its types forgotten, so that calls of one path stand in one list. */
+/** A call with its handler, without their types, so that calls of one path fit in one list. */
 export interface HandledCall {
   readonly call: Call
   handle(asked: unknown): Promise<unknown>
@@ -35,7 +35,10 @@ export interface HandledCall {
 
 export const handled = <C extends Call>(call: C, handler: Handler<C>): HandledCall => ({ call, handle: (asked) => handler(asked as Asked<C>) })
 
-/** Registers calls; the calls of one path must come in one list, since every method that it lacks answers 405 with `Allow`. */
+/**
+ * Registers calls; the calls of one path must come in one list, since every method that it lacks
+ * answers 405 with `Allow`.
+ */
 export const registerCalls = (app: FastifyInstance, services: Services, calls: readonly HandledCall[]): void => {
   for (const [path, sharing] of Map.groupBy(calls, ({ call }) => call.path)) {
     route(app, path, Object.fromEntries(sharing.map((one) => [one.call.method, answering(services, one)])))
@@ -75,7 +78,7 @@ const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Reco
       const text = given[name] ?? ''
       const field = call.parameters[name]
       const parsed = field && parseField(valueOfText(text, field.kind, wholeNumber), field)
-      // Only the server's own numbers stand in addresses.
+      // Addresses carry server ids only.
       const isReference = field === undefined || field.kind === 'belongsTo'
       if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw new DomainError('not_found')
       return [name, parsed ? parsed.value : text]

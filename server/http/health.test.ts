@@ -29,7 +29,7 @@ const ready = async () => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Does the work while another server's transaction stands at this statement. */
+/** Runs the work while another server's transaction waits at this statement. */
 const during = async (statement: string, work: () => Promise<void>): Promise<void> => {
   await other.query.transaction(async (transaction) => {
     await transaction.execute(sql.raw(statement))

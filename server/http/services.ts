@@ -12,7 +12,7 @@ import type { Realtime } from '../realtime/realtime.ts'
 import type { Background } from '../runtime/background.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
-/** What routes work with; made once by `buildServer`. */
+/** Parts of the server that routes use; made once by `buildServer`. */
 export interface Services {
   readonly database: Database
   readonly installation: Installation

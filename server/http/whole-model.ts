@@ -14,8 +14,9 @@ export const idInBody = (input: JsonObject): number => {
 }
 
 /**
- * What `PUT {resource}` asks of the update, where the body is the whole model (specification, section 7): without its id and version, and without
- * what stands in it as it stands in the record and is not the update's to write. A value that was changed stays, and is refused by name.
+ * Returns the changes that `PUT {resource}` asks for, where the body is the whole model
+ * (specification, section 7): without id and version, and without unchanged values that the update
+ * may not write. A changed value that it may not write stays, and is refused by name.
  */
 export const changesIn = (input: JsonObject, action: Action, present: WireRow): JsonObject =>
   Object.fromEntries(

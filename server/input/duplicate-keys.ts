@@ -1,6 +1,6 @@
 /**
- * True when an object in this JSON names a key twice: of the two values one would be lost, and which one is read differs from reader to reader.
- * Wants text that `JSON.parse` accepts.
+ * True when an object in this JSON names a key twice: of the two values one would be lost, and
+ * which one is read differs from reader to reader. Wants text that `JSON.parse` accepts.
  */
 export const hasDuplicateKeys = (text: string): boolean => {
   const open: (Set<string> | null)[] = []

@@ -12,7 +12,7 @@ import { dueLines, periodDueIn } from './subscriptions.ts'
 import { tellStaff } from './tell-staff.ts'
 import { linesOf, storeTotals } from './totals.ts'
 
-/** What the closing of a month has put on a client's draft. */
+/** Result of billing one month of one client. */
 export interface Billed {
   readonly invoice_id: number
   readonly client_id: number
@@ -47,8 +47,8 @@ export const clientsToBill = async (database: Queryable, month: string): Promise
 }
 
 /**
- * Puts a client's time of the month and the subscriptions that fall due in it on the draft of that month, with its trail; null where nothing is left
- * to bill.
+ * Puts a client's time of the month and the subscriptions that fall due in it on the draft of that
+ * month, with its trail; null where nothing is left to bill.
  */
 export const billMonth = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)

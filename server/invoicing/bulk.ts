@@ -36,8 +36,9 @@ const dryStep = async <Result>(services: WriteServices, work: Work<Result>): Pro
 }
 
 /**
- * The draft of every client for a month (its first day): time that waits and subscriptions that fall due. What is billed is not billed again, so that it may
- * be repeated, and an interrupted run goes on where it stopped; what it did until then has its trail. A dry run does the same work and undoes it.
+ * Puts waiting time and due subscriptions of a month (its first day) on the draft of every client.
+ * Billed time is not billed again, so that a run may be repeated, and an interrupted run continues;
+ * each step has its audit row. A dry run does the work and rolls it back.
  */
 export const billAllClients = async (services: WriteServices, month: string, dryRun: boolean, origin: Origin): Promise<readonly Billed[]> => {
   const perform = dryRun ? dryStep : step
@@ -49,7 +50,7 @@ export const billAllClients = async (services: WriteServices, month: string, dry
   return all
 }
 
-/** Lines and sums of every draft, anew. Answers how many drafts there were. */
+/** Computes the lines and sums of every draft again. Returns the number of drafts. */
 export const computeAllDrafts = async (services: WriteServices, origin: Origin): Promise<number> => {
   const isDraft = and(eq(invoice.stage, 'draft'), isNull(invoice.deleted_at))
   const drafts = await services.database.query.select({ id: invoice.id }).from(invoice).where(isDraft).orderBy(asc(invoice.id))

@@ -16,8 +16,8 @@ export interface Exported {
 }
 
 /**
- * The PDF of an invoice: of a sent one always the same bytes, from what was frozen with it; of a draft as it stands.
- * For whoever sees the invoice (404).
+ * Returns the PDF of an invoice. A sent invoice gives the same bytes each time, from its frozen
+ * values; a draft gives its present state. 404 for people who do not see the invoice.
  */
 export const exportPdf = async (database: Queryable, printer: Printer, id: number, actor: RequestActor): Promise<Exported> => {
   const [row] = await database

@@ -6,7 +6,7 @@ import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { tellStaff } from './tell-staff.ts'
 
-/** Who asks, when, from where; for the trail. */
+/** Person, time and address of the request, for the audit row. */
 export interface Origin {
   readonly userId: number | null
   /** Server clock, ISO 8601 UTC. */
@@ -14,7 +14,10 @@ export interface Origin {
   readonly address: string | null
 }
 
-/** Until the commit nobody else looks for this client's draft of a month or bills its subscriptions: two who run at once never make it twice. */
+/**
+ * Until the commit nobody else looks for this client's draft of a month or bills its subscriptions:
+ * two who run at once never make it twice.
+ */
 export const holdBilling = async (transaction: Queryable, clientId: number): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('billing', ${clientId}))`)
 }
@@ -27,7 +30,10 @@ export interface Month {
   readonly origin: Origin
 }
 
-/** The client's draft for a month (its first day), locked; made where there is none. The caller holds the client's billing. */
+/**
+ * The client's draft for a month (its first day), locked; made where there is none. The caller
+ * holds the client's billing.
+ */
 export const monthlyDraft = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<InvoiceRow> => {
   const isIt = and(
     eq(invoice.client_id, clientId),

@@ -49,9 +49,15 @@ const missing = <Party extends object>(party: Party, names: readonly (keyof Part
   return Object.fromEntries(names.filter((name) => String(party[name] ?? '').trim() === '').map((name) => [`${prefix}.${name}`, required]))
 }
 
-/** What the law wants of the seller and the settings don't say yet, as `settings.{field}`. */
+/**
+ * Names the values that the law requires of the seller and that the settings lack, as
+ * `settings.{field}`.
+ */
 export const missingOfSeller = (seller: Seller, chargesTva: boolean): Issues =>
   missing(seller, [...ADDRESS, 'siren', ...(chargesTva ? (['tva_number'] as const) : [])], 'settings')
 
-/** What the law wants of the buyer and their client's sheet doesn't say yet, as `client.{field}`. */
+/**
+ * Names the values that the law requires of the buyer and that the client lacks, as
+ * `client.{field}`.
+ */
 export const missingOfBuyer = (buyer: Buyer): Issues => missing(buyer, ADDRESS, 'client')

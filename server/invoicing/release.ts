@@ -19,7 +19,10 @@ const releaseWhere = async (transaction: Queryable, condition: SQL, consequences
   )
 }
 
-/** Time that stood on a deleted line waits to be invoiced again: left on its draft without a line, it would be locked and never billed. */
+/**
+ * Time that stood on a deleted line waits to be invoiced again: left on its draft without a line,
+ * it would be locked and never billed.
+ */
 export const releaseLine = (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> =>
   releaseWhere(transaction, eq(pointage.invoice_line_id, lineId), consequences)
 

@@ -21,7 +21,10 @@ export const linesOf = (transaction: Queryable, invoiceId: number): Promise<read
 
 export type Summed = Pick<InvoiceRow, 'id' | 'client_id' | 'credited_invoice_id'>
 
-/** Whether TVA is charged to the client: now, or on a credit note as it was on the invoice that it corrects. */
+/**
+ * Whether TVA is charged to the client: now, or on a credit note as it was on the invoice that it
+ * corrects.
+ */
 export const chargesTva = async (transaction: Queryable, { client_id, credited_invoice_id }: Summed): Promise<boolean> => {
   if (credited_invoice_id !== null) {
     const [credited] = await transaction.select({ parties: invoice.parties }).from(invoice).where(eq(invoice.id, credited_invoice_id))
@@ -32,7 +35,7 @@ export const chargesTva = async (transaction: Queryable, { client_id, credited_i
   return owner?.has_tva !== false
 }
 
-/** What the lines of a draft sum up to now. 422 where a sum is more than an invoice can hold. */
+/** Stores the present sums of a draft's lines. Throws 422 for a sum above the limit of an invoice. */
 export const sumUp = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
   const totals = totalsOf(await linesOf(transaction, summed.id), await chargesTva(transaction, summed))
   if (Math.max(Math.abs(totals.amount_ht), Math.abs(totals.amount_ttc)) > MAX_AMOUNT) {

@@ -6,7 +6,7 @@ import { type MailTransport, RefusedLetter } from './transport.ts'
 /** Pauses before the second and every later attempt. */
 export const RETRY_AFTER_MS: readonly number[] = [2_000, 15_000, 60_000, 300_000]
 
-/** What went wrong with a letter: never its text, its reader or its link. */
+/** Failure of a letter, without its text, its reader and its link. */
 export interface MailFailure {
   readonly kind: MailKind
   readonly attempt: number
@@ -25,7 +25,7 @@ export interface Mailer {
 interface Parts {
   readonly transport: MailTransport
   readonly background: Background
-  /** Where people reach the product; asked for each mail, since the port may be known only later. */
+  /** Public address of the application, read for each mail, since the port may be known only later. */
   readonly origin: () => string
   readonly retryAfterMs: readonly number[]
   readonly failed: (failure: MailFailure) => void

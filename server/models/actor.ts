@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/core/roles.ts'
 
-/** Who makes this request, as the database says at this moment. */
+/** Person who makes this request, as read from the database for the request. */
 export interface RequestActor extends Actor {
   readonly sessionId: string
-  /** Of a client's people: sees their invoices. False for staff, who need no such permission. */
+  /** True for people of a client who see its invoices. False for staff, who need no such permission. */
   readonly isClientManager: boolean
 }

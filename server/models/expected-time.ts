@@ -4,7 +4,10 @@ import type { Queryable } from '../database/connect.ts'
 import { settings } from '../database/schema/company.ts'
 import { absence, workingTime } from '../database/schema/team.ts'
 
-/** Answers what a full day of each of these people counted on a day, in UT: an eight-hour day where nothing is known. */
+/**
+ * Answers what a full day of each of these people counted on a day, in UT: an eight-hour day where
+ * nothing is known.
+ */
 export const workingTimes = async (database: Queryable, userIds: readonly number[]): Promise<(userId: number, day: string) => number> => {
   const rows =
     userIds.length === 0

@@ -41,7 +41,10 @@ const notArchived: Rule = () => isNull(client.archived_at)
 
 const REFERENCE_DATA: AnyVisible = { anyVisible: 'Every row of the reference data may be chosen.' }
 
-/** Every reference that an action writes, by model and field. A test compares the table with the actions of the contract. */
+/**
+ * Every reference that an action writes, by model and field. A test compares the table with the
+ * actions of the contract.
+ */
 export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule | AnyVisible>>>>> = {
   user: {
     role_id: REFERENCE_DATA,
@@ -78,7 +81,10 @@ export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record
   repo: { projet_id: { anyVisible: 'Commits of a repository may belong to an archived projet.' } },
 }
 
-/** Returns the condition on the record that a field refers to; undefined where any visible record will do. */
+/**
+ * Returns the condition on the record that a field refers to; undefined where any visible record
+ * will do.
+ */
 export const referenceRule = (model: ModelName, field: string, record: AnyRecord): SQL | undefined => {
   const rule = REFERENCE_RULES[model]?.[field]
   return typeof rule === 'function' ? rule(record) : undefined

@@ -21,7 +21,10 @@ const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => 
   return and(own?.(clientId), parents)
 }
 
-/** The rows of a model that this person may see, deleted ones included; undefined when it is all of them. */
+/**
+ * The rows of a model that this person may see, deleted ones included; undefined when it is all of
+ * them.
+ */
 export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | undefined => {
   const { personal } = sightOf(model)
   if (personal) return seenByPerson(personal, actor)
@@ -42,7 +45,10 @@ export const isEverSeenBy = (model: ModelName, role: RoleSlug): boolean => {
   return role === 'client' ? staffOnly !== true : managersOnly !== true || role === 'manager'
 }
 
-/** False when no row of the model is ever this person's to see: what their client sees does not concern them. */
+/**
+ * False when no row of the model is ever this person's to see: what their client sees does not
+ * concern them.
+ */
 export const mayEverSee = (model: ModelName, actor: RequestActor): boolean =>
   sightOf(model).managersOnly !== true || actor.role === 'manager' || actor.isClientManager
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/core/locale.ts'
 
 type Message = Readonly<Record<Locale, string>>
 
-/** What notifications say; both languages are kept with them, the reader's is answered. */
+/** Texts of notifications. Both languages are stored; the response has the reader's. */
 export const MESSAGES = {
   commented: (by: string, ticket: string): Message => ({
     fr: `${by} a commenté « ${ticket} »`,

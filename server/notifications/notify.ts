@@ -13,7 +13,7 @@ export interface Recipient {
   readonly clientId: number | null
 }
 
-/** Of these people those who can sign in. */
+/** Returns those of these people who can sign in. */
 export const recipientsOf = async (transaction: Queryable, ids: Iterable<number | null>): Promise<readonly Recipient[]> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return []
@@ -32,7 +32,10 @@ export const allManagers = (transaction: Queryable): Promise<readonly Recipient[
     .innerJoin(role, eq(role.id, user.role_id))
     .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
 
-/** Stores one notification a person and tells their pages after the commit. `dataFor` makes the link into each one's own space. */
+/**
+ * Stores one notification a person and tells their pages after the commit. `dataFor` makes the link
+ * into each one's own space.
+ */
 export const notify = async (
   transaction: Queryable,
   consequences: Consequences,

@@ -67,7 +67,10 @@ const operationMaker = (model: ModelName, texts: Texts): Maker => ({
   },
 })
 
-/** Returns the update as section 7 of the specification spells it: the body is the whole model, with its id. */
+/**
+ * Returns the update as section 7 of the specification spells it: the body is the whole model, with
+ * its id.
+ */
 const saveOf = (model: ModelName, texts: Texts, update: Operation): Operation => {
   const schema: JsonSchema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'], additionalProperties: true }
   return {

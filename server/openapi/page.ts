@@ -12,10 +12,13 @@ import { typeText } from './type-text.ts'
 export const STYLE_PATH = '/api/docs/style.css'
 export const DOCUMENT_PATH = '/api/docs/openapi.json'
 
-/** Where the parameters and headers that all models share are listed. */
+/** Id of the section with the parameters and headers that all models share. */
 const COMMON = 'parameters'
 
-/** The document as one page to read: no script, nothing folded away, so that the browser's own search finds everything. */
+/**
+ * The document as one page to read: no script, nothing folded away, so that the browser's own
+ * search finds everything.
+ */
 export const documentPage = (document: ApiDocument, locale: Locale): string => {
   const texts = textsOf(locale)
   const { info, tags, components } = document

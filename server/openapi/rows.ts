@@ -7,7 +7,7 @@ import { fill, rolesText, type Texts } from './texts.ts'
 
 const integer: JsonSchema = { type: 'integer' }
 
-/** The same with a description of these parts. */
+/** Adds descriptions to a schema. */
 export const described = <Schema extends object>(schema: Schema, ...parts: readonly (string | false | undefined)[]): Schema => {
   const description = parts.filter(Boolean).join(' ')
   return description === '' ? schema : { ...schema, description }
@@ -25,7 +25,10 @@ const propertyOf = (field: Field, texts: Texts, ...more: readonly string[]): Jso
     ...more,
   )
 
-/** A row as any call answers it. Only id and version are always there: `fields`, and the rights of the reader, decide on the rest. */
+/**
+ * A row as any call answers it. Only id and version are always there: `fields`, and the rights of
+ * the reader, decide on the rest.
+ */
 export const rowSchema = (name: ModelName, texts: Texts): JsonSchema => {
   const { fields, appends, relations } = modelOf(name)
   return {

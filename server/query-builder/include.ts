@@ -8,7 +8,10 @@ import type { RequestActor } from '../models/actor.ts'
 import { readableFields, visible } from '../models/visibility.ts'
 import { idsOf, wireRows } from './wire-rows.ts'
 
-/** What is more than that is a list of its own (`GET {resource}/{id}/{relation}`), with pages. */
+/**
+ * Most records of one relation. More of them are a list of their own (`GET
+ * {resource}/{id}/{relation}`), with pages.
+ */
 const MAX_INCLUDED = 20_000
 
 /** The column of the included model that is compared: its id, or its reference back. */
@@ -38,7 +41,10 @@ interface Inclusion {
   readonly actor: RequestActor
 }
 
-/** Adds the asked relations to copies of the rows, each read in one query and through the same rights as a list of its own. */
+/**
+ * Adds the asked relations to copies of the rows, each read in one query and through the same
+ * rights as a list of its own.
+ */
 export const withRelations = async (
   database: Queryable,
   { model, include, actor }: Inclusion,

@@ -18,7 +18,7 @@ import { readableFields } from '../models/visibility.ts'
 
 export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
 
-/** What a list or a single record is asked to carry beside its fields. */
+/** Additions to the fields of a list or of a single record. */
 export interface Extras {
   readonly fields: readonly string[]
   readonly include: readonly string[]
@@ -42,7 +42,10 @@ export const MAX_SEARCH = 200
 export const MAX_ORDERS = 3
 /** The last row of the deepest page, in any other order than that of the ids. */
 export const MAX_DEPTH = 10_000
-/** Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a record never does. */
+/**
+ * Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a
+ * record never does.
+ */
 const [INT32_MIN, INT32_MAX] = [-(2 ** 31), 2 ** 31 - 1]
 const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
@@ -84,7 +87,10 @@ export const parseExtras = (model: ModelName, parameters: QueryParameters, role:
   }
 }
 
-/** The value of a filter as the database compares it; text from the address is read by the field's kind. */
+/**
+ * The value of a filter as the database compares it; text from the address is read by the field's
+ * kind.
+ */
 const filterText = (text: string, field: Field, allowed: readonly string[]): string | number | boolean | null => {
   if (text === 'null' || text === '') return null
   const { kind } = field
@@ -154,7 +160,10 @@ const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly O
   return parseOrder(written.join(','))
 }
 
-/** The rows before a page are found and sorted too. Only in the order of their ids that costs little: whoever reads a whole model does it so. */
+/**
+ * The rows before a page are found and sorted too. Only in the order of their ids that costs
+ * little: whoever reads a whole model does it so.
+ */
 const checkDepth = ({ page, limit, orderBy }: Pick<ListRequest, 'page' | 'limit' | 'orderBy'>): void => {
   const rows = page * (typeof limit === 'number' ? limit : rowsOf(limit))
   if (rows > MAX_DEPTH && orderBy[0]?.field !== 'id') throw badQuery([`page × limit: 1…${MAX_DEPTH}`, 'orderBy=id:asc'])

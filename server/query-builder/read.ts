@@ -20,7 +20,10 @@ import { idsOf, wireRows } from './wire-rows.ts'
 const appends = (model: ModelName, names: readonly string[], actor: RequestActor): Record<string, SQL> =>
   Object.fromEntries(names.map((name) => [name, appendOf(model, name, actor)]))
 
-/** The fields that were asked for, and those that the relations are joined by, as far as this person may read them. */
+/**
+ * The fields that were asked for, and those that the relations are joined by, as far as this person
+ * may read them.
+ */
 const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: RequestActor): readonly string[] => {
   const readable = readableFields(model, actor.role)
   const keys = include.flatMap((name) => {
@@ -39,7 +42,7 @@ const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): r
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
-/** What a list asks for, among what this person sees. */
+/** Condition of a list request, among the rows that this person sees. */
 const listCondition = (model: ModelName, request: ListRequest, actor: RequestActor, within?: SQL): SQL =>
   and(
     visible(model, actor),
@@ -77,7 +80,7 @@ interface Page {
   readonly counting: Promise<number>
 }
 
-/** Which rows stand on a page. */
+/** Condition for the rows of one page. */
 const pageCondition = async (database: Queryable, asked: Asked, { skip, most, counting }: Page): Promise<SQL> => {
   const { id } = tableOf(asked.model)
   // The ids of the page first: an index can often tell them, and only the rows of the page are read.

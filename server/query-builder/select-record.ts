@@ -11,7 +11,10 @@ import { readableFields } from '../models/visibility.ts'
 
 export type Expression = PgColumn | SQL
 
-/** Where the value of a field is read for this person: a column, or their own row beside the record. */
+/**
+ * Returns the expression that reads a field for this person: a column, or the person's own row
+ * beside the record.
+ */
 export const expressionOf = (model: ModelName, name: string): Expression => {
   const table = tableOf(model)
   if (name === 'id') return table.id
@@ -30,7 +33,7 @@ const versionOf = (model: ModelName): Expression => {
   return personal ? sql`(${table.version} + coalesce(${personal.version}, 0))`.mapWith(Number) : table.version
 }
 
-/** What is read of a record: its id, the person's version of it, and these fields. */
+/** Columns that are read of a record: its id, the person's version, and these fields. */
 export const selection = (model: ModelName, names: readonly string[]): Record<string, Expression> => ({
   id: tableOf(model).id,
   version: versionOf(model),
@@ -46,7 +49,10 @@ export const ownRowJoin = (model: ModelName, actor: RequestActor): SQL => {
   return personal ? sql` left join ${personal} on ${isOwnRow(model, personal, actor)}` : sql``
 }
 
-/** `select id, version, …names from model`, with the person's own values; the caller adds condition, order and limit. */
+/**
+ * `select id, version, …names from model`, with the person's own values; the caller adds condition,
+ * order and limit.
+ */
 export const selectRecords = (database: Queryable, model: ModelName, names: readonly string[], actor: RequestActor) => {
   const table = tableOf(model)
   const personal = personalTableOf(model)

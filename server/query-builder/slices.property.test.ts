@@ -27,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of both sides of the surrogates, of every length of UTF-8, and letters that fold to others. */
+/**
+ * Characters on both sides of the surrogates, of every length in UTF-8, and letters that fold to
+ * others.
+ */
 const LETTERS = ['a', 'B', 'é', 'E', 'œ', 'z', ' ', '_', '%', 'ß', '\u{D7FF}', '\u{E000}', '\u{FFEE}', '\u{1F600}', '\u{10FFFF}', '日']
 const text = fc.array(fc.constantFrom(...LETTERS), { maxLength: 4 }).map((letters) => letters.join(''))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })

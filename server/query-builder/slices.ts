@@ -89,7 +89,7 @@ const mergeRows = async (one: readonly Sorted[], other: readonly Sorted[], compa
   return merged
 }
 
-/** Merges slices as they come. Of n slices log(n) runs wait, and a row is merged log(n) times. */
+/** Merges slices as they arrive. Of n slices log(n) runs wait, and a row is merged log(n) times. */
 const createMerge = (compare: Compare, most: number) => {
   const runs: Run[] = []
 
@@ -110,7 +110,7 @@ const createMerge = (compare: Compare, most: number) => {
   }
 }
 
-/** What `idsStatement` finds, by slices of so many rows. */
+/** Finds the ids of `idsStatement` by slices. */
 export const idsBySlices = async (database: Queryable, asked: Asked, most: number, rowsASlice = ROWS_A_SLICE): Promise<readonly number[]> => {
   const merge = createMerge(compareIn(asked.orderBy), most)
   let after = 0

@@ -16,10 +16,16 @@ const keptTotalsOf = (database: Queryable): KeptTotals => {
   return kept
 }
 
-/** What a condition says beyond the columns of its own table: rows of another, or the time of day. */
+/**
+ * Conditions that depend on more than the columns of their own table: rows of another table, or the
+ * time of day.
+ */
 const LOOKS_ELSEWHERE = /\bselect\b|\bnow\(|\bcurrent_/i
 
-/** The exact number of rows of a model under a condition, which may speak of the person's own rows beside them. */
+/**
+ * The exact number of rows of a model under a condition, which may speak of the person's own rows
+ * beside them.
+ */
 export const countRecords = async (database: Queryable, model: ModelName, where: SQL, actor: RequestActor): Promise<number> => {
   const table = tableOf(model)
   const condition = dialect.sqlToQuery(where)

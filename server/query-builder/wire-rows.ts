@@ -33,7 +33,10 @@ const dialect = new PgDialect()
 const lists = new Map<string, SQL>()
 const MOST_LISTS = 200
 
-/** `… as "name", …` of these fields; written out once, since a request for all fields of a model is mostly the same. */
+/**
+ * `… as "name", …` of these fields; written out once, since a request for all fields of a model is
+ * mostly the same.
+ */
 const fieldList = (model: ModelName, names: readonly string[]): SQL => {
   const key = `${model} ${names.join(',')}`
   const known = lists.get(key)
@@ -52,8 +55,9 @@ const namedList = (values: readonly (readonly [name: string, expression: SQL])[]
   )
 
 /**
- * Wire rows with `id`, `version` and the named fields as JSON text: `[…]`. The database writes the text, which costs a tenth of what it costs to take
- * apart its rows here, value by value, and to put them together again (docs/decisions/0014).
+ * Wire rows with `id`, `version` and the named fields as JSON text: `[…]`. The database writes the
+ * text, which costs a tenth of what it costs to take apart its rows here, value by value, and to
+ * put them together again (docs/decisions/0014).
  */
 export const wireJson = async (database: Queryable, { model, names, actor, where, order, limit, extra = {} }: WireQuery): Promise<string> => {
   const fields = fieldList(model, names)

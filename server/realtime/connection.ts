@@ -10,7 +10,10 @@ const SILENT_MS = (ACTIVITY_TIMEOUT_SECONDS + 60) * 1000
 /** Bytes that the peer has not read yet. A hint has about 100. */
 const MAX_UNREAD_BYTES = 1024 * 1024
 const MAX_MALFORMED = 5
-/** Frames of the peer, pings among them. A client sends three when it connects and then one every two minutes. */
+/**
+ * Frames of the peer, pings among them. A client sends three when it connects and then one every
+ * two minutes.
+ */
 const FRAMES = { burst: 60, perMinute: 600 }
 
 export interface Connection {

@@ -1,4 +1,7 @@
-/** The Pusher protocol, version 7, as far as private channels need it. Data of server events is JSON in a string. */
+/**
+ * The Pusher protocol, version 7, as far as private channels need it. Data of server events is JSON
+ * in a string.
+ */
 export interface Frame {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '../runtime/hashing.ts'
 
-/** Of a Pusher application: the key is public, the secret is shared between the API and whoever holds the sockets. */
+/**
+ * Keys of a Pusher application: the key is public, the API and the owner of the sockets share the
+ * secret.
+ */
 export interface Keys {
   readonly key: string
   readonly secret: string

@@ -32,8 +32,9 @@ const createGroups = () => {
 }
 
 /**
- * Ends sockets above the limits. Newcomers are let in and others make room, so that nobody is locked out by whoever holds the places:
- * of a network the oldest unclaimed socket, of a person the one that was silent for longest (a dead one before a live one).
+ * Ends sockets above the limits. Newcomers are let in and others make room, so that nobody is
+ * locked out by whoever holds the places: of a network the oldest unclaimed socket, of a person the
+ * one that was silent for longest (a dead one before a live one).
  */
 export const createSocketLimits = (): SocketLimits => {
   const [unclaimed, persons] = [createGroups(), createGroups()]

@@ -35,13 +35,13 @@ interface Options {
   readonly server: Server
   readonly bus: Bus
   readonly keys: Keys
-  /** Address people open, when a proxy stands in front. */
+  /** Public address of the application behind a proxy. */
   readonly publicUrl: string | null
   readonly trustProxy: TrustedProxies | null
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Where a cluster has the sockets. */
+/** Sockets of a server whose cluster has them. */
 export const NO_SOCKETS: SocketServer = { count: () => 0, close: async () => undefined }
 
 /** The Pusher protocol at `/app/{key}`, on the server's own port. */

@@ -2,7 +2,7 @@ import { forCaller } from './caller.ts'
 
 /** Work that an answer does not wait for. */
 export interface Background {
-  /** Begins the task now; what it throws is reported and goes no further. */
+  /** Starts the task now. Its errors are reported and never thrown. */
   run(name: string, task: () => Promise<void>): void
   /** Resolves once everything begun so far, and what that began, is over. */
   idle(): Promise<void>
@@ -12,7 +12,7 @@ export const createBackground = (report: (name: string, error: unknown) => void)
   const running = new Set<Promise<void>>()
   return {
     run: (name, task) => {
-      // A background task has no caller: it goes on when the request that began it is over.
+      // A background task has no caller: it continues when the request that started it ends.
       const work = forCaller(null, () => Promise.resolve().then(task))
         .catch((error: unknown) => report(name, error))
         .finally(() => running.delete(work))

@@ -9,8 +9,8 @@ export interface Caller {
    */
   readonly gone: AbortSignal | null
   /**
-   * True for what a request that reads needs before its budget is known: it goes with those that
-   * write.
+   * True for work that a read needs before its budget is known, which runs with the same priority
+   * as writes.
    */
   readonly isAhead?: boolean
   /** Order among requests that read: rises from one that begins to work to the next. */
@@ -45,15 +45,18 @@ export const currentCaller = (): Caller | null => callers.getStore() ?? null
 export const forCaller = <Result>(caller: Caller | null, work: () => Result): Result => callers.run(caller, work)
 
 /**
- * Runs the work ahead of all reads that wait, as one of a request that may write. It still stops
- * when the caller of a read is gone.
+ * Runs the work ahead of all waiting reads, with the priority of a write. It still stops when the
+ * caller of a read is gone.
  */
 export const ahead = <Result>(work: () => Result): Result => {
   const { gone, number } = currentCaller() ?? { gone: null, number: nextNumber() }
   return forCaller({ gone, number, isAhead: true }, work)
 }
 
-/** Runs the work behind all requests that began to work before: called once a request has its slots (`access/budgets.ts`). */
+/**
+ * Runs the work behind all requests that began to work before: called once a request has its slots
+ * (`access/budgets.ts`).
+ */
 export const inNewPlace = <Result>(work: () => Result): Result => {
   const caller = currentCaller()
   return caller ? forCaller({ ...caller, number: nextNumber() }, work) : work()

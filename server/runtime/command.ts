@@ -3,7 +3,10 @@ import { loggedError } from './logged-error.ts'
 import { openStandardError, openStandardOutput } from './output.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Runs what was started from the command line, and prints what it answers. What the person can mend is one line and exit code 1, anything else is told whole, but for the parameters of queries. */
+/**
+ * Runs a command of the command line and prints its result. A `StartupError` prints one line; any
+ * other error prints its stack without the parameters of queries. Both end with exit code 1.
+ */
 export const runCommand = async (command: () => Promise<string> | Promise<void>): Promise<void> => {
   try {
     const answer = await command()

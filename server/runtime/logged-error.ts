@@ -6,7 +6,10 @@ export interface LoggedError {
   readonly stack?: string
 }
 
-/** What may be written down of an error. A failed query carries its parameters in message and stack, personal data among them: its statement and its cause are told instead. */
+/**
+ * Returns the part of an error that may be logged. A failed query has its parameters, personal data
+ * among them, in message and stack: its statement and its cause are logged instead.
+ */
 export const loggedError = (error: Error & { code?: unknown; query?: unknown; params?: unknown }): LoggedError => {
   const { cause } = error
   if (error.params !== undefined && cause instanceof Error) return { ...loggedError(cause), query: error.query }

@@ -18,10 +18,10 @@ const isFile = (descriptor: number): boolean => {
 }
 
 /**
- * Opens an output that never throws: on a full disk lines are lost, and the server goes on. A Node
- * stream stays broken after one failed write. A file is therefore written directly, so that lines
- * are written again once there is room. `report` gets one line when the first text is lost, and one
- * when a file takes text again.
+ * Opens an output that never throws: on a full disk lines are lost and the server continues. A Node
+ * stream stays broken after one failed write, so that a file is written directly and takes lines
+ * again once there is room. `report` gets one line when the first text is lost, and one when a file
+ * takes text again.
  */
 export const openOutput = (stream: OutputStream, report: (line: string) => void): Output => {
   let lost = 0

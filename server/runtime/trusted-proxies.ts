@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
-/** Whether what this peer says about the one behind it is believed; hop 0 is the peer of the connection itself. */
+/**
+ * Whether what this peer says about the one behind it is believed; hop 0 is the peer of the
+ * connection itself.
+ */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
 const MOST_HOPS = 10
@@ -36,8 +39,9 @@ const among = (ranges: readonly string[]): ((address: string) => boolean) => {
 }
 
 /**
- * TRUST_PROXY: how many proxies stand in front, or their addresses and networks (`loopback`, `private`, `10.0.0.0/8`, …) with commas between.
- * A number alone can't tell a proxy from a caller who came around it, so that the nearest one must then be on this machine or its private network.
+ * Reads TRUST_PROXY: the number of proxies, or their addresses and networks (`loopback`, `private`,
+ * `10.0.0.0/8`, …) separated by commas. A number alone cannot tell a proxy from a caller who
+ * bypassed it: the nearest proxy must then be on this machine or its private network.
  */
 export const readTrustedProxies = (text: string | null): TrustedProxies | null => {
   if (text === null) return null
@@ -50,7 +54,10 @@ export const readTrustedProxies = (text: string | null): TrustedProxies | null =
   return (address) => isTrusted(address)
 }
 
-/** Address of the caller, as Fastify's `request.ip` finds it: for upgrades, which Fastify does not see. */
+/**
+ * Address of the caller, as Fastify's `request.ip` finds it: for upgrades, which Fastify does not
+ * see.
+ */
 export const callerAddress = ({ socket, headers }: IncomingMessage, isTrusted: TrustedProxies | null): string => {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -10,14 +10,14 @@ interface Waiting {
 /**
  * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write, and look-ups of tokens, go before all others that wait, so that an
- *      action never waits for a series of lists. After `MOST_IN_A_ROW` of them one of the others has
- *      its turn: look-ups that never end would otherwise keep every list waiting.
- *   2. Otherwise the request that began to work first is first: its rows are answered soon, rather
- *      than held in memory while other requests begin. A request that waits for a slot of its
- *      person has not begun.
- *   3. A task whose caller goes before its turn leaves the line at once with `CallerGone`, and with it
- *      the rows that its request holds in memory.
+ *   1. Requests that write, and look-ups of tokens, precede all other waiting tasks, so that an
+ *      action never waits for a series of lists. After `MOST_IN_A_ROW` of them another task runs:
+ *      an endless flood of look-ups would otherwise keep every list waiting.
+ *   2. The other tasks run in the order in which their requests began to work: rows are sent soon,
+ *      instead of being held in memory while further requests begin. A request that waits for a
+ *      slot of its person has not begun.
+ *   3. A task whose caller is gone leaves the queue at once with `CallerGone`, and with it the rows
+ *      that its request holds in memory.
  */
 export const createTurns = (most: number) => {
   const writing: Waiting[] = []

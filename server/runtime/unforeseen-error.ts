@@ -11,8 +11,8 @@ const lineOf = (error: unknown): string => {
 }
 
 /**
- * Ends the process after an unhandled error or rejection: its state is then unknown. It ends with
- * one line and exit code 1, for the service manager to restart it. Acknowledged writes are in the
+ * Ends the process after an unhandled error or rejection, when its state is unknown. It prints one
+ * line and exits with code 1, for the service manager to restart it. Acknowledged writes are in the
  * database.
  */
 export const endOnUnforeseenErrors = (): void => {

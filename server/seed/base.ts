@@ -50,7 +50,10 @@ const TYPES = [
 
 const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }))
 
-/** Roles, statuses, priorities and types, without which nothing works. Stored once; of two servers that start together, one does it. */
+/**
+ * Roles, statuses, priorities and types, without which nothing works. Stored once; of two servers
+ * that start together, one does it.
+ */
 export const seedBase = (database: Queryable): Promise<void> =>
   database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${role} in exclusive mode`)

@@ -29,7 +29,10 @@ const SILENT: Consequences = {
   announce: () => undefined,
 }
 
-/** The company, what it sells, and the invoices of the last months, made as the server makes them: older ones paid, the newest still drafts. */
+/**
+ * The company, what it sells, and the invoices of the last months, made as the server makes them:
+ * older ones paid, the newest still drafts.
+ */
 export const loadBilling = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const today = new Date(now).toISOString().slice(0, 10)
   await database.update(settings).set(COMPANY)
@@ -41,7 +44,7 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   }
 }
 
-/** Of nine digits of which the last checks the others. */
+/** Returns a number of nine digits whose last digit is a checksum. */
 const createSiren = (random: Random): string => {
   const digits = Array.from({ length: 8 }, () => random.int(0, 9))
   const sum = digits.reduce((total, digit, place) => {

@@ -24,7 +24,10 @@ export type Progress = (done: number, total: number) => void
 
 const YEARS = 3
 
-/** Fills an empty database with a small services company: its clients, projets, people, tickets and three years of time. */
+/**
+ * Fills an empty database with a small services company: its clients, projets, people, tickets and
+ * three years of time.
+ */
 export const seedDemo = async (database: Queryable, passwords: Passwords, size: DemoSize, progress: Progress): Promise<void> => {
   await markDemo(database, 'loading')
   const random = createRandom(size.seed)
@@ -52,7 +55,7 @@ const loadAll = async <R extends object>(
   await loader.flush(true)
 }
 
-/** What hangs on people and tickets beside time. */
+/** Loads the records that refer to people and tickets, without time. */
 const loadSurroundings = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   await loadHabits(database, world)
   await loadConversation(database, world, now, random)
@@ -138,7 +141,10 @@ const TICKET_COLUMNS = [
   'closed_at',
 ] as const satisfies readonly (keyof TicketRow)[]
 
-/** Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that are open. */
+/**
+ * Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that
+ * are open.
+ */
 const loadWork = async (
   database: Queryable,
   { world, size, random }: { readonly world: World; readonly size: DemoSize; readonly random: Random },
@@ -169,7 +175,7 @@ const loadWork = async (
       if (technicien)
         pointages.add(createPointage(Math.min(instantOf(day, 9 + 9.5 * hour), now), technicien, pile.take(technicien, day, random), random))
     }
-    // What points at a ticket is stored after it.
+    // Rows that refer to a ticket are stored after it.
     await tickets.flush(place === days.length - 1 || place % 40 === 39)
     if (place === days.length - 1 || place % 40 === 39) {
       await histories.flush(true)

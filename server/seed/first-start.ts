@@ -26,7 +26,10 @@ type Welcome = (url: string) => readonly string[]
 
 const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
 
-/** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
+/**
+ * First start: demo data, or a one-time link for the first manager. Later starts find their people
+ * and change nothing.
+ */
 export const prepareFirstStart = async (services: Starting, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
   const { database } = services
   if (!demo) return (await isEmpty(database.query)) ? offerSetup(services) : closeDemo(services)
@@ -37,8 +40,9 @@ export const prepareFirstStart = async (services: Starting, { demo, termsFile }:
 }
 
 /**
- * Of several servers that start together on one PostgreSQL, the one that stores the mark loads the data. On PGlite there is one server: a mark that
- * still says `loading` is from a start that was cut off, and the loading begins anew.
+ * Loads the demo data once. Among several servers that start together on one PostgreSQL, the one that
+ * stores the mark loads them. PGlite has one server: a mark that still says `loading` is from an
+ * interrupted start, and the loading starts again.
  */
 const loadDemoData = async ({ database, passwords }: Starting, termsFile: string, say: Say): Promise<void> => {
   const [mark] = await database.query.select().from(installation).where(eq(installation.name, DEMO_DATA))
@@ -52,7 +56,10 @@ const loadDemoData = async ({ database, passwords }: Starting, termsFile: string
   await writeDemoTerms(termsFile)
 }
 
-/** Tells the operator of demo accounts whose password is refused here, with a way in when no other manager has one. */
+/**
+ * Tells the operator of demo accounts whose password is refused here, with a way in when no other
+ * manager has one.
+ */
 const closeDemo = async (services: Starting): Promise<Welcome> => {
   const opened = { query: services.database.query, passwords: services.passwords }
   const closed = await openDemoAccounts(opened)

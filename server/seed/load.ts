@@ -2,7 +2,10 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../database/connect.ts'
 
-/** Rows a statement, and so a transaction: imports go in batches, since an open one holds the feed back. */
+/**
+ * Rows a statement, and so a transaction: imports go in batches, since an open one holds the feed
+ * back.
+ */
 const BATCH = 5_000
 
 /** Collects rows of one table and stores them batch by batch, in the order given. */

@@ -177,7 +177,7 @@ export const createTicket = (
   }
 }
 
-/** What tickets choose from. */
+/** Records that tickets choose from. */
 export interface Choices {
   readonly projets: readonly ProjetRow[]
   readonly techniciens: readonly UserRow[]

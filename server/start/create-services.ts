@@ -33,7 +33,10 @@ interface Opened {
 
 interface CreatedServices {
   readonly services: Services
-  /** Writes what is still counted in memory, then ends what the services opened. The caller closes `Opened`. */
+  /**
+   * Writes what is still counted in memory, then ends what the services opened. The caller closes
+   * `Opened`.
+   */
   close(): Promise<void>
 }
 

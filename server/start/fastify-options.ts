@@ -15,7 +15,8 @@ export const fastifyOptions = ({ logLevel, log, trustProxy, cluster }: ServerOpt
     logger: loggerOptions(logLevel, log),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy ?? false,
-    // A photo takes two minutes over a slow line. Headers are short: a slow sender of headers is cut off.
+    // A photo takes two minutes over a slow line. Headers are short: a slow sender of headers is
+    // cut off.
     requestTimeout: 120_000,
     http: {
       headersTimeout: 15_000,
@@ -24,7 +25,8 @@ export const fastifyOptions = ({ logLevel, log, trustProxy, cluster }: ServerOpt
     },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // A request that arrives while the server closes is answered, in our words, before the database closes.
+    // A request that arrives while the server closes is answered, in our words, before the database
+    // closes.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,

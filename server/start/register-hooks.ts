@@ -24,13 +24,17 @@ interface HookOptions {
 }
 
 /**
- * Registers the hooks that every request passes. Fastify runs the hooks of one stage in the order of their registration,
- * plugins included. The first `onRequest` hook that refuses a request ends the stage. Hence:
+ * Registers the hooks that every request passes. Fastify runs the hooks of one stage in the order
+ * of their registration, plugins included. The first `onRequest` hook that refuses a request ends
+ * the stage. Hence:
  *
- *   1. Pipelining comes before all bookkeeping: a dropped request runs no other hook and is counted nowhere.
+ *   1. Pipelining comes before all bookkeeping: a dropped request runs no other hook and is
+ *      counted nowhere.
  *   2. Overload comes before every hook that may refuse, so that it counts every open request.
- *   3. `registerCallers` comes after overload: a request that is refused in `preHandler` never becomes a caller.
- *   4. The idempotency key is echoed before any hook refuses: a client ignores a refusal without it.
+ *   3. `registerCallers` comes after overload: a request that is refused in `preHandler` never
+ *      becomes a caller.
+ *   4. The idempotency key is echoed before any hook refuses: a client ignores a refusal without
+ *      it.
  *   5. A full disk and a compressed body refuse a request before its body is read.
  *   6. Compression comes last: its `onSend` hook sees the final body and headers.
  */

@@ -32,7 +32,10 @@ interface Condition {
   isDraining(): boolean
 }
 
-/** Registers every route. The API is a plugin of its own: it loads after compression, which then covers its routes. */
+/**
+ * Registers every route. The API is a plugin of its own: it loads after compression, which then
+ * covers its routes.
+ */
 export const registerRoutes = (app: FastifyInstance, options: ServerOptions, services: Services, condition: Condition): void => {
   const { watch, disk, metrics, isDraining } = condition
   const { realtime } = services

@@ -18,7 +18,10 @@ export interface ServerOptions {
   readonly mail?: MailTransport
   /** Folder of uploaded files; without one they are gone with the server. */
   readonly filesFolder?: string | null
-  /** Lets people sign in with the published password of the demo data; without it that password opens nothing. */
+  /**
+   * Lets people sign in with the published password of the demo data; without it that password opens
+   * nothing.
+   */
   readonly demo?: boolean
   /** Terms of sale, a PDF served at `/cgv.pdf` while it is there. */
   readonly termsFile?: string
@@ -34,13 +37,19 @@ export interface ServerOptions {
   readonly withoutBudgets?: boolean
   /** Token that `/metrics` demands; without one it answers this machine alone. */
   readonly metricsToken?: string | null
-  /** Proxies whose word on the caller's address is believed; without them the peer of the connection is the caller. */
+  /**
+   * Proxies whose word on the caller's address is believed; without them the peer of the connection
+   * is the caller.
+   */
   readonly trustProxy?: TrustedProxies | null
-  /** Answers a question for what changed with a list, as an API does that has only the calls of the specification. */
+  /**
+   * Answers a question for what changed with a list, as an API does that has only the calls of the
+   * specification.
+   */
   readonly withoutFeed?: boolean
 }
 
-/** Returns whether the settings name a proxy: a peer on this machine may then stand for anyone. */
+/** Returns whether the settings name a proxy. A peer on this machine may then be anyone. */
 export const isBehindProxy = ({ trustProxy, publicUrl }: ServerOptions): boolean => (trustProxy ?? null) !== null || publicUrl !== null
 
 /** Folders that the server writes to. The disk of a PostgreSQL server is watched there. */

@@ -59,7 +59,10 @@ const isRefused = (port: number): Promise<boolean> =>
     () => true,
   )
 
-/** A connection by hand, so that a request can be sent in pieces; `text` is what was answered so far. */
+/**
+ * A connection by hand, so that a request can be sent in pieces; `text` is what was answered so
+ * far.
+ */
 const openLine = (port: number) => {
   const socket = openSocket(port, '127.0.0.1')
   let text = ''

@@ -10,7 +10,10 @@ interface Closing {
   close(): Promise<void>
 }
 
-/** SIGINT and SIGTERM: no new requests, those under way finish within ten seconds, the database is closed. A second signal ends at once. */
+/**
+ * Closes the server on SIGINT and SIGTERM: no new requests, ten seconds for those in flight, then
+ * the database. A second signal ends the process at once.
+ */
 export const closeOnSignals = (server: Closing, say: (line: string) => void): void => {
   let closing = false
   const close = async (): Promise<void> => {
@@ -30,7 +33,10 @@ export const closeOnSignals = (server: Closing, say: (line: string) => void): vo
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => close().catch(failed))
 }
 
-/** Ends the process with one line when its database is lost. Whoever runs it starts it again, and the database recovers as after a power cut. */
+/**
+ * Ends the process with one line when its database is lost. The service manager restarts it, and
+ * the database recovers as after a power cut.
+ */
 export const endWithDatabase = ({ lost }: Pick<Database, 'lost'>, end: (line: string) => void): void => {
   void lost.then((error) => end(error.message))
 }

@@ -21,9 +21,12 @@ interface WrittenFile {
 
 /** Files on disk under random names; what they are and whose is in the database. */
 export interface FileStore {
-  /** Path for bytes that are not accepted yet. Whoever asks removes it, or keeps it. */
+  /** Path for bytes that are not accepted yet. The caller removes the file or keeps it. */
   draft(): string
-  /** Makes a draft permanent, also over a power cut, and answers the name under which it lies; when it can't be, the draft is gone too. */
+  /**
+   * Makes a draft permanent, also over a power cut, and answers the name under which it lies; when it
+   * can't be, the draft is gone too.
+   */
   keep(draft: string): Promise<string>
   /** Size in bytes, or null when there are none. */
   sizeOf(storage: string): Promise<number | null>
@@ -31,7 +34,10 @@ export interface FileStore {
   /** Without waiting; what fails is left to the sweeper. */
   discard(storage: string): void
   remove(path: string): Promise<void>
-  /** Paths of files, drafts among them, that were written before this instant, with the names under which they were kept. */
+  /**
+   * Paths of files, drafts among them, that were written before this instant, with the names under
+   * which they were kept.
+   */
   olderThan(instant: Date): AsyncIterable<WrittenFile>
   close(): Promise<void>
 }
@@ -39,7 +45,10 @@ export interface FileStore {
 const NAME = /^[0-9a-f]{32}$/
 const randomName = (): string => randomBytes(16).toString('hex')
 
-/** Opens the folder, which is made when missing; without one, a temporary folder that is gone after `close`. Throws `StartupError` when it can't be written. */
+/**
+ * Opens the folder, which is made when missing; without one, a temporary folder that is gone after
+ * `close`. Throws `StartupError` when it can't be written.
+ */
 export const openFileStore = (given: string | null, background: Background): FileStore => {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'sav-files-'))
   prepareFolder(folder)

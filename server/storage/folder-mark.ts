@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../runtime/startup-error.ts'
 
-/** Name of the file that says which installation a folder of files belongs to; the server writes it on its first start. */
+/**
+ * Name of the file that says which installation a folder of files belongs to; the server writes it
+ * on its first start.
+ */
 export const MARK = 'installation'
 
 /** The installation named by the mark; null without one, and for an empty one that a full disk left. */
@@ -30,7 +33,8 @@ export const claimFolder = (folder: string, installation: string): boolean => {
   }
   try {
     mkdirSync(folder, { recursive: true })
-    // An empty mark is replaced; of two servers of one database that write at once, both write the same.
+    // An empty mark is replaced; of two servers of one database that write at once, both write the
+    // same.
     writeFileSync(join(folder, MARK), `${installation}\n`)
   } catch (cause) {
     throw new StartupError(`The folder of files ${folder} can't be written.`, { cause })

@@ -5,8 +5,8 @@ const STAFF = ['manager', 'technicien'] as const
 const ALL = ['manager', 'technicien', 'client'] as const
 
 /**
- * Who may make which call beside the generic ones, written by hand and reviewed; the others are 403. `null`: no sign-in is asked, but maybe a
- * signature or a token of another kind.
+ * Roles that may make each call beside the generic ones, written by hand and reviewed; the others
+ * get 403. `null`: no sign-in is required, but perhaps a signature or a token of another kind.
  */
 export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'authentication.login': null,
@@ -35,7 +35,7 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'user.getPointageAdmin': MANAGER,
   'user.getPointageAdminOf': MANAGER,
   'user.getHoliday': STAFF,
-  // Of oneself.
+  // Calls about one's own account.
   'user.unreadComments': ALL,
   'user.addupdate-onesignal-player_id': ALL,
   'projet.admin': STAFF,
@@ -43,14 +43,14 @@ export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
   'transaction.methods': STAFF,
   'notification.mine': ALL,
   'authentication.broadcasting': ALL,
-  // Whoever sees the record; nobody sees the one that the test asks for.
+  // Calls for everyone who sees the record; nobody sees the record of the test.
   'export.ticket': STAFF,
   'export.pointage': STAFF,
   'file.upload': ALL,
   'file.download': ALL,
   'file.preview': ALL,
   'file.picture': ALL,
-  // Of the people of a client those who see its invoices.
+  // Calls for the people of a client who see its invoices.
   'invoice.exportPdf': ['manager', 'client'],
   'invoice.computeAllTotal': MANAGER,
   'invoice.createAllInvoicesForMonth': MANAGER,

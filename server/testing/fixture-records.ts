@@ -21,7 +21,7 @@ interface Company {
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** What the law asks of a seller before an invoice may be sent. */
+/** Fills in what the law requires of a seller before an invoice may be sent. */
 export const completeSeller = async (database: Queryable): Promise<void> => {
   const identity = {
     name: 'Société Essai',
@@ -56,7 +56,10 @@ const addInvoice = async (add: Add, client_id: number, stage: string, title: str
   }
 }
 
-/** One record of each visibility for the models beside tickets and time; what belongs to the other client carries the marker. */
+/**
+ * One record of each visibility for the models beside tickets and time; what belongs to the other
+ * client carries the marker.
+ */
 export const createRecords = async (database: Queryable, company: Company) => {
   const { ownClient, otherClient, people, tickets, projets, marker } = company
 

@@ -10,7 +10,10 @@ import { createRecords } from './fixture-records.ts'
 /** Written into every text of the other client: no answer to anyone of ours may contain it. */
 export const MARKER = 'ZZ-OTHER-TENANT'
 
-/** A small company: two clients, of which the second is « the other one », and for the first a record of each visibility. */
+/**
+ * A small company: two clients, of which the second is « the other one », and for the first a
+ * record of each visibility.
+ */
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 const first = <Row>(rows: readonly Row[]): Row => {

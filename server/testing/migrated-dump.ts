@@ -8,7 +8,10 @@ import { createPglite } from '../database/pglite/open.ts'
 /** Names the file for the processes that run the tests. */
 export const DUMP_VARIABLE = 'TEST_DATABASE_DUMP'
 
-/** Once a run (`globalSetup` of Vitest): migrates one PGlite, for all test servers to start from. Answers what removes it again. */
+/**
+ * Once a run (`globalSetup` of Vitest): migrates one PGlite, for all test servers to start from.
+ * Answers what removes it again.
+ */
 export const setup = async (): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-dump-'))
   const client = await createPglite(undefined)

@@ -6,7 +6,10 @@ import { startPostgres } from './postgres.ts'
 /** Names the addresses of the servers, one for each worker, for the processes that run the tests. */
 export const SERVERS_VARIABLE = 'TEST_POSTGRES_SERVERS'
 
-/** The database on each server that new ones are copied from: it is migrated, and nobody else writes to it. */
+/**
+ * The database on each server that new ones are copied from: it is migrated, and nobody else writes
+ * to it.
+ */
 export const TEMPLATE = 'migrated'
 
 const startWithTemplate = async () => {
@@ -19,8 +22,9 @@ const startWithTemplate = async () => {
 }
 
 /**
- * Once a run (`globalSetup` of Vitest): starts one PostgreSQL for each worker. Workers do not share one: a transaction left open in any database
- * of a server holds back the feeds of all. Answers what stops them.
+ * Once a run (`globalSetup` of Vitest): starts one PostgreSQL for each worker. Workers do not share
+ * one: a transaction left open in any database of a server holds back the feeds of all. Answers
+ * what stops them.
  */
 export const setup = async ({ vitest, config }: TestProject): Promise<() => Promise<void>> => {
   const workers = Math.max(vitest.config.maxWorkers, config.maxWorkers)

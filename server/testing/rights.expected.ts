@@ -1,8 +1,9 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
 
 /**
- * Who may do what, written by hand and reviewed: `rights.test.ts` compares it with what the server does, and an action or a
- * record that is not listed here fails. 403 for everyone else who sees the record.
+ * Roles that may use each action, written by hand and reviewed. `rights.test.ts` compares the table
+ * with the server; an action or a record that is missing here fails. Everyone else who sees the
+ * record gets 403.
  */
 const MANAGER = ['manager'] as const
 const STAFF = ['manager', 'technicien'] as const
@@ -59,7 +60,7 @@ export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'pointage.facturation_auto': MANAGER,
   'pointage.editUtInvoiced': MANAGER,
   'pointage.editInvoicedUser': MANAGER,
-  // Of oneself.
+  // Actions on oneself.
   'user.updateProfile': ALL,
   'settings.update': MANAGER,
   'comment.create': ALL,
@@ -99,14 +100,17 @@ export const MAY_DO: Readonly<Record<string, readonly RoleSlug[]>> = {
   'repo.update': MANAGER,
 }
 
-/** Who the matrix asks: of a client, one who sees its invoices and one who does not; of the staff, one of each role. */
+/**
+ * People of the matrix: of a client, one who sees its invoices and one who does not; of the staff,
+ * one of each role.
+ */
 export const READERS = ['client', 'clientManager', 'technicien', 'manager'] as const
 export type Reader = (typeof READERS)[number]
 
 /**
- * Who sees which record of the fixture. A record that is not listed fails, and so does one that is seen by anybody else.
- * `own` belongs to the client's visible projet; `internal` is hidden from the client, `hidden` and `archived` lie in such a projet, `other` is
- * another client's.
+ * People who see each record of the fixture. A missing record fails, and so does a record that
+ * anybody else sees. `own` belongs to the client's visible projet; `internal` is hidden from the
+ * client, `hidden` and `archived` are in such a projet, `other` is another client's.
  */
 export const SEEN_BY: Readonly<Record<string, Readonly<Record<string, readonly Reader[]>>>> = {
   client: { own: ['client', 'clientManager', 'technicien', 'manager'], other: ['technicien', 'manager'] },

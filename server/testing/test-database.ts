@@ -5,12 +5,18 @@ import type { Location } from '../database/connect.ts'
 import { DUMP_VARIABLE } from './migrated-dump.ts'
 import { SERVERS_VARIABLE, TEMPLATE } from './postgres-servers.ts'
 
-/** Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real PostgreSQL. */
+/**
+ * Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real
+ * PostgreSQL.
+ */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres'
 
 let made: string[] = []
 
-/** A database that is migrated already, where the run has prepared one: it opens several times faster than an empty one. */
+/**
+ * A database that is migrated already, where the run has prepared one: it opens several times
+ * faster than an empty one.
+ */
 const migratedDump = (): Location => {
   const path = process.env[DUMP_VARIABLE]
   return path === undefined ? 'memory' : { dump: new Blob([readFileSync(path)]) }
@@ -37,7 +43,10 @@ const createDatabase = async (options: string): Promise<Location> => {
   return { url: ownServer().replace(/\/postgres$/, `/${name}`) }
 }
 
-/** Where a test's server keeps its data: PGlite in memory, or a new database on the PostgreSQL of this worker; migrated already. */
+/**
+ * Returns a migrated database for a test's server: PGlite in memory, or a new database on the
+ * PostgreSQL of this test worker.
+ */
 export const testDatabase = async (): Promise<Location> => (onPostgres() ? createDatabase(`template ${TEMPLATE}`) : migratedDump())
 
 /** Like `testDatabase`, before the first migration. */

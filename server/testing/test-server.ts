@@ -11,7 +11,7 @@ import { testDatabase } from './test-database.ts'
 export type Person = keyof Fixture['people']
 type Headers = Readonly<Record<string, string>>
 
-/** What a person sends and hears, without a network in between. */
+/** One person's requests to the server, without a network. */
 export interface Caller {
   readonly token: string
   get(path: string, headers?: Headers): Promise<LightMyRequestResponse>
@@ -50,7 +50,10 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
   buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, ...options })
 
-/** The whole server with the fixture's company, on the database of this run of the tests unless another place is given. */
+/**
+ * The whole server with the fixture's company, on the database of this run of the tests unless
+ * another place is given.
+ */
 export const startTestServer = async (database?: Location, options: Partial<ServerOptions> = {}): Promise<TestServer> => {
   const mailbox = createMailbox()
   const server = await buildTestServer(database ?? (await testDatabase()), { mail: mailbox, ...options })

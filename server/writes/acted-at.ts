@@ -6,7 +6,10 @@ import type { Queryable } from '../database/connect.ts'
 import { ticketStatusHistory } from '../database/schema/work.ts'
 import type { ActionRequest } from './request.ts'
 
-/** Accounts go by the server's clock: their numbers and dates follow each other in the order in which they were given. */
+/**
+ * Accounts go by the server's clock: their numbers and dates follow each other in the order in
+ * which they were given.
+ */
 const OF_ACCOUNTS: ReadonlySet<ModelName> = new Set(['invoice', 'invoice_line', 'transaction'])
 
 const lastStep = async (transaction: Queryable, ticketId: number): Promise<number | null> => {
@@ -17,7 +20,7 @@ const lastStep = async (transaction: Queryable, ticketId: number): Promise<numbe
   return found?.at ? Date.parse(found.at) : null
 }
 
-/** What the record is known to have been through, epoch ms. The caller has locked it. */
+/** Returns the time of the last known step of the record, epoch ms. The caller holds its lock. */
 const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRecord | null): Promise<number | null> => {
   if (!before) return null
   const made = fieldOf(before, 'created_at')
@@ -25,7 +28,10 @@ const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRe
   return Math.max(typeof made === 'string' ? Date.parse(made) : 0, step ?? 0) || null
 }
 
-/** When the person did it (`contract/core/acted-at.ts`), which a device without a network tells us later; ISO 8601 UTC. */
+/**
+ * When the person did it (`contract/core/acted-at.ts`), which a device without a network tells us
+ * later; ISO 8601 UTC.
+ */
 export const whenActed = async (
   transaction: Queryable,
   { model, before, at }: { readonly model: ModelName; readonly before: AnyRecord | null; readonly at: string },

@@ -12,7 +12,10 @@ type Values = Readonly<Record<string, unknown>>
 export const changedFields = (before: AnyRecord, after: AnyRecord): readonly string[] =>
   Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
 
-/** `session` stands for sign-ins and what belongs to them, of which no model is a record; the id is then the person's. */
+/**
+ * One row of the activity. `session` marks sign-ins and the like, which no model holds; `recordId`
+ * is then the person's id.
+ */
 export interface AuditEntry {
   readonly userId: number | null
   readonly model: ModelName | 'session'
@@ -42,7 +45,10 @@ export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Pro
   })
 }
 
-/** Who changed the record last, and when; of one field when it is named. Undefined for what nobody changed since it was imported. */
+/**
+ * Returns the person and the time of the last change of a record, or of one of its fields.
+ * Undefined for a record that has not changed since its import.
+ */
 export const lastChange = async (
   database: Queryable,
   model: ModelName,

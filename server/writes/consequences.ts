@@ -15,10 +15,13 @@ interface Touched {
   readonly clients: ReadonlySet<number>
 }
 
-/** What an action has touched, told to others once its transaction is committed and never before. */
+/** Collects the consequences of a transaction. `announce` carries them out after the commit. */
 export interface Consequences {
   touched(change: Touched): void
-  /** Something of this model changed that only some of the staff may see: each looks what it is to them. */
+  /**
+   * Something of this model changed that only some of the staff may see: each looks what it is to
+   * them.
+   */
   touchedForSomeStaff(model: ModelName): void
   /** Changed for one person only. */
   touchedFor(userId: string | number, model: ModelName, id: number): void
@@ -31,7 +34,7 @@ export interface Consequences {
   announce(): void
 }
 
-/** Those who are told. */
+/** Parts of the server that carry out consequences. */
 export interface Listeners {
   readonly bus: Bus
   readonly mailer: Mailer

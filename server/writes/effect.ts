@@ -3,7 +3,10 @@ import type { Queryable } from '../database/connect.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { Consequences } from './consequences.ts'
 
-/** One write, as its model's side effects see it; `before` is null for a creation, `after` for a deletion. */
+/**
+ * One write, as its model's side effects see it; `before` is null for a creation, `after` for a
+ * deletion.
+ */
 export interface Write {
   readonly actor: RequestActor
   /** As the API spells it. */
@@ -19,5 +22,5 @@ export interface Write {
   readonly clients: ReadonlySet<number>
 }
 
-/** What follows from a write of this model, in its transaction. */
+/** Side effect of a write of one model, in the transaction of the write. */
 export type Effect = (transaction: Queryable, write: Write, consequences: Consequences) => Promise<void>

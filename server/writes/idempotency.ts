@@ -7,7 +7,7 @@ import { idempotencyKey } from '../database/schema/sync.ts'
 import type { RequestActor } from '../models/actor.ts'
 import type { ActionRequest } from './request.ts'
 
-/** The same request however its JSON orders its keys. */
+/** Returns a hash that is equal for equal requests, whatever the order of the keys in their JSON. */
 export const requestHash = (model: ModelName, action: string, id: number | null, input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([model, action, id, sorted(input)]))
@@ -24,8 +24,9 @@ const sorted = (value: unknown): unknown => {
 export type Claim = { readonly status: 'first' } | { readonly status: 'repeated'; readonly recordId: number }
 
 /**
- * Claims the key inside the transaction of its effect: a twin that runs at the same time waits here until this one commits, and then
- * finds the row; when this one rolls back it goes on as the first. Another body under the same key is refused.
+ * Claims the key inside the transaction of its effect. A second request with the same key waits
+ * here until the first one ends: it finds the row after a commit, and runs as the first after a
+ * rollback. Another body under the same key is refused.
  */
 export const claimKey = async (
   transaction: Queryable,

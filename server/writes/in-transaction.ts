@@ -9,7 +9,10 @@ export interface WriteServices extends Listeners {
   readonly database: Database
 }
 
-/** For what changes outside the actions of models: all of it is stored or nothing, and it is told to others once it is stored. */
+/**
+ * For what changes outside the actions of models: all of it is stored or nothing, and it is told to
+ * others once it is stored.
+ */
 export const inTransaction = async <Result>(
   services: WriteServices,
   work: (transaction: Queryable, consequences: Consequences) => Promise<Result>,
@@ -20,13 +23,16 @@ export const inTransaction = async <Result>(
   return result
 }
 
-/** Less than the client's own patience, so that it hears 503 and tries again rather than giving up on the line. */
+/**
+ * Less than the client's own patience, so that it hears 503 and tries again rather than giving up
+ * on the line.
+ */
 const LOCK_TIMEOUT = '4s'
 const MAX_ATTEMPTS = 6
 /** Between two attempts, so that those who met do not meet again. */
 const LONGEST_PAUSE_MS = 100
 
-/** The same for work that waits for locks, never for long; a deadlock starts it over. */
+/** Runs work that waits for locks, each for a bounded time. A deadlock repeats the work. */
 export const inRepeatedTransaction = async <Result>(
   services: WriteServices,
   work: (transaction: Queryable, consequences: Consequences) => Promise<Result>,

@@ -7,8 +7,9 @@ import { sightOf } from '../models/visibility.ts'
 import type { Consequences } from './consequences.ts'
 
 /**
- * Hints to everyone who sees these records, or saw them until now: on the channels of clients and staff, or person by person where a model is
- * not for all of them. Ids go to nobody else; where others of the staff may see a person's rows, all of them hear that there is something new.
+ * Hints to everyone who sees these records, or saw them until now: on the channels of clients and
+ * staff, or person by person where a model is not for all of them. Ids go to nobody else; where
+ * others of the staff may see a person's rows, all of them hear that there is something new.
  */
 export const tellOfChange = async (
   transaction: Queryable,

@@ -30,9 +30,12 @@ interface Spread {
 const idList = (ids: readonly number[]): SQL => sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /**
- * A record came into sight of some clients or went out of it, and with it everything that hangs on it. In the same transaction
- *   1. every such row is written again, so that its new place in the feed lies after every cursor of those who now see it;
- *   2. for those who lost it, a removal names it, since their feed can't show a row that they may not see.
+ * A record came into sight of some clients or went out of it, and with it everything that hangs on
+ * it. In the same transaction
+ *   1. every such row is written again, so that its new place in the feed lies after every
+ *      cursor of those who now see it;
+ *   2. for those who lost it, a removal names it, since their feed can't show a row that they
+ *      may not see.
  */
 export const spreadVisibility = async (transaction: Queryable, { model, ids, audiences }: Spread, consequences: Consequences): Promise<void> => {
   if (ids.length === 0 || audiences.lost.size + audiences.gained.size === 0) return

@@ -28,7 +28,10 @@ export interface PlainError {
   readonly fields: Readonly<Record<string, string | number>>
 }
 
-/** Errors of the file system that PGlite throws as plain objects, by WASI's number; there is no more of a message in them. */
+/**
+ * Errors of the file system that PGlite throws as plain objects, by WASI's number; there is no more
+ * of a message in them.
+ */
 const FILE_ERRORS: Readonly<Record<number, string>> = { 2: 'Permission denied', 29: 'Input/output error', 51: 'No space left on device' }
 
 const asError = (thrown: unknown): Error => {

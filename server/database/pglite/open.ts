@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /**
- * The bare database on the calling thread, with the extensions that migrations ask for. It is in memory without a folder, and starts from the
- * dump of another one where that is given. `onLogLine` hears what PostgreSQL writes to its log.
+ * Opens the bare database on the calling thread, with the extensions that migrations use. Without a
+ * folder it is in memory, optionally from a dump. `onLogLine` receives the log lines of PostgreSQL.
  */
 export const createPglite = (folder: string | undefined, dump?: Blob, onLogLine: (line: string) => void = () => undefined) =>
   PGlite.create({

@@ -18,11 +18,15 @@ const answerTo = async (database: PGlite, { id, statement }: Request): Promise<A
   }
 }
 
-/** The thread on which a PGlite runs: opens it and answers statements until the thread is ended (docs/decisions/0038). */
+/**
+ * The thread on which a PGlite runs: opens it and answers statements until the thread is ended
+ * (docs/decisions/0038).
+ */
 const serve = async (port: Port, { folder, dump }: Opening): Promise<void> => {
   const tell = (answer: Answer): void => port.postMessage(answer)
   let isClosing = false
-  // PGlite goes on after a panic, and may never come back from the statement. A panic while closing loses nothing: the next start recovers.
+  // PGlite continues after a panic and may never return from the statement. A panic while closing
+  // loses nothing: the next start recovers.
   const endOnPanic = (line: string): void => {
     if (isClosing || !PANIC.test(line)) return
     tell({ kind: 'panicked', line })

@@ -18,7 +18,8 @@ export const registerBroadcasting = (app: FastifyInstance, services: Services): 
         const { socket_id, channel_name } = parseFields(REQUEST, bodyOf(request))
         if (!/^\d+\.\d+$/.test(socket_id)) throw new DomainError('forbidden')
         await services.bus.claim(socket_id, { userId: id, sessionId })
-        // Read after the claim: rights that end from now on end the socket, rights that ended before are not there any more.
+        // Read after the claim: rights that end from now on end the socket, rights that ended
+        // before are not there any more.
         if (!mayListen(await authenticate(request, services), channel_name)) throw new DomainError('forbidden')
         return { auth: signChannel(services.realtime.keys, socket_id, channel_name) }
       }),

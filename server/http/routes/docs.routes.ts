@@ -20,7 +20,10 @@ const once = (make: (locale: Locale) => string): ((locale: Locale) => string) =>
   }
 }
 
-/** The table of calls: to read at `/api/docs`, for programs at `/api/docs/openapi.json`, in the language of `Accept-Language`. */
+/**
+ * The table of calls: to read at `/api/docs`, for programs at `/api/docs/openapi.json`, in the
+ * language of `Accept-Language`.
+ */
 export const registerDocs = (app: FastifyInstance, services: Services): void => {
   const json = once((locale) => JSON.stringify(apiDocument(locale)))
   const page = once((locale) => documentPage(apiDocument(locale), locale))

@@ -16,7 +16,10 @@ import type { Services } from '../services.ts'
 
 const PREVIEWS_AT_ONCE = 2
 
-/** The bytes of files and pictures, for whoever sees the record they belong to; 404 for everyone else. */
+/**
+ * The bytes of files and pictures, for whoever sees the record they belong to; 404 for everyone
+ * else.
+ */
 export const registerDownloads = (app: FastifyInstance, services: Services): void => {
   const { database, files } = services
 

@@ -14,8 +14,9 @@ const BODY_LIMIT = 256 * 1024
 const APP_ID = 'sav'
 
 /**
- * The Pusher HTTP API as far as its packages trigger events: `POST /apps/sav/events` and `/batch_events`, signed with key and secret of this installation.
- * The bytes of the body are signed, so that they are kept as they came.
+ * The Pusher HTTP API as far as its packages trigger events: `POST /apps/sav/events` and
+ * `/batch_events`, signed with key and secret of this installation. The bytes of the body are
+ * signed, so that they are kept as they came.
  */
 export const registerEvents = (app: FastifyInstance, keys: Keys, bus: Bus): void => {
   const bodyOf = (request: FastifyRequest): JsonObject => {

@@ -35,7 +35,10 @@ const parametersOf = (text: string): QueryParameters => {
 
 const YES_NO: Readonly<Record<Locale, readonly [yes: string, no: string]>> = { fr: ['oui', 'non'], en: ['yes', 'no'] }
 
-/** Columns of an export: every field that the person may read, and beside each reference the name of what it points at. */
+/**
+ * Columns of an export: every field that the person may read, and beside each reference the name of
+ * what it points at.
+ */
 const columnsOf = (model: ModelName, actor: RequestActor) =>
   readableFields(model, actor.role).map((name) => {
     const relation = modelOf(model).relations[name.replace(/_id$/, '')]

@@ -9,9 +9,10 @@ import { route } from '../route.ts'
 const MOST_LAG_SECONDS = 5
 
 /**
- * `/health`: the process runs; it asks nobody else. `/ready`: it may be sent requests, that is, it is not shutting down, its database answers
- * within a second and has every migration of this program, and its disk has room for writes. A feed that lags says `degraded` and stays ready: another server on the same
- * database would lag as much, and reads and writes go on.
+ * `/health`: the process runs; it asks nobody else. `/ready`: it may be sent requests, that is, it
+ * is not shutting down, its database answers within a second and has every migration of this
+ * program, and its disk has room for writes. A feed that lags says `degraded` and stays ready:
+ * another server on the same database would lag as much, and reads and writes go on.
  */
 export const registerHealth = (app: FastifyInstance, watch: DatabaseWatch, disk: Pick<DiskSpace, 'isFull'>, isDraining: () => boolean): void => {
   route(app, '/health', { get: async () => ({ data: { status: 'ok' } }) })

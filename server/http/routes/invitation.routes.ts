@@ -14,7 +14,10 @@ import { inTransaction } from '../../writes/in-transaction.ts'
 import { type Asked, handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
-/** The links that managers send: to sign in without password, and to choose a first one. Nobody but the person ever sees them. */
+/**
+ * The links that managers send: to sign in without password, and to choose a first one. Nobody but
+ * the person ever sees them.
+ */
 export const registerInvitations = (app: FastifyInstance, services: Services): void => {
   const { database } = services
 

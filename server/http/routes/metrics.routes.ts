@@ -31,11 +31,14 @@ export const registerCounting = (app: FastifyInstance, metrics: Metrics): void =
 
 interface MetricsAccess {
   readonly token: string | null
-  /** Where a proxy stands in front, `/metrics` wants a token. */
+  /** Behind a proxy `/metrics` requires a token. */
   readonly hasProxy: boolean
 }
 
-/** `GET /metrics` for Prometheus: with the token when there is one, else from this machine alone; to all others there is nothing here. */
+/**
+ * `GET /metrics` for Prometheus: with the token when there is one, else from this machine alone; to
+ * all others there is nothing here.
+ */
 export const registerMetrics = (app: FastifyInstance, metrics: Metrics, { token, hasProxy }: MetricsAccess): void => {
   app.get('/metrics', async (request, reply) => {
     if (!(token === null ? !hasProxy && isLocal(request) : hasToken(request, token))) throw new DomainError('no_route')

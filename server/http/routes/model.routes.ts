@@ -36,7 +36,10 @@ export const registerModels = (app: FastifyInstance, services: Services): void =
 const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
   const path = `/api/models/${model}`
 
-  /** Where the record's id stands: nowhere for a creation, in the path, or in the body, which then is the whole model. */
+  /**
+   * Place of the record's id: none for a creation, the path, or the body when it is the whole
+   * model.
+   */
   const perform = (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
     withActor({ services, request, reply, cost: 'write' }, async (actor) => {
       const definition = findAction(model, action)
@@ -101,8 +104,9 @@ interface Related {
 }
 
 /**
- * `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every parameter of a list. 403 for whom the field that
- * points is not to be read: it would be a filter by that field.
+ * `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every
+ * parameter of a list. 403 for whom the field that points is not to be read: it would be a filter
+ * by that field.
  */
 const registerRelated = (app: FastifyInstance, services: Services, { model, name, related, by }: Related): void => {
   route(app, `/api/models/${model}/:id/${name}`, {

@@ -19,7 +19,10 @@ const daysOfMonth = (date: string): readonly string[] => {
   return days.filter((day) => day.startsWith(date.slice(0, 7)))
 }
 
-/** Time by person and day, beside what was expected of them: nothing on holidays and weekends, less when they were away. */
+/**
+ * Time by person and day, beside what was expected of them: nothing on holidays and weekends, less
+ * when they were away.
+ */
 export const registerPointageCalls = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
 

@@ -7,7 +7,10 @@ import { selectRecords, toWireRow } from '../../query-builder/select-record.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
 
-/** Admin projets of a product are marked by their external reference, `{product}-admin`: the company's own work, to which time goes that no client pays. */
+/**
+ * Admin projets have the external reference `{product}-admin`. They hold the company's own work on
+ * a product, which no client pays.
+ */
 export const registerProjetCalls = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, projetCalls.admin, async ({ actor, parameters }) => {
     const rows = await selectRecords(services.database.query, 'projet', readableFields('projet', actor.role), actor)

@@ -20,8 +20,9 @@ import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Somebody asks for an account. It is made closed and without client, so that nothing can be seen with it, until a manager has chosen its client
- * and opened it. A known address gets the same answer, after the same work; only its owner is told, by mail.
+ * Requests an account. It is created closed and without client, so that it shows nothing until a
+ * manager chooses its client and opens it. A known address gets the same response after the same
+ * work; only its owner is told, by mail.
  */
 export const registerRegistration = (app: FastifyInstance, services: Services): void => {
   const { database, passwords, throttle, background } = services

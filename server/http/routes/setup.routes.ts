@@ -16,7 +16,10 @@ import type { Services } from '../services.ts'
 
 export const SETUP_TOKEN = 'setup_token_hash'
 
-/** The one-time link of a server without demo data makes its first manager, who is signed in by the answer. */
+/**
+ * The one-time link of a server without demo data makes its first manager, who is signed in by the
+ * answer.
+ */
 export const registerSetup = (app: FastifyInstance, services: Services): void => {
   const { database, passwords } = services
 

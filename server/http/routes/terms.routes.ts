@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { route } from '../route.ts'
 
-/** The terms of sale of this installation, in a PDF that its people put at `file`; 404 while there is none, and the home page then has no link to it. */
+/**
+ * The terms of sale of this installation, in a PDF that its people put at `file`; 404 while there
+ * is none, and the home page then has no link to it.
+ */
 export const registerTerms = (app: FastifyInstance, file: string): void => {
   route(app, '/cgv.pdf', {
     get: async (_, reply) => {

@@ -14,7 +14,10 @@ import type { Services } from '../services.ts'
 
 const PICTURES_AT_ONCE = 2
 
-/** `POST /api/upload/{model}`, the only call that takes a form: `image` (the file), `id`, `field`, and for a ticket `visible_to_client`. */
+/**
+ * `POST /api/upload/{model}`, the only call that takes a form: `image` (the file), `id`, `field`,
+ * and for a ticket `visible_to_client`.
+ */
 export const registerUpload = (app: FastifyInstance, services: Services): void => {
   const { files: store } = services
   const inTurn = createTurns(PICTURES_AT_ONCE)

@@ -20,7 +20,10 @@ import { type HandledCall, handled, registerCalls } from '../call.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 
-/** The calls of a person's own pages: their day, their holidays, unread comments, the devices that ring for them. */
+/**
+ * The calls of a person's own pages: their day, their holidays, unread comments, the devices that
+ * ring for them.
+ */
 export const registerUserCalls = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
   registerCalls(app, services, [...dayCalls(database), holidayCall(database), unreadCall(database), deviceCall(database)])

@@ -18,9 +18,10 @@ const BODY_LIMIT = 5 * 1024 * 1024
 const DELIVERY = /^[\w-]{1,64}$/
 
 /**
- * `POST /api/webhooks/github`: what GitHub tells. The bytes of the body are signed (401 otherwise), so that they are kept as they came.
- * Of its events `push` is stored, every other one accepted and left; a delivery that was stored is answered 200 and does nothing. Without a
- * secret there is no such address.
+ * `POST /api/webhooks/github`. The signature covers the bytes of the body (401 otherwise), so that
+ * they are kept unparsed. Of GitHub's events `push` is stored; every other one is accepted and
+ * ignored. A repeated delivery is answered 200 and changes nothing. Without a secret the path does
+ * not exist.
  */
 export const registerWebhook = (app: FastifyInstance, services: Services, secret: string | null): void => {
   app.register(async (api) => {
@@ -53,7 +54,10 @@ const deliveryOf = (request: FastifyRequest): string => {
   return delivery
 }
 
-/** GitHub signs the body and not the id beside it: an overheard body under another id is known by its digest. */
+/**
+ * GitHub signs the body and not the id beside it: an overheard body under another id is known by
+ * its digest.
+ */
 const isNewDelivery = async (transaction: Queryable, delivery: string, body: Buffer): Promise<boolean> => {
   for (const id of [delivery, `sha256:${createHash('sha256').update(body).digest('hex')}`]) {
     const taken = await transaction.insert(webhookDelivery).values({ id }).onConflictDoNothing().returning({ id: webhookDelivery.id })

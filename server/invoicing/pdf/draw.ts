@@ -9,7 +9,7 @@ const STRONG: Style = { size: 9, bold: true }
 
 const RIGHT_COLUMN = PAGE.margin + INNER * 0.55
 const RIGHT_WIDTH = INNER * 0.45
-/** Sums stand inside the band of the total. */
+/** Sums are inside the band of the total. */
 const SUMS_INSET = 8
 const SUMS_WIDTH = RIGHT_WIDTH - SUMS_INSET
 
@@ -57,7 +57,7 @@ const column = (paper: Paper, lines: readonly string[], { x, width }: Place, sty
   }
 }
 
-/** Two columns beside each other; the paper goes on below the longer one. */
+/** Draws two columns beside each other; the paper continues below the longer one. */
 const beside = (paper: Paper, left: () => void, right: () => void): void => {
   const top = paper.y
   left()

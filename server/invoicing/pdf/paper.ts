@@ -16,10 +16,13 @@ export interface Style {
   readonly align?: Align
 }
 
-/** A page that text is put on at a place; what does not fit goes on to the next one, where `head` is drawn first. */
+/**
+ * Page with a current position. Content that does not fit continues on the next page, where `head`
+ * is drawn first.
+ */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument
-  /** Where the next thing goes, points from the top. */
+  /** Top of the next content, points from the top of the page. */
   y: number
   /** Lines of a text as they fit into a width. */
   wrap(text: string, width: number, style: Style): readonly string[]
@@ -35,7 +38,10 @@ export interface Paper {
 
 const LEADING = 1.35
 
-/** What stands at the right is figures: all of one width, none drawn closer to its neighbours. The types know of lists of features only. */
+/**
+ * Right-aligned text is figures: all of one width, without kerning. The types know lists of
+ * features only.
+ */
 const FIGURES = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
 
-/** What the database itself says it holds: a table that a migration adds is backed up without anyone thinking of it. */
+/**
+ * Reads the tables from the database's own catalogue, so that a table of a new migration is backed
+ * up without further code.
+ */
 export interface Table {
   readonly name: string
-  /** Without those the database computes, and without transaction ids, which mean nothing in another cluster. */
+  /**
+   * Without those the database computes, and without transaction ids, which mean nothing in another
+   * cluster.
+   */
   readonly columns: readonly string[]
   /** Columns that hold the transaction that wrote the row. */
   readonly xids: readonly string[]
@@ -55,7 +61,10 @@ export const sequencesOf = (database: Queryable): Promise<readonly Sequence[]> =
     sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
   )
 
-/** When the newest applied migration was made, in milliseconds; null where this program never migrated anything. */
+/**
+ * When the newest applied migration was made, in milliseconds; null where this program never
+ * migrated anything.
+ */
 export const migrationOf = async (database: Queryable): Promise<number | null> => {
   const [table] = await rowsOf<{ exists: boolean }>(database, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
   if (!table?.exists) return null

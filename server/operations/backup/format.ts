@@ -45,7 +45,10 @@ export const countLines = (lines: Buffer): number => {
   return count
 }
 
-/** Pieces of about this many bytes that end where a line ends. In the text format a line break inside a value is written as `\n`. */
+/**
+ * Pieces of about this many bytes that end where a line ends. In the text format a line break
+ * inside a value is written as `\n`.
+ */
 export async function* wholeLines(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
@@ -64,7 +67,7 @@ export async function* wholeLines(source: AsyncIterable<Buffer>, bytes: number):
 }
 
 export const readBackup = (file: string): AsyncGenerator<ReadEntry> =>
-  // What goes wrong reaches whoever reads from the last stream.
+  // An error of any stream reaches the reader of the last one.
   readTar(pipeline(createReadStream(file), createGunzip(), () => undefined))
 
 export interface Inspected {
@@ -72,7 +75,10 @@ export interface Inspected {
   readonly end: End
 }
 
-/** Reads a backup from its beginning to its end and compares what it says with what it has, before anything is changed for it. */
+/**
+ * Reads a backup from its beginning to its end and compares what it says with what it has, before
+ * anything is changed for it.
+ */
 export const inspectBackup = async (file: string): Promise<Inspected> => {
   const problem = (why: string, cause?: unknown) => new StartupError(`${file} is not a complete backup: ${why}.`, { cause })
   const rows: Record<string, number> = {}

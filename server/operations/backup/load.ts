@@ -18,13 +18,17 @@ export interface Loading {
 }
 
 /**
- * Fills a database that was migrated to the backup's own migration, in one transaction; answers the paths of the files it unpacked.
+ * Fills a database that was migrated to the backup's own migration, in one transaction. Returns the
+ * paths of the unpacked files.
  *
- *   1. Transaction ids are left to their default: every row is the work of this transaction, in the past of this cluster once it is committed,
- *      and the feed hands it out. Nothing else of a row changes.
- *   2. References are taken away and put back, which checks them all: tables may point at each other in a circle.
- *   3. Numbers that may have been given since the backup are left out; which life gave those before is noted.
- *   4. A new epoch begins, so that every device pulls anew.
+ *   1. Transaction ids have their default: every row is written by this transaction, which the
+ *      cluster has passed once it is committed, so that the feed sends it. Nothing else of a row
+ *      changes.
+ *   2. Foreign keys are dropped and added again, which checks all of them: tables may refer to each
+ *      other in a circle.
+ *   3. Ids that may have been given since the backup are left out. The epoch that gave the earlier
+ *      ids is recorded.
+ *   4. A new epoch begins, so that every device pulls all records.
  */
 export const loadBackup = async (connection: OneConnection, { file, backup, filesDir, replaced }: Loading): Promise<ReadonlySet<string>> => {
   const { query } = connection

@@ -13,11 +13,17 @@ import { StartupError } from '../../runtime/startup-error.ts'
 
 export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>
 
-/** A database as it is, neither migrated nor seeded, through one single connection: transactions are `begin` and `commit`. */
+/**
+ * A database as it is, neither migrated nor seeded, through one single connection: transactions are
+ * `begin` and `commit`.
+ */
 export interface OneConnection {
   readonly kind: Database['kind']
   readonly query: Queryable
-  /** Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table with its columns. */
+  /**
+   * Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table with
+   * its columns.
+   */
   copyOut(source: string): AsyncIterable<Buffer>
   /** `rows`: whole lines. */
   copyIn(target: string, rows: Buffer): Promise<void>
@@ -26,7 +32,7 @@ export interface OneConnection {
   close(): Promise<void>
 }
 
-/** Whatever the database prefers: values are written and read in one form, and nothing is cut off by a time limit. */
+/** Settings of the connection: one form of values, and no time limit. */
 const SETTINGS = {
   datestyle: 'ISO, YMD',
   intervalstyle: 'postgres',

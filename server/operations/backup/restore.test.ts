@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const places = createPlaces()
 afterAll(places.remove)
 
-/** What a new device of the manager is handed out, and which of the tablet's keys it hears are settled. */
+/** Rows that a new device of the manager receives, and the settled keys of the tablet. */
 const pullAll = async (server: BuiltServer, userId: number) => {
   const caller = await callerOn(server, userId)
   const device = createDevice(caller, MODEL_NAMES, 3, TABLET)

@@ -17,8 +17,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup in the place of an empty database, of either kind, whichever it came from. An older backup is loaded into the schema of its
- * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-written-anew.md`.
+ * Restores a backup into an empty database of either kind. An older backup is loaded into its own
+ * schema and migrated from there. Decisions:
+ * `docs/decisions/0017-restored-rows-are-written-anew.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
   const backup = await inspectBackup(from)

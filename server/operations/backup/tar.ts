@@ -1,4 +1,7 @@
-/** The part of the tar format (POSIX ustar) that a backup needs: plain files, so that any tar lists and unpacks it. */
+/**
+ * The part of the tar format (POSIX ustar) that a backup needs: plain files, so that any tar lists
+ * and unpacks it.
+ */
 export interface Entry {
   /** Path inside the archive, at most 100 bytes. */
   readonly name: string

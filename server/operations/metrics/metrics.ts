@@ -15,7 +15,7 @@ export interface AnsweredRequest {
   readonly seconds: number
 }
 
-/** What is looked up at the moment of asking. */
+/** Sources of the values that are read at the moment of a request. */
 export interface Sources {
   /** Null when the database does not answer. */
   database(): Promise<DatabaseState | null>

@@ -4,7 +4,7 @@ import type { Fixture } from '../fixture.ts'
 export interface Asked {
   readonly as?: 'manager' | 'technicien' | 'client' | 'nobody'
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
-  /** `$tickets.own` and the like stand for ids of the fixture. */
+  /** `$tickets.own` and the like are replaced by ids of the fixture. */
   readonly url: string
   readonly payload?: object | string | Buffer | ((fixture: Fixture) => object)
   readonly type?: string

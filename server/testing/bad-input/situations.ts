@@ -128,5 +128,8 @@ const lists: readonly BadInput[] = [
   },
 ]
 
-/** What is right in itself and comes at the wrong time, from the wrong person, or asks a list for what it has not. */
+/**
+ * Valid requests at the wrong time, by the wrong person, or for something that a list does not
+ * have.
+ */
 export const SITUATIONS: readonly BadInput[] = [...state, ...sessions, ...lists]
