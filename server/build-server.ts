@@ -20,6 +20,7 @@ import { diskFolders, type ServerOptions } from './start/server-options.ts'
 import { claimFolder } from './storage/folder-mark.ts'
 import { refuseLostDatabase } from './storage/lost-database.ts'
 
+/** The assembled server, with its parts for start-up code and tests. */
 export interface BuiltServer {
   readonly app: FastifyInstance
   readonly database: Database

@@ -7,6 +7,7 @@ export interface Buckets {
   spend(key: string, amount?: number): number
 }
 
+/** Creates token buckets by key, of which the oldest are forgotten. */
 export const createBuckets = (now: () => number, rate: Rate): Buckets => {
   const buckets = new Map<string, TokenBucket>()
   return {

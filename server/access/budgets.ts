@@ -84,6 +84,7 @@ export interface Budgets {
   lookUp<Result>(request: Pick<FastifyRequest, 'ip'>, token: string, work: () => Promise<Result>): Promise<Result>
 }
 
+/** Budgets without limits, for tests. */
 export const UNLIMITED: Budgets = { run: (_, work) => work(), lookUp: (_request, _token, work) => work() }
 
 interface Meter {

@@ -22,6 +22,7 @@ export interface Failures {
 
 const MAX_ADDRESSES = 10
 
+/** Creates the counter of failed sign-ins. Counts are written after `writeAfterMs`. */
 export const createFailures = (write: (counts: readonly FailureCount[]) => void, writeAfterMs: number): Failures => {
   const tally = createTally(write, writeAfterMs)
   return {

@@ -12,6 +12,7 @@ import { mayBeSignedIn } from './people.ts'
  */
 const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const
 
+/** Purposes of one-time tokens. */
 export type Purpose = keyof typeof LIFETIME_SECONDS
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()

@@ -25,6 +25,7 @@ const QUEUE_FULL_SECONDS = 15
  */
 export type Asker = 'known' | 'stranger'
 
+/** Hashes and compares passwords. */
 export interface Passwords {
   hash(password: string, asker?: Asker): Promise<string>
   /**

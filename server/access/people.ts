@@ -46,11 +46,14 @@ const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise
   return rows.map((row) => ({ ...row, role: row.role as RoleSlug, locale: isLocale(row.locale) ? row.locale : null }))
 }
 
+/** Person with this address, folded; undefined for an unknown one. */
 export const personByEmail = async (database: Queryable, email: string): Promise<Person | undefined> =>
   (await find(database, sql`lower(${user.email} collate "C") = ${foldEmail(email)}`))[0]
 
+/** Person with this id; undefined for an unknown one. */
 export const personById = async (database: Queryable, id: number): Promise<Person | undefined> => (await find(database, sql`${user.id} = ${id}`))[0]
 
+/** Managers who can sign in. */
 export const activeManagers = (database: Queryable): Promise<readonly Person[]> =>
   find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
 

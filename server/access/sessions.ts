@@ -32,6 +32,7 @@ const issueTokens = async (database: Queryable, sessionId: string, parent: strin
   return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: ACCESS_SECONDS }
 }
 
+/** Opens a session and returns its first pair of tokens. */
 export const openSession = (database: Queryable, userId: number): Promise<TokenAnswer> =>
   database.transaction(async (transaction) => {
     const past = new Date().toISOString()

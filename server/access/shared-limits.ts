@@ -106,6 +106,7 @@ export const remember = async (database: Queryable, key: string, seconds: number
     .onConflictDoUpdate({ target: limitUse.key, set: { expires_at } })
 }
 
+/** Returns whether the key was remembered and has not expired. */
 export const isRemembered = async (database: Queryable, key: string): Promise<boolean> => {
   const found = await database
     .select({ key: limitUse.key })

@@ -17,6 +17,7 @@ export interface Visitor {
 
 const MAX_USER_AGENT = 255
 
+/** Address and user agent of a request. */
 export const visitorOf = (request: { readonly ip: string; readonly headers: { readonly 'user-agent'?: string | undefined } }): Visitor => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT) || null,

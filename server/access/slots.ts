@@ -36,6 +36,7 @@ const WAITED_IN_VAIN_SECONDS = 5
 const refused = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds: number): DomainError =>
   new DomainError(code, { detail: { retryAfterSeconds } })
 
+/** Creates slots by person: a number at once, a queue and a longest wait, ms. */
 export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
   const lanes = new Map<string, Lane>()
 

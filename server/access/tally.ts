@@ -14,6 +14,7 @@ export interface Tally<Count> {
 
 const MAX_COUNTS = 1_000
 
+/** Creates a counter that writes its counts after `writeAfterMs`. */
 export const createTally = <Count>(write: (counts: readonly Count[]) => void, writeAfterMs: number): Tally<Count> => {
   const counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined

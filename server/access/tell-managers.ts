@@ -11,6 +11,7 @@ import { registrationMails } from './mail-limits.ts'
 import { activeManagers, readerOf } from './people.ts'
 import { takeLimits } from './shared-limits.ts'
 
+/** A person who asked for an account. */
 export interface Registered {
   readonly id: number
   readonly firstname: string

@@ -1,6 +1,7 @@
 import { networkOf } from '../runtime/network.ts'
 import { forgetOldest } from './forget-oldest.ts'
 
+/** Window in which failures count, ms. */
 export const WINDOW_MS = 60_000
 
 /**
@@ -28,11 +29,13 @@ export interface LocalThrottle {
   withdraw(account: string, address: string): void
 }
 
+/** Keys by which failures are counted: account, network, and both. */
 export const keysOf = (account: string, address: string): Readonly<Record<Limited, string>> => {
   const [name, network] = [account.toLowerCase(), networkOf(address)]
   return { pair: `${name} ${network}`, account: name, network }
 }
 
+/** Creates a throttle in memory. `now` returns monotonic milliseconds. */
 export const createThrottle = (now: () => number): LocalThrottle => {
   const attempts: Readonly<Record<Limited, Map<string, number[]>>> = { pair: new Map(), account: new Map(), network: new Map() }
   const known = new Set<string>()

@@ -27,6 +27,7 @@ import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { overwrittenBy, staleTextOf } from './overwrote.ts'
 import { checkReferences } from './references.ts'
 
+/** Response of an action; `replayed` for a repeat of its key. */
 export interface Executed {
   readonly answer: RecordAnswer
   readonly replayed: boolean

@@ -4,6 +4,7 @@ import { StartupError } from '../runtime/startup-error.ts'
 import { readTrustedProxies, type TrustedProxies } from '../runtime/trusted-proxies.ts'
 import { readDemo } from './demo-policy.ts'
 
+/** Settings from the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -42,6 +43,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+/** Levels of the log. */
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>

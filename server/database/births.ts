@@ -50,6 +50,7 @@ export const deleteFormerEpochs = async (database: Queryable): Promise<void> => 
   await database.delete(installation).where(eq(installation.name, NAME))
 }
 
+/** Former epochs with their last id of the model, oldest first. */
 export const birthsOf = (former: readonly FormerEpoch[], model: ModelName): readonly Birth[] =>
   former.map(({ epoch, numbers }) => ({ epoch, last: numbers[model] ?? 0 }))
 

@@ -13,10 +13,13 @@ export const xid8 = customType<{ data: string; driverData: string | number | big
   fromDriver: String,
 })
 
+/** Column of the id, given by the database. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
+/** Column of a reference to an id. */
 export const reference = () => bigint({ mode: 'number' })
 
+/** Time of the transaction. */
 export const now = sql`now()`
 
 /**

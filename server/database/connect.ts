@@ -24,6 +24,7 @@ import { stopForCallers } from './stoppable.ts'
  */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** An open database. */
 export interface Database {
   readonly query: Queryable
   readonly kind: 'pglite' | 'postgres'

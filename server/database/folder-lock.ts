@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '../runtime/startup-error.ts'
 
+/** Lock of a PGlite folder. */
 export interface FolderLock {
   release(): void
 }

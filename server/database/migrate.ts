@@ -8,6 +8,7 @@ import { migrate as runOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { StartupError } from '../runtime/startup-error.ts'
 
+/** Folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
@@ -20,6 +21,7 @@ export const readJournal = (): readonly { readonly when: number; readonly tag: s
 /** Any constant number: what all servers of this program agree on. */
 const MIGRATION_LOCK = 7_281_001
 
+/** Applies missing migrations on PGlite. */
 export const migratePglite = (database: PgliteDatabase): Promise<void> => runOnPglite(database, { migrationsFolder })
 
 /**

@@ -19,6 +19,7 @@ export interface Notifications {
   close(): Promise<void>
 }
 
+/** Receiver of NOTIFY messages. */
 export interface NotificationListener {
   heard(payload: string): void
   restored(): void

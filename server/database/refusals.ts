@@ -40,6 +40,7 @@ const CONNECTION = new Set([
   'CALLER_GONE',
 ])
 
+/** Returns whether the error is a deadlock or a serialization failure. */
 export const isRetryable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state === DEADLOCK || state === SERIALIZATION

@@ -35,6 +35,8 @@ const EFFECTS: Readonly<Partial<Record<ModelName, readonly Effect[]>>> = {
  */
 const BESIDE: readonly string[] = ['invoice.computeTotal', 'invoice.createCreditNote', 'pointage.facturation_auto']
 
+/** Returns whether an action has effects even when the record itself does not change. */
 export const worksBeside = (model: ModelName, action: string): boolean => BESIDE.includes(`${model}.${action}`)
 
+/** Effects of a model, in the order in which they run. */
 export const effectsOf = (model: ModelName): readonly Effect[] => EFFECTS[model] ?? []

@@ -22,6 +22,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   delete: (transaction, row, _at, consequences) => releaseDraft(transaction, row.id, consequences),
 }
 
+/** Runs the effects of a step of an invoice. */
 export const applyInvoiceStep: Effect = async (transaction, { action, recordId, at }, consequences) => {
   const step = STEPS[action]
   if (!step) return

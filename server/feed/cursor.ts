@@ -25,6 +25,7 @@ const isXid = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text)
 /** Within a transaction there is one before it: `feed.ts` asks for it. */
 const isPosition = (xid: string, id: unknown): boolean => id === null || (Number.isSafeInteger(id) && BigInt(xid) > 0n)
 
+/** Encodes a cursor for one epoch and person. */
 export const writeCursor = (cursor: Cursor, epoch: string, actor: RequestActor): string =>
   Buffer.from(JSON.stringify([epoch, scopeOf(actor), cursor.start, cursor.xid, cursor.id])).toString('base64url')
 

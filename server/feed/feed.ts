@@ -12,6 +12,7 @@ import { ownRowJoin } from '../query-builder/select-record.ts'
 import { idsOf, wireJson } from '../query-builder/wire-rows.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 
+/** A request for a page of the feed. */
 export interface FeedRequest {
   /** Text of the cursor; empty for a first pull. */
   readonly since: string

@@ -16,6 +16,7 @@ export interface AcceptedFile {
   readonly bytes: number
 }
 
+/** Conditions that a file must meet. */
 export interface Acceptance {
   readonly accepts: readonly FileType[]
   /** Avatars and logos are made small. */

@@ -11,15 +11,18 @@ const PICTURE_SIDE = 512
 
 const TIMEOUT_SECONDS = 20
 
+/** Picture types that are accepted. */
 export type PictureType = Extract<FileType, 'png' | 'jpeg' | 'webp' | 'gif'>
 
 const PICTURE_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
 
+/** Returns whether a file type is a picture. */
 export const isPictureType = (type: FileType): type is PictureType => PICTURE_TYPES.includes(type)
 
 /** JPEG stays what it is; every other picture becomes PNG. */
 export const writtenAs = (type: PictureType): 'png' | 'jpeg' => (type === 'jpeg' ? 'jpeg' : 'png')
 
+/** Result of encoding a picture again. */
 export type Rewritten = 'done' | 'too_many_pixels' | 'unreadable'
 
 interface Rewriting {

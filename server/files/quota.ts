@@ -19,6 +19,7 @@ export interface Quotas {
   readonly staffCompany: number
 }
 
+/** Quotas of a server, bytes. */
 export const QUOTAS: Quotas = {
   clientPerson: 1024 * MIB,
   clientCompany: 4 * 1024 * MIB,

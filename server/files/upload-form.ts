@@ -18,6 +18,7 @@ export interface ReceivedFile {
   readonly digest: string
 }
 
+/** A received form. */
 export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>
   readonly file: ReceivedFile

@@ -27,6 +27,7 @@ export interface Upload {
   readonly request: ActionRequest
 }
 
+/** Result of an upload. */
 export interface Uploaded {
   /** Address at which the bytes can be asked for. */
   readonly location: string
@@ -36,4 +37,5 @@ export interface Uploaded {
   readonly record?: WireRow
 }
 
+/** Stores an upload of one model in a transaction. */
 export type StoreUpload = (transaction: Queryable, upload: Upload, consequences: Consequences) => Promise<Uploaded>

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
+/** An entry as the directory of an archive declares it. */
 export interface ZipEntry {
   readonly name: string
   /** 0: stored, 8: deflated. */

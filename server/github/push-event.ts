@@ -14,6 +14,7 @@ export interface Push {
   readonly commits: readonly PushedCommit[]
 }
 
+/** A commit of a push. */
 export interface PushedCommit {
   readonly sha: string
   readonly message: string

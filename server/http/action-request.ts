@@ -49,6 +49,7 @@ export const registerKeyEcho = (app: FastifyInstance): void => {
   })
 }
 
+/** Reads headers and body of an action. Throws `malformed`, `bad_key` or `headers_too_large`. */
 export const actionRequestOf = (request: FastifyRequest): ActionRequest => {
   const key = header(request, HEADERS.idempotencyKey)
   if (key !== null && !UUID.test(key)) throw new DomainError('bad_key')

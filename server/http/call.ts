@@ -33,6 +33,7 @@ export interface HandledCall {
   handle(asked: unknown): Promise<unknown>
 }
 
+/** Joins a call and its handler. */
 export const handled = <C extends Call>(call: C, handler: Handler<C>): HandledCall => ({ call, handle: (asked) => handler(asked as Asked<C>) })
 
 /**
@@ -45,6 +46,7 @@ export const registerCalls = (app: FastifyInstance, services: Services, calls: r
   }
 }
 
+/** Registers a call that is alone on its path. */
 export const registerCall = <C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void =>
   registerCalls(app, services, [handled(call, handler)])
 

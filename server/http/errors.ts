@@ -25,6 +25,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_REOPENED_SERVER: 'unavailable',
 }
 
+/** Error envelope of a refusal, in the language of the reader. */
 export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope => {
   const { retryAfterSeconds: _, ...detail } = error.detail
   const issues = Object.entries(error.issues ?? {})

@@ -4,6 +4,7 @@ import { hasDuplicateKeys } from './duplicate-keys.ts'
 const MAX_DEPTH = 20
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype']
 
+/** A parsed JSON object whose values are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 const check = (value: unknown, depth: number): void => {
@@ -15,6 +16,10 @@ const check = (value: unknown, depth: number): void => {
   }
 }
 
+/**
+ * Parses UTF-8 JSON. Throws `malformed` for anything but an object of bounded depth without
+ * duplicate or prototype keys.
+ */
 export const parseJsonObject = (bytes: Buffer): JsonObject => {
   let value: unknown
   let text: string

@@ -11,6 +11,7 @@ import { addMonths } from './days.ts'
 export const isBillable = (): SQL =>
   sql`(${pointage.deleted_at} is null and ${pointage.invoice_id} is null and ${ticket.is_facturable} and ${ticket.deleted_at} is null and ${projet.is_facturable})`
 
+/** Condition for pointages of a month (its first day). */
 export const isInMonth = (month: string): SQL => sql`(${pointage.date} >= ${month} and ${pointage.date} < ${addMonths(month, 1)})`
 
 /** Whose time a ticket's is, and whether anyone pays for it. */

@@ -9,6 +9,7 @@ import { documentOf, type InvoiceSource } from './pdf/document.ts'
 import type { Printer } from './pdf/printer.ts'
 import { chargesTva, linesOf } from './totals.ts'
 
+/** A PDF with its file name. */
 export interface Exported {
   readonly bytes: Buffer
   /** `F2026-0001.pdf`, `brouillon-12.pdf`. */

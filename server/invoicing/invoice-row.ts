@@ -9,6 +9,7 @@ import { readableRow } from '../query-builder/select-record.ts'
 import { lastChange } from '../writes/audit.ts'
 import type { Write } from '../writes/effect.ts'
 
+/** A row of the table `invoice`. */
 export type InvoiceRow = typeof invoice.$inferSelect
 
 /** The record of a refused write before the write; null for a creation. */

@@ -7,6 +7,7 @@ import { client } from '../database/schema/people.ts'
 /** The company as its invoices name it. */
 export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
 
+/** Values of a client that an invoice names. */
 export type Buyer = Pick<typeof client.$inferSelect, 'name' | 'address1' | 'address2' | 'postal' | 'city' | 'siren' | 'tva_number' | 'has_tva'>
 
 /** Frozen into the invoice when it is sent. */
@@ -15,6 +16,7 @@ export interface Parties {
   readonly buyer: Buyer
 }
 
+/** Settings of the company, of which there is one row. */
 export const readSettings = async (database: Queryable): Promise<typeof settings.$inferSelect> => {
   const [row] = await database.select().from(settings).orderBy(asc(settings.id)).limit(1)
   if (!row) throw new Error('The settings have no row.')

@@ -16,6 +16,7 @@ import { allotReference } from './reference.ts'
 import { tellStaff } from './tell-staff.ts'
 import { chargesTva, linesOf, sumUp } from './totals.ts'
 
+/** Address of the PDF of an invoice. */
 export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
 
 /**

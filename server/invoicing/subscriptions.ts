@@ -6,8 +6,10 @@ import { addDays, addMonths, monthsBetween } from './days.ts'
 
 type ProductRow = typeof product.$inferSelect
 
+/** Values of a product that decide when it is billed. */
 export type Subscription = Pick<ProductRow, 'billable_period' | 'starts_on' | 'ends_on'>
 
+/** First and last day of a billed period, ISO dates. */
 export interface Period {
   readonly from: string
   /** Null of what is sold once. */

@@ -9,6 +9,7 @@ import type { InvoiceRow } from './invoice-row.ts'
 import type { Parties } from './parties.ts'
 import { tellStaff } from './tell-staff.ts'
 
+/** A row of the table `invoice_line`. */
 export type LineRow = typeof invoiceLine.$inferSelect
 
 /** Lines of an invoice in the order in which they are read. */
@@ -19,6 +20,7 @@ export const linesOf = (transaction: Queryable, invoiceId: number): Promise<read
     .where(and(eq(invoiceLine.invoice_id, invoiceId), isNull(invoiceLine.deleted_at)))
     .orderBy(asc(invoiceLine.position), asc(invoiceLine.id))
 
+/** Values of an invoice that its sums depend on. */
 export type Summed = Pick<InvoiceRow, 'id' | 'client_id' | 'credited_invoice_id'>
 
 /**

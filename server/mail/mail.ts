@@ -33,8 +33,10 @@ export interface MailFacts {
   registrations: { readonly path: string; readonly count: number }
 }
 
+/** Kinds of mails. */
 export type MailKind = keyof MailFacts
 
+/** Recipient of a mail. */
 export interface Reader {
   readonly email: string
   readonly firstname: string

@@ -15,6 +15,7 @@ export interface MailFailure {
   readonly reason: string
 }
 
+/** Sends mails in the background. */
 export interface Mailer {
   /** Words and sends the mail in the background: no request waits for it, and none fails with it. */
   send(mail: Mail): void
@@ -38,6 +39,7 @@ const reasonOf = (error: unknown): string => {
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || (error instanceof Error ? error.name : 'unknown')
 }
 
+/** Creates the mailer. A failed mail is sent again after each time of `retryAfterMs`, then lost. */
 export const createMailer = ({ transport, background, origin, retryAfterMs, failed }: Parts): Mailer => {
   const closing = new AbortController()
 

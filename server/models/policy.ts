@@ -33,6 +33,7 @@ export interface Sight {
   readonly dependsOn: readonly string[]
 }
 
+/** Rows that belong to single persons. */
 export interface PersonalSight {
   /** Whose row it is. */
   readonly column: PgColumn

@@ -27,6 +27,7 @@ const SCOPES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Scope>>
 export const scopeValues = (model: ModelName): readonly string[] =>
   Object.entries(SCOPES[model] ?? {}).flatMap(([scope, values]) => Object.keys(values).map((known) => `${scope}:${known}`))
 
+/** Condition of a named scope of a list. Throws `bad_query` for an unknown scope. */
 export const scopeCondition = (model: ModelName, name: string, value: string): SQL => {
   const scopes = SCOPES[model] ?? {}
   const condition = Object.hasOwn(scopes, name) ? scopes[name] : undefined

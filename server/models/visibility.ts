@@ -10,6 +10,7 @@ import type { RequestActor } from './actor.ts'
 import type { ClientId, PersonalSight, Sight } from './policy.ts'
 import { SIGHTS } from './sights.ts'
 
+/** Rules by which people see the rows of a model. */
 export const sightOf = (model: ModelName): Sight => SIGHTS[model]
 
 const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => {
@@ -52,6 +53,7 @@ export const isEverSeenBy = (model: ModelName, role: RoleSlug): boolean => {
 export const mayEverSee = (model: ModelName, actor: RequestActor): boolean =>
   sightOf(model).managersOnly !== true || actor.role === 'manager' || actor.isClientManager
 
+/** Condition for the present rows that this person sees. */
 export const visible = (model: ModelName, actor: RequestActor): SQL =>
   and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`
 

@@ -7,6 +7,7 @@ import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Consequences } from '../writes/consequences.ts'
 
+/** A person who receives a notification. */
 export interface Recipient {
   readonly id: number
   readonly role: string

@@ -4,6 +4,7 @@ import { projet } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'
 import type { Recipient } from './notify.ts'
 
+/** Values of a ticket that its notifications need. */
 export interface TicketFacts {
   readonly id: number
   readonly name: string
@@ -15,6 +16,7 @@ export interface TicketFacts {
   readonly sendsToClient: boolean
 }
 
+/** Reads the facts of a ticket; undefined for a missing one. */
 export const ticketFacts = async (transaction: Queryable, id: number): Promise<TicketFacts | undefined> => {
   const [found] = await transaction
     .select({

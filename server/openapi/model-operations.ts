@@ -10,6 +10,7 @@ import { extraParameters, listParameters, referTo } from './parameters.ts'
 import { described, feedAnswer, listAnswer, meaningOf, recordAnswer, writeAnswer } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
+/** Parameter with the id of a record in the path. */
 export const ID_PARAMETER: ParameterObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const EVERYWHERE = ['acceptLanguage', 'contractVersion']
 const WRITE_REFUSALS: readonly ErrorStatus[] = [400, 401, 403, 409, 412, 422, 426, 429]

@@ -9,7 +9,9 @@ import { type Content, operationsOf, type ParameterObject, type PlacedOperation,
 import { type Texts, textsOf } from './texts.ts'
 import { typeText } from './type-text.ts'
 
+/** Address of the style sheet of the page. */
 export const STYLE_PATH = '/api/docs/style.css'
+/** Address of the OpenAPI document. */
 export const DOCUMENT_PATH = '/api/docs/openapi.json'
 
 /** Id of the section with the parameters and headers that all models share. */

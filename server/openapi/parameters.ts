@@ -14,6 +14,7 @@ import type { Parameter, ParameterObject } from './operation.ts'
 import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
+/** Shared parameters by key. */
 export type Parameters = Readonly<Record<string, ParameterObject>>
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -13,6 +13,7 @@ export const described = <Schema extends object>(schema: Schema, ...parts: reado
   return description === '' ? schema : { ...schema, description }
 }
 
+/** Names the model that a field refers to; undefined for a field that is no reference. */
 export const meaningOf = (field: Field, texts: Texts): string | undefined =>
   field.model === undefined ? undefined : fill(texts.reference, { model: field.model })
 
@@ -58,6 +59,7 @@ const PAGINATION = objectSchema({
   total: { ...integer, minimum: 0 },
 })
 
+/** Schema of a response with one record. */
 export const recordAnswer = (model: ModelName): JsonSchema => objectSchema({ data: rowOf(model) })
 
 /** `overwrote`: the value that the person had not seen and has replaced. */
@@ -69,6 +71,7 @@ export const writeAnswer = (model: ModelName): JsonSchema => ({
   required: ['data'],
 })
 
+/** Schema of a response with a page of a list. */
 export const listAnswer = (model: ModelName): JsonSchema =>
   objectSchema({
     data: arrayOf(rowOf(model)),
@@ -79,6 +82,7 @@ export const listAnswer = (model: ModelName): JsonSchema =>
 
 const BIRTHS = arrayOf(objectSchema({ epoch: { type: 'string' }, last: integer }))
 
+/** Schema of a response with a page of the feed. */
 export const feedAnswer = (model: ModelName): JsonSchema =>
   objectSchema({
     data: arrayOf(rowOf(model)),

@@ -20,6 +20,7 @@ export interface DatabaseState {
 
 const PATIENCE_MS = 1000
 
+/** Watch of the database. */
 export interface DatabaseWatch {
   /** Null when the database does not answer within a second. */
   look(): Promise<DatabaseState | null>

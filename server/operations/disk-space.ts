@@ -25,6 +25,7 @@ const AUTH = '/api/interfaces/auth/'
  */
 const ALWAYS = [...['login', 'refresh', 'logout', 'autolog', 'set-new-password'].map((call) => AUTH + call), '/broadcasting/']
 
+/** Watch of the disks that the server writes to. */
 export interface DiskSpace {
   isFull(): Promise<boolean>
   /**

@@ -39,6 +39,7 @@ export const searchCondition = (model: ModelName, search: string, role: RoleSlug
   )
 }
 
+/** Condition of one filter; undefined for a filter without a bound. */
 export const filterCondition = (model: ModelName, name: string, filter: FilterValue): SQL | undefined => {
   const expression = expressionOf(model, name)
   if (!('in' in filter)) {

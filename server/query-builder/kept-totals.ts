@@ -32,6 +32,7 @@ export interface KeptTotals {
 const MAX_AGE_MS = 60_000
 const MAX_KEPT = 1_000
 
+/** Creates the totals of one database. `now` returns monotonic milliseconds. */
 export const createKeptTotals = (database: Queryable, now: () => number): KeptTotals => {
   const kept = new Map<string, Counted>()
   const shared = createShared<Counted>()

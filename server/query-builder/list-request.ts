@@ -16,6 +16,7 @@ import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import { valueOfText } from '../input/query-text.ts'
 import { readableFields } from '../models/visibility.ts'
 
+/** Parsed query of an address. */
 export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
 
 /** Additions to the fields of a list or of a single record. */
@@ -25,6 +26,7 @@ export interface Extras {
   readonly append: readonly string[]
 }
 
+/** A checked list request. */
 export interface ListRequest extends Extras {
   readonly search: string
   readonly filter: Readonly<Record<string, FilterValue>>
@@ -37,6 +39,7 @@ export interface ListRequest extends Extras {
 
 const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'include', 'fields', 'only', 'append']
 const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
+/** Longest search text, in characters. */
 export const MAX_SEARCH = 200
 /** Terms of a sort: each costs another pass over every row that is sorted. */
 export const MAX_ORDERS = 3
@@ -76,6 +79,7 @@ export const includableRelations = (model: ModelName, role: RoleSlug): readonly 
     return isModelName(owner) && readableFields(owner, role).includes(relation.by) ? [name] : []
   })
 
+/** Reads `fields`, `include` and `append`. Throws `bad_query` with the allowed names. */
 export const parseExtras = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Extras => {
   const { appends } = modelOf(model)
   const readable = ['id', ...readableFields(model, role)]

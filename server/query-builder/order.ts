@@ -75,6 +75,7 @@ const compareTexts = (one: string, other: string): number => {
 const compareKeys = (one: Key, other: Key): number =>
   typeof one === 'string' && typeof other === 'string' ? compareTexts(one, other) : Number(one) - Number(other)
 
+/** Compares two rows by their sort keys. */
 export type Compare = (one: Sorted, other: Sorted) => number
 
 /** The order of `orderTerms` for rows with `sortKeys`, in a database whose collation is C. */

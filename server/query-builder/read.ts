@@ -92,6 +92,7 @@ const pageCondition = async (database: Queryable, asked: Asked, { skip, most, co
   return sql`${id} = any(${idsOf(ids)}) and ${asked.where}`
 }
 
+/** Returns one page of a list with its total, as this person sees it. */
 export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
   const { orderBy } = request
   const where = listCondition(model, request, actor, within)

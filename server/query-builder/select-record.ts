@@ -9,6 +9,7 @@ import { columnOf, type Personal, personalTableOf, tableOf } from '../database/t
 import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'
 
+/** A column, or an SQL expression in its place. */
 export type Expression = PgColumn | SQL
 
 /**
@@ -63,8 +64,10 @@ export const selectRecords = (database: Queryable, model: ModelName, names: read
 /** Every field, whoever may read it: what reducers work on. Never answered as it is. */
 export const allFields = (model: ModelName): readonly string[] => Object.keys(modelOf(model).fields)
 
+/** Types a row of the database as a wire row. */
 export const toWireRow = (row: Readonly<Record<string, unknown>>): WireRow => row as WireRow
 
+/** Converts a row of the database to a record of the contract. */
 export const toRecord = (model: ModelName, row: Readonly<Record<string, unknown>>): AnyRecord => recordFromWire(modelOf(model), row)
 
 /** Leaves of a row only what this person may read. */

@@ -27,6 +27,7 @@ export const ROWS_A_SLICE = 2_500
 /** Rows that are merged at a stretch. Other requests are answered in between. */
 const PIECE = 5_000
 
+/** A list: its model, condition, order and reader. */
 export interface Asked {
   readonly model: ModelName
   readonly where: SQL
@@ -34,6 +35,7 @@ export interface Asked {
   readonly actor: RequestActor
 }
 
+/** Returns whether lists of this database are read by slices. */
 export const isSliced = (database: Queryable): boolean => is(database, PgliteDatabase)
 
 /** The first `most` ids, in order. */

@@ -7,6 +7,7 @@ import { tableOf } from '../database/tables.ts'
 import type { RequestActor } from '../models/actor.ts'
 import { type Expression, ownRowJoin, selection } from './select-record.ts'
 
+/** A query for wire rows. */
 export interface WireQuery {
   readonly model: ModelName
   /** Fields that the actor may read. */
@@ -69,4 +70,5 @@ export const wireJson = async (database: Queryable, { model, names, actor, where
   return answer?.json ?? '[]'
 }
 
+/** Returns the rows of `wireJson` as objects. */
 export const wireRows = async (...query: Parameters<typeof wireJson>): Promise<readonly WireRow[]> => JSON.parse(await wireJson(...query))

@@ -23,6 +23,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
+/** Person and session of a socket. */
 export interface SocketOwner {
   readonly userId: string
   readonly sessionId: string
@@ -31,6 +32,7 @@ export interface SocketOwner {
 /** `everyone`: messages may have been lost; whoever comes back asks for what has changed. */
 export type DropTarget = { readonly userId: string } | { readonly sessionId: string } | 'everyone'
 
+/** Receiver of the messages of a bus. */
 export interface BusListener {
   published(channel: string, event: string, data: unknown, except?: string): void
   dropped(target: DropTarget, then: 'reconnect' | 'stay_away'): void

@@ -16,6 +16,7 @@ const MAX_MALFORMED = 5
  */
 const FRAMES = { burst: 60, perMinute: 600 }
 
+/** One socket with its channels. */
 export interface Connection {
   readonly id: string
   /** Milliseconds of the monotonic clock when the peer was last heard. */

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+/** Log of deliveries. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>
 
+/** Settings of a delivery queue. */
 export interface DeliveryOptions<Item> {
   /** Name of the target in the log. */
   readonly name: string
@@ -19,6 +21,7 @@ export interface DeliveryOptions<Item> {
   readonly overflow: (waiting: readonly Item[]) => readonly Item[]
 }
 
+/** A queue that sends batches in order and repeats failed ones. */
 export interface Delivery<Item> {
   push(items: readonly Item[]): void
   /** Waits until everything has arrived, at most that long, and gives up on the rest. */

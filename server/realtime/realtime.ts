@@ -25,6 +25,7 @@ interface RealtimeOptions {
   readonly log: Log
 }
 
+/** Opens the bus for this installation: in memory, over the database, or of a cluster. */
 export const openRealtime = async ({ database, installation, cluster, log }: RealtimeOptions): Promise<Realtime> => {
   if (cluster) {
     // Only those who use a cluster pay for the package.

@@ -10,10 +10,12 @@ export interface Keys {
   readonly secret: string
 }
 
+/** Signs a text with HMAC-SHA-256, in hexadecimal. */
 export const sign = ({ secret }: Keys, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
 /** `key:hmac`, by which a socket proves that the API let its person into a private channel. */
 export const signChannel = (keys: Keys, socketId: string, channel: string): string => `${keys.key}:${sign(keys, `${socketId}:${channel}`)}`
 
+/** Returns whether the signature of a channel is right, in constant time. */
 export const isSigned = (keys: Keys, socketId: string, channel: string, signature: string): boolean =>
   isSame(signChannel(keys, socketId, channel), signature)

@@ -8,6 +8,7 @@ const MAX_UNCLAIMED_PER_NETWORK = 100
  */
 const MAX_PER_PERSON = 20
 
+/** Keeps the number of sockets a network and a person within limits. */
 export interface SocketLimits {
   opened(connection: Connection, network: string): void
   claimed(connection: Connection, userId: string): void

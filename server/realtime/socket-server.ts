@@ -25,6 +25,7 @@ const SOCKET_OPTIONS = {
   closeTimeout: 2_000,
 }
 
+/** The sockets of this server. */
 export interface SocketServer {
   /** Open sockets. */
   count(): number

@@ -8,6 +8,7 @@ export interface Background {
   idle(): Promise<void>
 }
 
+/** Creates the runner of background tasks. `report` gets the errors of tasks. */
 export const createBackground = (report: (name: string, error: unknown) => void): Background => {
   const running = new Set<Promise<void>>()
   return {

@@ -19,6 +19,7 @@ export interface Caller {
 
 let last = 0
 
+/** Number of a request, in the order of arrival. */
 export const nextNumber = (): number => {
   last += 1
   return last
@@ -36,6 +37,7 @@ export class CallerGone extends Error {
 
 const callers = new AsyncLocalStorage<Caller | null>()
 
+/** Caller of the running request; null outside of requests. */
 export const currentCaller = (): Caller | null => callers.getStore() ?? null
 
 /**

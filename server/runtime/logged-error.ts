@@ -1,3 +1,4 @@
+/** An error as it is logged. */
 export interface LoggedError {
   readonly type: string
   readonly message: string

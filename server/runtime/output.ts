@@ -43,7 +43,9 @@ export const openOutput = (stream: OutputStream, report: (line: string) => void)
   }
 }
 
+/** Opens stderr, without a report of lost lines. */
 export const openStandardError = (): Output => openOutput(process.stderr, () => undefined)
+/** Opens stdout. Lost lines are reported to stderr. */
 export const openStandardOutput = (): Output => {
   const tell = openStandardError()
   return openOutput(process.stdout, (line) => tell(`${line}\n`))

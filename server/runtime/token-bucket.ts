@@ -4,6 +4,7 @@ export interface Rate {
   readonly perMinute: number
 }
 
+/** A limit on amounts over time. */
 export interface TokenBucket {
   /** Takes an amount; returns the seconds to wait when the bucket holds too little, else 0. */
   spend(amount?: number): number

@@ -20,6 +20,7 @@ import { loadAbsences, loadCommits, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
 import { createWorld, type DemoSize, type World } from './world.ts'
 
+/** Reports loaded rows of all rows. */
 export type Progress = (done: number, total: number) => void
 
 const YEARS = 3

@@ -15,6 +15,7 @@ export interface Loader<R extends object> {
   flush(all: boolean): Promise<void>
 }
 
+/** Inserts rows in batches, with one statement a batch. */
 export const createLoader = <R extends object>(database: Queryable, table: PgTable, names: readonly (keyof R & string)[]): Loader<R> => {
   const columns = getTableColumns(table)
   const list = sql.join(

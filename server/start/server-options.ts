@@ -6,6 +6,7 @@ import type { FreeBytes } from '../operations/disk-space.ts'
 import type { Cluster } from '../realtime/cluster-config.ts'
 import type { TrustedProxies } from '../runtime/trusted-proxies.ts'
 
+/** Settings of `buildServer`, from the environment or from a test. */
 export interface ServerOptions {
   readonly database: Location
   readonly logLevel: LogLevel

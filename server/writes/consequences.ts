@@ -41,6 +41,7 @@ export interface Listeners {
   readonly files: FileStore
 }
 
+/** Collects consequences in memory. `announce` is called once, after the commit. */
 export const collectConsequences = ({ bus, mailer, files }: Listeners): Consequences => {
   const announcements: (() => void)[] = []
   const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {

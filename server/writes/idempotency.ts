@@ -21,6 +21,7 @@ const sorted = (value: unknown): unknown => {
     .map(([key, inner]) => [key, sorted(inner)])
 }
 
+/** Result of a claim: a first use of the key, or a repeat with the record of the first use. */
 export type Claim = { readonly status: 'first' } | { readonly status: 'repeated'; readonly recordId: number }
 
 /**

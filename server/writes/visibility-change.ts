@@ -15,6 +15,7 @@ interface Audiences {
 
 const without = (all: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> => new Set([...all].filter((id) => !others.has(id)))
 
+/** Returns the clients that lose and that gain sight of a record. */
 export const compareAudiences = (before: ReadonlySet<number>, after: ReadonlySet<number>): Audiences => ({
   lost: without(before, after),
   gained: without(after, before),

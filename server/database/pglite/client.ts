@@ -9,6 +9,7 @@ interface Target {
   exec(sql: string): Promise<readonly Results<unknown>[]>
 }
 
+/** Client of PGlite with the interface that Drizzle uses. */
 export interface PgliteClient extends Target {
   transaction<Result>(work: (transaction: Target) => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -7,12 +7,14 @@ export interface Opening {
   readonly dump: Blob | undefined
 }
 
+/** Message to the database thread. */
 export interface Request {
   readonly id: number
   /** Null closes the database. */
   readonly statement: Statement | null
 }
 
+/** Message from the database thread. */
 export type Answer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'not opened'; readonly error: PlainError }
@@ -47,6 +49,7 @@ export const toPlainError = (thrown: unknown): PlainError => {
   return { message: error.message, stack: error.stack, fields: Object.fromEntries(fields) }
 }
 
+/** Rebuilds an error that a thread sent. */
 export const fromPlainError = ({ message, stack, fields }: PlainError): Error => {
   const error = Object.assign(new Error(message), fields)
   if (stack !== undefined) error.stack = stack

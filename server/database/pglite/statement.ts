@@ -22,6 +22,7 @@ export interface Executor {
 
 const asText = (text: string): string => text
 
+/** Executes a statement and returns its results. */
 export const executeOn = async (database: PGlite, statement: Statement): Promise<readonly Results<unknown>[]> => {
   if (statement.kind === 'exec') return database.exec(statement.sql)
   const { sql, values, asArrays, textTypes } = statement

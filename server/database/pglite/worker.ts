@@ -18,6 +18,7 @@ interface Waiting {
   failed(error: Error): void
 }
 
+/** Starts the database thread and opens the database on it. */
 export const startThread = (opening: Opening): Promise<Executor> =>
   executeOnThread(new Worker(new URL('./thread.ts', import.meta.url), { name: 'database', workerData: opening }))
 

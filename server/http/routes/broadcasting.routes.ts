@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 
 const REQUEST = { socket_id: text({ max: 64 }), channel_name: text({ max: 100 }) }
 
+/** Registers the authorisation of private channels. */
 export const registerBroadcasting = (app: FastifyInstance, services: Services): void => {
   route(app, '/broadcasting/auth', {
     post: (request, reply) =>

@@ -71,6 +71,7 @@ const valueCell = (value: unknown, { kind }: Column, locale: Locale): string | n
 
 const titleOf = (model: ModelName, row: unknown): string => (row ? modelOf(model).title(recordFromWire(modelOf(model), row as WireRow) as never) : '')
 
+/** Registers the export of lists as CSV. */
 export const registerExports = (app: FastifyInstance, services: Services): void => {
   const database = services.database.query
 

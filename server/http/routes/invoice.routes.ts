@@ -25,6 +25,7 @@ const readMonth = (text: string): string => {
   return monthOf(day)
 }
 
+/** Registers the calls of invoices beside the generic ones. */
 export const registerInvoiceCalls = (app: FastifyInstance, services: Services): void => {
   const printer = createPrinter()
   app.addHook('onClose', () => printer.close())

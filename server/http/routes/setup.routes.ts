@@ -4,6 +4,7 @@ import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { countWrongToken } from '../../access/guesses.ts'
 import { refusePersonal } from '../../access/passwords.ts'
+import { SETUP_TOKEN } from '../../access/setup-token.ts'
 import { signIn, visitorOf } from '../../access/sign-in.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { user } from '../../database/schema/people.ts'
@@ -13,8 +14,6 @@ import { hashOf, isSame } from '../../runtime/hashing.ts'
 import { inTransaction } from '../../writes/in-transaction.ts'
 import { registerCall } from '../call.ts'
 import type { Services } from '../services.ts'
-
-export const SETUP_TOKEN = 'setup_token_hash'
 
 /**
  * The one-time link of a server without demo data makes its first manager, who is signed in by the

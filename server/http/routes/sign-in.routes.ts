@@ -21,6 +21,7 @@ import { inTransaction } from '../../writes/in-transaction.ts'
 import { handled, registerCalls } from '../call.ts'
 import type { Services } from '../services.ts'
 
+/** Registers sign-in, refresh, sign-out and the account's own data. */
 export const registerSignIn = (app: FastifyInstance, services: Services): void => {
   const { database, passwords, throttle, failures, realtime, bus } = services
 

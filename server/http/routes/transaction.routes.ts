@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<Locale, Readonly<Record<(typeof TRANSACTION_METHOD
   en: { transfer: 'Bank transfer', card: 'Card', check: 'Cheque', direct_debit: 'Direct debit', cash: 'Cash', other: 'Other' },
 }
 
+/** Registers the calls of payments beside the generic ones. */
 export const registerTransactionCalls = (app: FastifyInstance, services: Services): void =>
   registerCall(app, services, transactionCalls.methods, async ({ request }) => {
     const labels = LABELS[languageOf(request.headers['accept-language'])]

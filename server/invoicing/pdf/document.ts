@@ -5,6 +5,7 @@ import type { LineRow } from '../totals.ts'
 import { day, euros, percent, period, quantity, siren, unitName } from './french.ts'
 import { bankDetails, exemption, paymentTerms } from './mentions.ts'
 
+/** Rows that the document of an invoice is made of. */
 export interface InvoiceSource {
   readonly invoice: InvoiceRow
   readonly lines: readonly LineRow[]
@@ -41,6 +42,7 @@ export interface InvoiceDocument {
   readonly createdAt: string
 }
 
+/** One line of the table of an invoice. */
 export interface Row {
   readonly designation: string
   readonly period: string | null

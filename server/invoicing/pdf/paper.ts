@@ -3,12 +3,15 @@ import PdfDocument from 'pdfkit'
 
 /** Points of an A4 page. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 45, bottom: 770, footer: 787 } as const
+/** Width between the margins, points. */
 export const INNER = PAGE.width - 2 * PAGE.margin
 
+/** Colours of text and rules. */
 export const INK = { text: '#1f2328', muted: '#6b7280', rule: '#d7dbe0', soft: '#f4f5f7' } as const
 
 type Align = 'left' | 'right'
 
+/** Style of a text. */
 export interface Style {
   readonly size: number
   readonly bold?: boolean
@@ -46,6 +49,7 @@ const FIGURES = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mi
 
 const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)
 
+/** Metadata of a PDF file. */
 export interface Description {
   readonly title: string
   readonly author: string

@@ -21,6 +21,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([session, accessToken, refreshToke
 
 const PIECE_BYTES = 4 * 1024 * 1024
 
+/** Source and target of a backup. */
 export interface BackupOptions {
   readonly location: StoredLocation
   /** Folder of uploaded files. */

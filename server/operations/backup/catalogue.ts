@@ -16,6 +16,7 @@ export interface Table {
   readonly xids: readonly string[]
 }
 
+/** A foreign key with its definition. */
 export interface ForeignKey {
   readonly table: string
   readonly name: string
@@ -23,16 +24,19 @@ export interface ForeignKey {
   readonly definition: string
 }
 
+/** A sequence with its last number. */
 export interface Sequence {
   readonly name: string
   /** Null when it was never asked. */
   readonly last: string | null
 }
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const PUBLIC = sql`'public'::regnamespace`
 
+/** Tables of the schema `public` with their columns. */
 export const tablesOf = async (database: Queryable): Promise<readonly Table[]> => {
   const rows = await rowsOf<{ table: string; column: string; is_xid: boolean }>(
     database,
@@ -48,6 +52,7 @@ export const tablesOf = async (database: Queryable): Promise<readonly Table[]> =
   }))
 }
 
+/** Foreign keys of the schema `public`. */
 export const foreignKeysOf = (database: Queryable): Promise<readonly ForeignKey[]> =>
   rowsOf<ForeignKey & Record<string, unknown>>(
     database,
@@ -55,6 +60,7 @@ export const foreignKeysOf = (database: Queryable): Promise<readonly ForeignKey[
       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and c.relnamespace = ${PUBLIC} order by 1, 2`,
   )
 
+/** Sequences of the schema `public`. */
 export const sequencesOf = (database: Queryable): Promise<readonly Sequence[]> =>
   rowsOf<Sequence & Record<string, unknown>>(
     database,

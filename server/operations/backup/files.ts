@@ -38,6 +38,7 @@ export const unpackFile = async (folder: string, { name, body }: ReadEntry): Pro
   return path
 }
 
+/** Removes the stored files of a folder except the kept ones. */
 export const removeFilesBut = async (folder: string, kept: ReadonlySet<string>): Promise<void> => {
   for (const path of await listFiles(folder)) if (!kept.has(path)) await rm(join(folder, path))
 }

@@ -21,12 +21,14 @@ export interface Manifest {
   readonly sequences: readonly Sequence[]
 }
 
+/** Last entry of a backup: the counts that a reader compares. */
 export interface End {
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>
   readonly files: number
 }
 
+/** Names of entries in a backup. */
 export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
 export const FILES = 'files/'
@@ -39,6 +41,7 @@ export const tableOfPiece = (name: string): string | undefined => /^tables\/([^/
 
 const LINE_END = 0x0a
 
+/** Counts the lines of a piece. */
 export const countLines = (lines: Buffer): number => {
   let count = 0
   for (let at = lines.indexOf(LINE_END); at !== -1; at = lines.indexOf(LINE_END, at + 1)) count++
@@ -66,10 +69,12 @@ export async function* wholeLines(source: AsyncIterable<Buffer>, bytes: number):
   if (size > 0) yield Buffer.concat(waiting)
 }
 
+/** Reads the entries of a compressed backup. */
 export const readBackup = (file: string): AsyncGenerator<ReadEntry> =>
   // An error of any stream reaches the reader of the last one.
   readTar(pipeline(createReadStream(file), createGunzip(), () => undefined))
 
+/** A backup whose entries were read and counted once. */
 export interface Inspected {
   readonly manifest: Manifest
   readonly end: End

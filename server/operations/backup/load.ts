@@ -9,6 +9,7 @@ import type { OneConnection } from './one-connection.ts'
 import { withoutStamps } from './renumber.ts'
 import { bytesOf } from './tar.ts'
 
+/** The backup to load, its target and the database that it replaces. */
 export interface Loading {
   readonly file: string
   readonly backup: Inspected

@@ -1,3 +1,4 @@
+/** Last numbers of a sequence before a restore. */
 export interface Numbered {
   /** The last number that the backup knows. */
   readonly last: bigint

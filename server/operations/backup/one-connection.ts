@@ -11,6 +11,7 @@ import { lockFolder } from '../../database/folder-lock.ts'
 import { createPglite } from '../../database/pglite/open.ts'
 import { StartupError } from '../../runtime/startup-error.ts'
 
+/** A location whose data outlive the process. */
 export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>
 
 /**
@@ -44,6 +45,7 @@ const SETTINGS = {
 
 const PIECE_BYTES = 1024 * 1024
 
+/** Returns whether a folder holds a PGlite database. */
 export const isDatabaseFolder = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
 /** Throws `StartupError` when a server holds the folder. */
@@ -56,6 +58,7 @@ export const lockStoppedFolder = (folder: string): { release(): void } => {
   }
 }
 
+/** Opens a single connection for a backup or a restore. */
 export const openOneConnection = (location: StoredLocation): Promise<OneConnection> =>
   'url' in location ? openPostgres(location.url) : openFolder(location.folder)
 

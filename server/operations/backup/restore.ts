@@ -8,6 +8,7 @@ import { loadBackup } from './load.ts'
 import type { StoredLocation } from './one-connection.ts'
 import { prepareTarget } from './target.ts'
 
+/** Source and target of a restore. */
 export interface RestoreOptions {
   readonly from: string
   readonly location: StoredLocation
