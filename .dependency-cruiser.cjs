@@ -8,7 +8,6 @@ const UI = 'src/ui'
 const ALLOWED = [
   ['contract', 'contract'],
   ['src/machines', 'src/machines', 'contract'],
-  ['src/store', 'src/store', 'contract'],
   ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
   ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
   ['server', 'contract'],
@@ -39,20 +38,48 @@ const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
   folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
 )
 
-/** Inside the interface: kit ← fields ← widgets ← screens; layouts and the shared top level stand beside widgets. */
-const UI_LAYERS = [
-  ['kit', 'kit', 'locales', 'theme'],
-  ['fields', 'fields', 'kit', 'locales'],
-  ['widgets', 'widgets', 'fields', 'kit', 'locales', 'theme'],
-  ['layouts', 'layouts', 'widgets', 'fields', 'kit', 'locales', 'theme'],
-  ['screens', 'screens', 'widgets', 'fields', 'kit', 'locales', 'layouts'],
-  ['locales', 'locales'],
-  ['theme', 'theme'],
+/** Inside the store: platform ← columnar ← the mirror's own files ← queries; the log stands beside the columnar storage. */
+const STORE = 'src/store'
+const STORE_LAYERS = [
+  ['platform', 'platform'],
+  ['log', 'log', 'platform'],
+  ['columnar/blocks', 'platform'],
+  ['queries', 'queries', 'columnar'],
 ]
 
+/** Inside the columnar storage, lowest first. A layer may import itself and the layers named after it. */
+const COLUMNAR = `${STORE}/columnar`
+const COLUMNAR_LAYERS = [
+  ['rows'],
+  ['columns', 'rows'],
+  ['table', 'columns', 'rows'],
+  ['selector', 'table', 'columns', 'rows'],
+  ['order', 'table', 'columns', 'rows'],
+  ['search', 'columns', 'rows'],
+  ['aggregate', 'selector', 'table', 'columns', 'rows'],
+  ['blocks', 'table', 'columns', 'rows'],
+]
+
+/** Files of a folder itself, without those of its subfolders. */
+const topOf = (path) => `^${path}/[^/]+\\.tsx?$`
+
+/** Tests, and what only tests use. */
+const TEST_MATERIAL = ['^tests/', '(^|/)testing/', '\\.(test|case|table|situations|expected)\\.tsx?$']
+const TEST_PACKAGES = '(^|/)node_modules/(vitest|fast-check|fake-indexeddb)/'
+
+/**
+ * Layers of the interface, lowest first; a layer may import itself and every layer below it.
+ * A screen is composed from the parts that `models/<model>` share; it never imports another area's screens.
+ */
+const UI_LAYERS = ['locales', 'theme', 'text', 'kit', 'services', 'hooks', 'fields', 'widgets', 'models', 'layouts', 'screens']
+const layersUpTo = (layer) => UI_LAYERS.slice(0, UI_LAYERS.indexOf(layer) + 1)
+/** Drawn from their properties alone: no services, machines, records or routes. */
+const UI_PURE = ['locales', 'theme', 'text', 'kit']
+const UI_PURE_PATH = room(`${UI}/(${UI_PURE.join('|')})`)
+
 const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$']
-/** Services, hooks and text that every part of the interface shares. */
-const UI_TOP = `${UI}/[^/]+\\.tsx?$`
+/** Routes of the menus and spaces. */
+const UI_TOP = `${UI}/navigation\\.ts$`
 
 /** What draws the interface stays in it. */
 const DRAWING = '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@xstate/react|radix-ui|sonner|cmdk)/'
@@ -81,6 +108,13 @@ module.exports = {
       to: { path: SPACES.filter((other) => other !== space).map((other) => room(`${UI}/screens/${other}`)) },
     })),
     {
+      name: 'screens-of-one-area',
+      comment: 'Two areas share through src/ui/models; only a space composes areas into its routes.',
+      severity: 'error',
+      from: { path: `^${UI}/screens/([^/]+)/`, pathNot: [room(`${UI}/screens/(${SPACES.join('|')})`), '\\.test\\.tsx?$'] },
+      to: { path: `^${UI}/screens/[^/]+/`, pathNot: `^${UI}/screens/$1/` },
+    },
+    {
       name: 'machines-know-xstate-alone',
       comment: 'No React, storage, network or Node in a machine: its effects are handed to it.',
       severity: 'error',
@@ -94,10 +128,10 @@ module.exports = {
       to: { path: DRAWING },
     },
     {
-      name: 'no-test-material-in-production',
+      name: 'production-without-test-material',
       severity: 'error',
-      from: { path: room('server'), pathNot: ['\\.test\\.ts$', room('server/testing')] },
-      to: { path: room('server/testing') },
+      from: { path: '^(contract|src|server)/', pathNot: TEST_MATERIAL },
+      to: { path: [...TEST_MATERIAL, TEST_PACKAGES] },
     },
     {
       name: 'contract-imports-nothing',
@@ -110,12 +144,28 @@ module.exports = {
     ...SERVER_ROWS.map(({ from, to }) => ({ from: { path: from }, to: { path: to } })),
     // The entry points and the test material of the server reach all of it.
     { from: { path: '^server/([^/]+\\.ts$|testing/)' }, to: { path: room('server') } },
+    ...STORE_LAYERS.map(([from, ...to]) => ({
+      from: { path: room(`${STORE}/${from}`) },
+      to: { path: to.map((layer) => room(`${STORE}/${layer}`)) },
+    })),
+    { from: { path: [room(`${STORE}/log`), room(`${STORE}/queries`), topOf(STORE)] }, to: { path: room('contract') } },
+    { from: { path: room(`${STORE}/queries`) }, to: { path: topOf(STORE) } },
+    { from: { path: topOf(STORE) }, to: { path: [topOf(STORE), room(COLUMNAR), room(`${STORE}/platform`)] } },
+    ...COLUMNAR_LAYERS.map(([from, ...to]) => ({
+      from: { path: room(`${COLUMNAR}/${from}`) },
+      to: { path: [from, ...to].map((layer) => room(`${COLUMNAR}/${layer}`)) },
+    })),
+    { from: { path: topOf(COLUMNAR) }, to: { path: room(COLUMNAR) } },
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
-    ...UI_LAYERS.map(([from, ...to]) => ({ from: { path: room(`${UI}/${from}`) }, to: { path: to.map((layer) => room(`${UI}/${layer}`)) } })),
-    // The kit is drawn from its properties alone: no services, machines or records.
-    { from: { path: room(`${UI}/kit`) }, to: { path: room('contract') } },
-    { from: { path: room(UI), pathNot: room(`${UI}/kit`) }, to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] } },
-    { from: { path: `^${UI_TOP}` }, to: { path: [room(`${UI}/locales`), room(`${UI}/theme`)] } },
+    ...UI_LAYERS.map((layer) => ({
+      from: { path: room(`${UI}/${layer}`) },
+      to: { path: layersUpTo(layer).map((below) => room(`${UI}/${below}`)) },
+    })),
+    { from: { path: UI_PURE_PATH }, to: { path: room('contract') } },
+    {
+      from: { path: room(UI), pathNot: UI_PURE_PATH },
+      to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },
+    },
     { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.

@@ -9,15 +9,15 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
-import { type Formats, instantOf } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Popover } from '../../kit/popover.tsx'
+import { Popover } from '../../kit/overlays/popover.tsx'
 import { OUTBOX } from '../../navigation.ts'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useObservable } from '../../use-observable.ts'
-import { usePath } from '../../use-path.ts'
+import { useServices } from '../../services/services.tsx'
+import { type Formats, instantOf } from '../../text/format.ts'
 import { SyncDetails } from './sync-details.tsx'
 
 type Value = StateValueFrom<typeof syncStatusMachine>
@@ -33,15 +33,15 @@ const nameOf = (value: Value): Name => {
   return moment === 'shown' ? name : 'upToDate'
 }
 
-/** What the events themselves say of the connection. */
-interface Told {
+/** Facts about sending that the unsettled events show. */
+interface EventFacts {
   readonly isServerOlder: boolean
   readonly nextAttemptAt: number
 }
 
-const NOTHING_TOLD: Told = { isServerOlder: false, nextAttemptAt: 0 }
+const NO_FACTS: EventFacts = { isServerOlder: false, nextAttemptAt: 0 }
 
-const toldBy = (events: readonly LoggedEvent[]): Told => {
+const factsOf = (events: readonly LoggedEvent[]): EventFacts => {
   let isServerOlder = false
   let nextAttemptAt = 0
   for (const event of events) {
@@ -52,9 +52,12 @@ const toldBy = (events: readonly LoggedEvent[]): Told => {
   return { isServerOlder, nextAttemptAt }
 }
 
-const isSame = (one: Told, other: Told): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
+const isSame = (one: EventFacts, other: EventFacts): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
 
-/** In one glance: is this device up to date, and what has it still to send? Opens what there is to say of it, and leads to the outbox. */
+/**
+ * Shows whether this device is up to date and how much is unsent. Opens the details and links to
+ * the outbox.
+ */
 export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation()
   const path = usePath()
@@ -65,17 +68,17 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const actor = useActorRef(syncStatusMachine)
   const name = useSelector(actor, (state) => nameOf(state.value))
   const status = useSelector(actor, (state) => state.context.status)
-  const told$ = useMemo(() => outbox.events$.pipe(map(toldBy), distinctUntilChanged(isSame)), [outbox])
-  const told = useObservable(told$).value ?? NOTHING_TOLD
+  const facts$ = useMemo(() => outbox.events$.pipe(map(factsOf), distinctUntilChanged(isSame)), [outbox])
+  const facts = useObservable(facts$).value ?? NO_FACTS
 
   useEffect(() => {
     const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
     return () => subscription.unsubscribe()
   }, [status$, actor])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(false), [pathname])
 
-  const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
+  const isOlder = facts.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
   const { icon: Icon, look } = isOlder ? OLDER : FACES[name]
   const label = isOlder ? t('sync.older') : LABELS[name](t, status, format)
   const count = name === 'needsYou' ? status.attention : status.pending
@@ -109,13 +112,14 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
           <Icon aria-hidden className="size-4 shrink-0" />
           {label}
         </p>
-        {/* Above what comes and goes with the network, so that it does not move under the finger. */}
+        {/* Above entries that appear and disappear with the network, so that it does not move under
+            the finger. */}
         <Button look="primary" asChild>
           <Link to={path(OUTBOX[space])} onClick={() => setOpen(false)}>
             {t('sync.open')}
           </Link>
         </Button>
-        <SyncDetails status={status} isServerOlder={told.isServerOlder} nextAttemptAt={told.nextAttemptAt} />
+        <SyncDetails status={status} isServerOlder={facts.isServerOlder} nextAttemptAt={facts.nextAttemptAt} />
       </div>
     </Popover>
   )

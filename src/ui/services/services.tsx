@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Observable } from 'rxjs'
+import type { ActorRefFrom } from 'xstate'
+import type { Dispatch, Dispatched, NewEvent } from '#contract/core/event.ts'
+import type { News } from '#contract/core/news.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import type { sessionMachine } from '#src/machines/session.machine.ts'
+import type { RecordQueries } from '#src/store/queries/record-queries.ts'
+import type { AccountPort, DeviceHealth, DraftsPort, FilesPort, OutboxPort, Person, PreferencesPort, SignedOutPending } from './ports.ts'
+
+/**
+ * Everything that screens use outside of the interface. `src/app` provides it; tests may fake it.
+ */
+export interface AppServices {
+  readonly queries: RecordQueries
+  readonly dispatch: Dispatch
+  /** Dispatches many events with one write of the log; one answer per event. */
+  readonly dispatchAll: (events: readonly NewEvent[]) => Promise<readonly Dispatched[]>
+  readonly outbox: OutboxPort
+  readonly status$: Observable<SyncStatus>
+  readonly news$: Observable<News>
+  readonly drafts: DraftsPort
+  readonly preferences: PreferencesPort
+  readonly account: AccountPort
+  readonly files: FilesPort
+  readonly deviceHealth: DeviceHealth
+  /** The session of this page: sign-in, sign-out, renewal. */
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  /** Null while nobody is signed in. */
+  readonly person: Person | null
+  /** Pending actions of people who signed out on this device. */
+  signedOutPending(): readonly SignedOutPending[]
+  now(): Date
+  /** A fresh UUID. */
+  newId(): string
+}
+
+const ServicesContext = createContext<AppServices | null>(null)
+
+export const ServicesProvider = ({ services, children }: { readonly services: AppServices; readonly children: ReactNode }) => (
+  <ServicesContext value={services}>{children}</ServicesContext>
+)
+
+export const useServices = (): AppServices => {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('A screen was rendered outside of ServicesProvider')
+  return services
+}
+
+/** The signed-in person; only for screens behind the guard. */
+export const usePerson = (): Person => {
+  const { person } = useServices()
+  if (!person) throw new Error('A screen of a space was rendered while nobody is signed in')
+  return person
+}
