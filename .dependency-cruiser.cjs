@@ -10,8 +10,33 @@ const ALLOWED = [
   ['src/machines', 'src/machines', 'contract'],
   ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
   ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
-  ['server', 'server', 'contract'],
+  ['server', 'contract'],
 ]
+
+/**
+ * Folders of the server, lowest level first. A folder may import its own files and the levels below.
+ * Folders of one level do not import each other.
+ */
+const SERVER_LEVELS = [
+  ['runtime'],
+  ['input'],
+  ['database'],
+  ['models'],
+  ['query-builder', 'mail', 'storage', 'realtime'],
+  ['feed', 'writes'],
+  ['notifications'],
+  ['access', 'invoicing'],
+  ['effects'],
+  ['actions', 'files', 'export', 'github', 'openapi', 'config'],
+  ['operations', 'seed'],
+  ['http/[^/]+\\.ts$'],
+  ['http/routes'],
+  ['start'],
+]
+const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : room(`server/${folder}`))
+const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
+  folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
+)
 
 /** Inside the store: platform ← columnar ← the mirror's own files ← queries; the log stands beside the columnar storage. */
 const STORE = 'src/store'
@@ -116,6 +141,9 @@ module.exports = {
     },
   ],
   allowed: [
+    ...SERVER_ROWS.map(({ from, to }) => ({ from: { path: from }, to: { path: to } })),
+    // The entry points and the test material of the server reach all of it.
+    { from: { path: '^server/([^/]+\\.ts$|testing/)' }, to: { path: room('server') } },
     ...STORE_LAYERS.map(([from, ...to]) => ({
       from: { path: room(`${STORE}/${from}`) },
       to: { path: to.map((layer) => room(`${STORE}/${layer}`)) },

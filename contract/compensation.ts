@@ -1,14 +1,13 @@
 import { type Action, type ActionContext, parseBody } from './core/action.ts'
 import type { Irreversible, LoggedEvent } from './core/event.ts'
 import type { AnyRecord } from './core/model.ts'
+import { isSameValue } from './core/same-value.ts'
 import { actionsOfModel, findAction, type ModelName, modelOf } from './registry.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The use of an action that takes an event back, or why there is none. */
 export type Compensation = { readonly action: string; readonly payload: Values } | Irreversible
-
-const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The body of an action that would set these values; null where it asks for something that they don't tell. */
 const bodyFrom = (action: Action, before: Values, changed: readonly string[]): Values | null => {
@@ -44,9 +43,9 @@ export const compensationOf = (
   const seen: Values = { ...event.was, ...(event.overwrote ? { [event.overwrote.field]: event.overwrote.value } : {}) }
   const before = { ...record, ...event.was } as AnyRecord
   const given = own.apply(before, event.payload, { ...context, at: event.at }) ?? before
-  const changed = own.sets.filter((name) => Object.hasOwn(seen, name) && !same(given[name], seen[name]))
+  const changed = own.sets.filter((name) => Object.hasOwn(seen, name) && !isSameValue(given[name], seen[name]))
   if (changed.length === 0) return own.sets.length === 0 ? 'none' : 'settled'
-  if (changed.some((name) => !own.clock.includes(name) && !same(record[name], given[name]))) return 'changed'
+  if (changed.some((name) => !own.clock.includes(name) && !isSameValue(record[name], given[name]))) return 'changed'
 
   const restores = (action: Action, payload: Values): boolean => {
     const after = action.apply(record, payload, context)
@@ -56,7 +55,8 @@ export const compensationOf = (
       fields.every((name) => {
         const wanted = changed.includes(name) ? seen[name] : record[name]
         return (
-          same(after[name], wanted) || ((action.clock.includes(name) || own.clock.includes(name)) && (after[name] === null) === (wanted === null))
+          isSameValue(after[name], wanted) ||
+          ((action.clock.includes(name) || own.clock.includes(name)) && (after[name] === null) === (wanted === null))
         )
       })
     )

@@ -4,9 +4,9 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
+import { isNewFolder } from './database-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { isNewFolder } from './lost-database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { createFolder } from './new-folder.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
@@ -18,13 +18,17 @@ import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
 import { stopForCallers } from './stoppable.ts'
 
-/** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
+/**
+ * A database or a transaction on it: all that queries need. Inside a transaction never use the
+ * database itself: PGlite has one connection.
+ */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** An open database. */
 export interface Database {
   readonly query: Queryable
   readonly kind: 'pglite' | 'postgres'
-  /** What several processes on it say to each other; null on PGlite, which has one. */
+  /** Messages between processes on one database; null on PGlite, which has one process. */
   readonly notifications: Notifications | null
   /**
    * Resolves when the database is lost although nobody closed it. The outcome of its last statement
@@ -45,7 +49,10 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
-/** Opens and migrates the database. Throws `StartupError` when it can't be reached, written or locked. */
+/**
+ * Opens and migrates the database. Throws `StartupError` when it can't be reached, written or
+ * locked.
+ */
 export const connect = (location: Location): Promise<Database> => {
   if (location === 'memory') return openPglite(undefined)
   if ('opened' in location) return openPglite(undefined, location.opened)
@@ -134,7 +141,10 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
   }
 }
 
-/** Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert them. */
+/**
+ * Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert
+ * them.
+ */
 export const rowsOf = async <Row extends Readonly<Record<string, unknown>>>(database: Queryable, query: SQL): Promise<readonly Row[]> => {
   const result: unknown = await database.execute(query)
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as readonly Row[]

@@ -34,8 +34,9 @@ const startWithTemplates = async () => {
 }
 
 /**
- * Once a run (`globalSetup` of Vitest): starts one PostgreSQL for each worker. Workers do not share one: a transaction left open in any database
- * of a server holds back the feeds of all. Answers what stops them.
+ * Once a run (`globalSetup` of Vitest): starts one PostgreSQL for each worker. Workers do not share
+ * one: a transaction left open in any database of a server holds back the feeds of all. Answers
+ * what stops them.
  */
 export const setup = async ({ vitest, config }: TestProject): Promise<() => Promise<void>> => {
   const workers = Math.max(vitest.config.maxWorkers, config.maxWorkers)

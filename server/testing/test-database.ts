@@ -5,7 +5,10 @@ import { openKept } from './kept-pglite.ts'
 import { dumpPath, type Prepared } from './migrated-dump.ts'
 import { SERVERS_VARIABLE } from './postgres-servers.ts'
 
-/** Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real PostgreSQL. */
+/**
+ * Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real
+ * PostgreSQL.
+ */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres'
 
 let made: string[] = []

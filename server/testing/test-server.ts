@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { openSession } from '../access/sessions.ts'
 import { type BuiltServer, buildServer } from '../build-server.ts'
 import type { Location } from '../database/connect.ts'
-import type { ServerOptions } from '../server-options.ts'
+import type { ServerOptions } from '../start/server-options.ts'
 import { createFixture, type Fixture, fixtureOf } from './fixture.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { preparedCompany } from './migrated-dump.ts'
@@ -12,7 +12,7 @@ import { preparedDatabase } from './test-database.ts'
 export type Person = keyof Fixture['people']
 type Headers = Readonly<Record<string, string>>
 
-/** What a person sends and hears, without a network in between. */
+/** One person's requests to the server, without a network. */
 export interface Caller {
   readonly token: string
   get(path: string, headers?: Headers): Promise<LightMyRequestResponse>
@@ -51,7 +51,10 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
   buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, ...options })
 
-/** The whole server with the fixture's company, on the database of this run of the tests unless another place is given. */
+/**
+ * The whole server with the fixture's company, on the database of this run of the tests unless
+ * another place is given.
+ */
 export const startTestServer = async (database?: Location, options: Partial<ServerOptions> = {}): Promise<TestServer> => {
   const mailbox = createMailbox()
   const prepared = database ? null : await preparedDatabase('company')

@@ -34,6 +34,11 @@ const ALLOWED = [
   ['src/app/a.ts', '#src/ui/screens/manager/a.tsx'],
   ['src/app/a.ts', '#src/sync-worker/surface.ts'],
   ['server/a.ts', '#contract/a.ts'],
+  ['server/a.ts', './start/a.ts'],
+  ['server/models/a.ts', '../database/a.ts'],
+  ['server/http/routes/a.ts', '../a.ts'],
+  ['server/http/a.ts', '../access/a.ts'],
+  ['server/testing/a.ts', '../a.ts'],
 ] as const
 
 const FORBIDDEN = [
@@ -70,6 +75,11 @@ const FORBIDDEN = [
   ['src/ui/screens/client/b.tsx', '../manager/a.tsx'],
   ['src/app/b.ts', '#src/sync-worker/a.ts'],
   ['server/b.ts', '#src/store/a.ts'],
+  ['server/b.ts', '#server/testing/a.ts'],
+  ['server/database/b.ts', '#server/models/a.ts'],
+  ['server/access/b.ts', '#server/http/a.ts'],
+  ['server/http/b.ts', '#server/http/routes/a.ts'],
+  ['server/mail/b.ts', '#server/storage/a.ts'],
 ] as const
 
 /** Writes each file with its imports; in a type-only project no import is left at run time. */
@@ -85,6 +95,10 @@ const build = (house: string, edges: readonly (readonly [string, string])[], typ
 
 const LEAVES = [
   'contract/a.ts',
+  'server/access/a.ts',
+  'server/database/a.ts',
+  'server/start/a.ts',
+  'server/storage/a.ts',
   'src/ui/text/a.ts',
   'src/ui/services/a.ts',
   'src/ui/navigation.ts',

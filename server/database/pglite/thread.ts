@@ -22,7 +22,8 @@ const answerTo = async (database: PGlite, { id, statement }: Request): Promise<A
 const serve = async (port: Port, { folder }: Opening): Promise<void> => {
   const tell = (answer: Answer): void => port.postMessage(answer)
   let isClosing = false
-  // PGlite goes on after a panic, and may never come back from the statement. A panic while closing loses nothing: the next start recovers.
+  // PGlite continues after a panic and may never return from the statement. A panic while closing
+  // loses nothing: the next start recovers.
   const endOnPanic = (line: string): void => {
     if (isClosing || !PANIC.test(line)) return
     tell({ kind: 'panicked', line })

@@ -40,7 +40,7 @@ export const lockBelow = async (transaction: Transaction, state: State, model: M
 
 /**
  * Writes a record. A change of its visibility writes its dependents in the same transaction, and a
- * removal names the records that a client lost (`server/actions/visibility-change.ts`). Returns the
+ * removal names the records that a client lost (`server/writes/visibility-change.ts`). Returns the
  * clients who saw the record before or see it now.
  */
 export const spreadSight = (

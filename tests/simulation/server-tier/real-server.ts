@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#contract/core/roles.ts'
-import { hashOf } from '#server/access/hashing.ts'
 import type { BuiltServer } from '#server/build-server.ts'
-import { forgetFormerLives } from '#server/database/births.ts'
+import { deleteFormerEpochs } from '#server/database/births.ts'
 import { forgetEpoch, readInstallation } from '#server/database/installation.ts'
 import { user } from '#server/database/schema/people.ts'
 import { accessToken, refreshToken, session } from '#server/database/schema/session.ts'
+import { hashOf } from '#server/runtime/hashing.ts'
 import { buildTestServer } from '#server/testing/test-server.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
@@ -82,7 +82,7 @@ export const openRealServer = async () => {
       await founding(query, company)
       forget()
       Object.assign(services, { hasFeed: company.hasFeed })
-      await forgetFormerLives(query)
+      await deleteFormerEpochs(query)
       await newEpoch()
       snapshots = []
       await backUp()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteFormerLife } from '#server/database/births.ts'
+import { recordFormerEpoch } from '#server/database/births.ts'
 import { type Queryable, rowsOf } from '#server/database/connect.ts'
 import { installation } from '#server/database/schema/sync.ts'
 import { quoted, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
@@ -48,7 +48,7 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
       }
       for (const { name, last } of sequences)
         await transaction.execute(sql.raw(`select setval('${quoted(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
-      await noteFormerLife(transaction)
+      await recordFormerEpoch(transaction)
       // The worst case for new numbers: the clock shows no time since the backup.
       await leaveOutNumbers(transaction, { replaced, now: 0 })
     })
