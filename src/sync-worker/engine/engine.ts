@@ -89,9 +89,9 @@ export const startEngine = async (options: EngineOptions) => {
   /** Records which events are over, and deletes those that have been over for long. */
   const expire = (serverNow: number): Promise<void> =>
     serialQueue(async () => {
-      const { noted, dropped } = expireEvents(eventStore.events(), serverNow)
-      await eventStore.save(noted)
-      await eventStore.forget(dropped)
+      const { newlyOver, expiredIds } = expireEvents(eventStore.events(), serverNow)
+      await eventStore.save(newlyOver)
+      await eventStore.forget(expiredIds)
     })
 
   const authorised = createAuthorised(options.tokens, {

@@ -113,7 +113,7 @@ it('gives a creation the number that a newer backup has it under again, and with
   expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3', effectVersion: 0 })
   const waiting = eventStore.find('change')
   expect([waiting?.state, eventStore.resolve(waiting?.recordId ?? '')]).toEqual(['queued', '50'])
-  expect(eventStore.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
+  expect(eventStore.queue.takeReady(0, 4).map(({ id }) => id)).toEqual(['change'])
 })
 
 it('takes nothing for a change of an own record that was meant for the number in another life', async () => {

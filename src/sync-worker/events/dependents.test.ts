@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dependentEvents } from '#contract/core/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { dependentsOf, freeAmongHeld, freedWith, heldWith, lostCreationsOf, reconciled } from './dependents.ts'
+import { freeAmongHeld, freedWith, heldWith, lostCreationsOf, reconciled } from './dependents.ts'
 import { createEventIndex } from './event-index.ts'
 
 const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
@@ -34,19 +35,19 @@ const counter = (from: number) => () => {
 
 describe('what hangs on a creation', () => {
   it('is what touches its record, and what hangs on that', () => {
-    expect(ids(dependentsOf(projet, indexOf(ALL)))).toEqual(['ticket', 'step', 'time'])
-    expect(ids(dependentsOf(ticket, indexOf(ALL)))).toEqual(['step', 'time'])
-    expect(dependentsOf(step, indexOf(ALL))).toEqual([])
+    expect(ids(dependentEvents(projet, indexOf(ALL)))).toEqual(['ticket', 'step', 'time'])
+    expect(ids(dependentEvents(ticket, indexOf(ALL)))).toEqual(['step', 'time'])
+    expect(dependentEvents(step, indexOf(ALL))).toEqual([])
   })
 
   it('is nothing once a correction creates the record in its place', () => {
     const correction = { ...ticket, id: 'correction', sequence: 6, replaces: 'ticket' }
     const [unreadable] = as('quarantined', ticket)
     if (!unreadable) throw new Error('There is no ticket.')
-    expect(dependentsOf(unreadable, indexOf([projet, unreadable, step, time, correction]))).toEqual([])
+    expect(dependentEvents(unreadable, indexOf([projet, unreadable, step, time, correction]))).toEqual([])
     const [refused] = as('refused', correction)
     if (!refused) throw new Error('There is no correction.')
-    expect(ids(dependentsOf(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
+    expect(ids(dependentEvents(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
   })
 
   it('is held when it is refused, but for what is settled already', () => {

@@ -43,10 +43,10 @@ const given = async () => {
 
 it('writes what was settled and what that frees in one write, and in memory all of it comes after the disk', async () => {
   const { eventStore, writes } = await given()
-  expect(eventStore.queue.take(0, 4)).toEqual([])
+  expect(eventStore.queue.takeReady(0, 4)).toEqual([])
   await eventStore.saveWith([accepted(creation)], async (resolve) => {
     expect([resolve(TICKET), eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual(['12', TICKET, 'sending'])
-    return eventStore.queue.take(0, 4).map(sent)
+    return eventStore.queue.takeReady(0, 4).map(sent)
   })
   expect(writes).toEqual([['creation accepted', 'change sending']])
   expect([eventStore.resolve(TICKET), eventStore.find('creation')?.state, eventStore.count('sending')]).toEqual(['12', 'accepted', 1])
@@ -57,14 +57,14 @@ it('has changed nothing when the disk does not take it', async () => {
   kill()
   const taken: LoggedEvent[] = []
   const saved = eventStore.saveWith([accepted(creation)], async () => {
-    taken.push(...eventStore.queue.take(0, 4))
+    taken.push(...eventStore.queue.takeReady(0, 4))
     return taken.map(sent)
   })
   await expect(saved).rejects.toThrow('dead')
-  for (const event of taken) eventStore.queue.put(event)
+  for (const event of taken) eventStore.queue.putEvent(event)
   expect([taken.length, eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual([1, TICKET, 'sending'])
   // What waits for the creation waits for it again.
-  expect(eventStore.queue.take(0, 4)).toEqual([])
+  expect(eventStore.queue.takeReady(0, 4)).toEqual([])
 })
 
 const carried = async () => {

@@ -33,7 +33,7 @@ export const createOutbox = (ports: OutboxPorts) => {
         return { requests: [], wait: Number.POSITIVE_INFINITY }
       }
       const requests = await sendReady(isUrgent, settling)
-      return { requests, wait: Math.min(eventStore.queue.nextAt() - now(), pauses.remainingMs()) }
+      return { requests, wait: Math.min(eventStore.queue.nextDueAt() - now(), pauses.remainingMs()) }
     })
 
   const sendRequest = fromCallback<OutboxEvent, OutgoingRequest>(({ input: { eventId, attempt, request }, sendBack }) => {

@@ -87,7 +87,7 @@ export const createSendReady = (ports: OutboxPorts & { readonly pauses: Pauses }
   const putBack = (chosen: readonly LoggedEvent[]): void => {
     for (const { id } of chosen) {
       const event = eventStore.find(id)
-      if (event) eventStore.queue.put(event)
+      if (event) eventStore.queue.putEvent(event)
     }
   }
 
@@ -115,7 +115,7 @@ export const createSendReady = (ports: OutboxPorts & { readonly pauses: Pauses }
         for (const { id } of answered) files.delete(id)
         for (const id of files) if (eventStore.find(id)?.state !== 'sending') files.delete(id)
         const now = isUrgent ? Number.POSITIVE_INFINITY : ports.now()
-        chosen = eventStore.queue.take(now, MAX_SENDING - eventStore.count('sending') + answered.length, isHeldBack())
+        chosen = eventStore.queue.takeReady(now, MAX_SENDING - eventStore.count('sending') + answered.length, isHeldBack())
         prepared = await prepare(chosen, resolve)
         // Before anything leaves, these are given up: others may come to the front instead.
         return prepared.unsendable.length > 0 ? [] : prepared.sent

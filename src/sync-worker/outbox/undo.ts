@@ -1,11 +1,12 @@
 import { compensationOf } from '#contract/compensation.ts'
 import type { ActionContext } from '#contract/core/action.ts'
+import { dependentEvents } from '#contract/core/dependencies.ts'
 import { type Irreversible, isUnsettled, type LoggedEvent, type NewEvent, type Undone } from '#contract/core/event.ts'
 import { mayWithdraw, transition } from '#contract/core/event-state.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import { resolvedValues } from '../api/requests.ts'
-import { dependentsOf } from '../events/dependents.ts'
+
 import { recordUnder } from '../events/event-index.ts'
 import { reprojectEach } from '../projection/replication.ts'
 import { createDisplayedRecords, type DisplayedRecords } from './displayed-records.ts'
@@ -73,7 +74,7 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
       else if (event.state !== 'accepted' && event.state !== 'held' && !isUnsettled(event.state)) {
         plan.impossible.push({ eventId: event.id, reason: 'settled' })
       } else if (mayWithdraw(event)) {
-        for (const each of [event, ...dependentsOf(event, eventStore).filter(mayWithdraw)])
+        for (const each of [event, ...dependentEvents(event, eventStore).filter(mayWithdraw)])
           plan.cancelled.set(each.id, transition(each, { type: 'withdrawn', at }))
       } else {
         const back = await compensate(event, shown, events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null })

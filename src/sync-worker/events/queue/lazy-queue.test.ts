@@ -13,12 +13,12 @@ it('reads the events when the first of them may leave, and knows the names that 
     asked += 1
     return events
   })
-  queue.rename('ticket:new:a', 'ticket:12')
+  queue.renameKey('ticket:new:a', 'ticket:12')
   events.push(change)
-  queue.put(change)
+  queue.putEvent(change)
   expect(asked).toBe(0)
-  expect(queue.take(0, 4)).toEqual([])
-  queue.put({ ...creation, state: 'refused' })
-  expect(queue.take(0, 4)).toEqual([change])
-  expect([asked, queue.nextAt()]).toEqual([1, Number.POSITIVE_INFINITY])
+  expect(queue.takeReady(0, 4)).toEqual([])
+  queue.putEvent({ ...creation, state: 'refused' })
+  expect(queue.takeReady(0, 4)).toEqual([change])
+  expect([asked, queue.nextDueAt()]).toEqual([1, Number.POSITIVE_INFINITY])
 })

@@ -31,7 +31,7 @@ const run = (steps: readonly Step[]): void => {
   let now = 0
   const put = (event: LoggedEvent): void => {
     events.set(event.id, event)
-    queue.put(event)
+    queue.putEvent(event)
   }
 
   for (const each of steps) {
@@ -64,18 +64,18 @@ const run = (steps: readonly Step[]): void => {
       const temporary = `new:t${each.record}`
       if (numbered.has(temporary)) continue
       numbered.set(temporary, `${100 + each.record}`)
-      queue.rename(`ticket:${temporary}`, `ticket:${100 + each.record}`)
+      queue.renameKey(`ticket:${temporary}`, `ticket:${100 + each.record}`)
     } else now += 70
 
     const inOrder = [...events.values()].sort((a, b) => a.sequence - b.sequence)
     const under = inOrder.filter(({ state }) => state === 'sending').length
     const wanted = sendable(inOrder, now, (id) => numbered.get(id) ?? id)
-    const taken = queue.take(now, MAX_SENDING - under)
+    const taken = queue.takeReady(now, MAX_SENDING - under)
     expect(taken.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     for (const event of taken) put(transition(event, { type: 'sent' }))
     if (taken.length === 0) {
       const waiting = inOrder.filter(({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now)
-      if (queue.nextAt() < Number.POSITIVE_INFINITY) expect(waiting.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextAt())
+      if (queue.nextDueAt() < Number.POSITIVE_INFINITY) expect(waiting.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextDueAt())
     }
   }
 }
@@ -88,12 +88,13 @@ describe('the queue', () => {
   it('empties ten thousand on one record, and ten thousand apart, one after the other', () => {
     for (const recordOf of [() => '1', (sequence: number) => String(sequence)]) {
       const queue = createQueue()
-      for (let sequence = 1; sequence <= 10_000; sequence += 1) queue.put(loggedEvent({ id: `e${sequence}`, sequence, recordId: recordOf(sequence) }))
+      for (let sequence = 1; sequence <= 10_000; sequence += 1)
+        queue.putEvent(loggedEvent({ id: `e${sequence}`, sequence, recordId: recordOf(sequence) }))
       let left = 0
-      for (let [event] = queue.take(0, 1); event; [event] = queue.take(0, 1)) {
+      for (let [event] = queue.takeReady(0, 1); event; [event] = queue.takeReady(0, 1)) {
         const sent = transition(event, { type: 'sent' })
-        queue.put(sent)
-        queue.put(transition(sent, { type: 'accepted', resultId: '1', effectVersion: 2, overwrote: null, at: 1 }))
+        queue.putEvent(sent)
+        queue.putEvent(transition(sent, { type: 'accepted', resultId: '1', effectVersion: 2, overwrote: null, at: 1 }))
         left += 1
       }
       expect(left).toBe(10_000)
@@ -102,7 +103,7 @@ describe('the queue', () => {
 
   it('does not wait for a day when the clock is set back', () => {
     const queue = createQueue()
-    queue.put(loggedEvent({ id: 'e', sequence: 1, nextAttemptAt: 86_400_000 }))
-    expect(queue.take(0, 1).map(({ id }) => id)).toEqual(['e'])
+    queue.putEvent(loggedEvent({ id: 'e', sequence: 1, nextAttemptAt: 86_400_000 }))
+    expect(queue.takeReady(0, 1).map(({ id }) => id)).toEqual(['e'])
   })
 })

@@ -8,9 +8,9 @@ import { createQueue } from './queue.ts'
 /** What a queue of these events lets go at this moment; `renamed` are names that were given by the server since. */
 const going = (events: readonly LoggedEvent[], now: number, renamed: Readonly<Record<string, string>> = {}): readonly LoggedEvent[] => {
   const queue = createQueue()
-  for (const event of events) queue.put(event)
-  for (const [temporary, name] of Object.entries(renamed)) queue.rename(temporary, name)
-  return queue.take(now, MAX_SENDING - events.filter(({ state }) => state === 'sending').length)
+  for (const event of events) queue.putEvent(event)
+  for (const [temporary, name] of Object.entries(renamed)) queue.renameKey(temporary, name)
+  return queue.takeReady(now, MAX_SENDING - events.filter(({ state }) => state === 'sending').length)
 }
 const ids = (events: readonly LoggedEvent[]): readonly string[] => events.map((event) => event.id)
 
@@ -108,9 +108,9 @@ describe('which events may go', () => {
 
 it('takes a number that a restored server gave again for the record that has it now', () => {
   const queue = createQueue()
-  queue.rename('ticket:new:former', 'ticket:7')
-  queue.put(loggedEvent({ id: 'earlier', sequence: 1, recordId: 'new:t', action: 'updateUt', payload: { ut: 4 } }))
-  queue.put(loggedEvent({ id: 'later', sequence: 2, recordId: '7', action: 'updateUt', payload: { ut: 8 } }))
-  queue.rename('ticket:new:t', 'ticket:7')
-  expect(ids(queue.take(0, MAX_SENDING))).toEqual(['earlier'])
+  queue.renameKey('ticket:new:former', 'ticket:7')
+  queue.putEvent(loggedEvent({ id: 'earlier', sequence: 1, recordId: 'new:t', action: 'updateUt', payload: { ut: 4 } }))
+  queue.putEvent(loggedEvent({ id: 'later', sequence: 2, recordId: '7', action: 'updateUt', payload: { ut: 8 } }))
+  queue.renameKey('ticket:new:t', 'ticket:7')
+  expect(ids(queue.takeReady(0, MAX_SENDING))).toEqual(['earlier'])
 })
