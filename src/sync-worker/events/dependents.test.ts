@@ -33,14 +33,14 @@ const counter = (from: number) => () => {
   return from
 }
 
-describe('what hangs on a creation', () => {
-  it('is what touches its record, and what hangs on that', () => {
+describe('dependents of a creation', () => {
+  it('are the events that touch its record, and their dependents', () => {
     expect(ids(dependentEvents(projet, indexOf(ALL)))).toEqual(['ticket', 'step', 'time'])
     expect(ids(dependentEvents(ticket, indexOf(ALL)))).toEqual(['step', 'time'])
     expect(dependentEvents(step, indexOf(ALL))).toEqual([])
   })
 
-  it('is nothing once a correction creates the record in its place', () => {
+  it('are none once a correction creates the record in its place', () => {
     const correction = { ...ticket, id: 'correction', sequence: 6, replaces: 'ticket' }
     const [unreadable] = as('quarantined', ticket)
     if (!unreadable) throw new Error('There is no ticket.')
@@ -50,7 +50,7 @@ describe('what hangs on a creation', () => {
     expect(ids(dependentEvents(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
   })
 
-  it('is held when it is refused, but for what is settled already', () => {
+  it('are held when it is refused, except settled ones', () => {
     const index = indexOf([projet, ticket, ...as('cancelled', step), time])
     expect(heldWith(projet, index).map(({ id, state }) => [id, state])).toEqual([
       ['ticket', 'held'],
@@ -58,7 +58,7 @@ describe('what hangs on a creation', () => {
     ])
   })
 
-  it('is free when it is there after all, in its order behind what was done meanwhile, unless something else is missing', () => {
+  it('are freed in their order at the end of the queue, unless another creation is lost', () => {
     const refused = { ...projet, state: 'refused' as const, refusal }
     const index = indexOf([refused, ...as('held', ticket, step, time)])
     expect(freedWith([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
@@ -70,16 +70,16 @@ describe('what hangs on a creation', () => {
     expect(freedWith([projet], other, counter(10))).toEqual([])
   })
 
-  it('can be freed by what has to be sent again', () => {
+  it('lead back to the refused creation that must be sent again', () => {
     const index = indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket, step)])
     expect(ids(lostCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
   })
 })
 
-describe('a fresh worker', () => {
+describe('a new worker', () => {
   const always = (): boolean => true
 
-  it('queues again what was under way, and holds or frees what the log does not agree with', () => {
+  it('queues interrupted events again, and corrects held states', () => {
     const index = indexOf([
       { ...projet, state: 'quarantined' },
       ticket,
@@ -93,7 +93,7 @@ describe('a fresh worker', () => {
     ])
   })
 
-  it('changes nothing where everything agrees', () => {
+  it('changes nothing in a consistent log', () => {
     expect(reconciled(indexOf(ALL), always)).toEqual([])
     expect(freeAmongHeld(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), () => false)).toEqual([])
   })
