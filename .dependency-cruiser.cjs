@@ -14,20 +14,19 @@ const ALLOWED = [
   ['server', 'server', 'contract'],
 ]
 
-/** Inside the interface: kit ← fields ← widgets ← screens; layouts and the shared top level stand beside widgets. */
-const UI_LAYERS = [
-  ['kit', 'kit', 'locales', 'theme'],
-  ['fields', 'fields', 'kit', 'locales'],
-  ['widgets', 'widgets', 'fields', 'kit', 'locales', 'theme'],
-  ['layouts', 'layouts', 'widgets', 'fields', 'kit', 'locales', 'theme'],
-  ['screens', 'screens', 'widgets', 'fields', 'kit', 'locales', 'layouts'],
-  ['locales', 'locales'],
-  ['theme', 'theme'],
-]
+/**
+ * Layers of the interface, lowest first; a layer may import itself and every layer below it.
+ * A screen is composed from the parts that `models/<model>` share; it never imports another area's screens.
+ */
+const UI_LAYERS = ['locales', 'theme', 'text', 'kit', 'services', 'hooks', 'fields', 'widgets', 'models', 'layouts', 'screens']
+const layersUpTo = (layer) => UI_LAYERS.slice(0, UI_LAYERS.indexOf(layer) + 1)
+/** Drawn from their properties alone: no services, machines, records or routes. */
+const UI_PURE = ['locales', 'theme', 'text', 'kit']
+const UI_PURE_PATH = room(`${UI}/(${UI_PURE.join('|')})`)
 
 const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$']
-/** Services, hooks and text that every part of the interface shares. */
-const UI_TOP = `${UI}/[^/]+\\.tsx?$`
+/** Routes of the menus and spaces. */
+const UI_TOP = `${UI}/navigation\\.ts$`
 
 /** What draws the interface stays in it. */
 const DRAWING = '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@xstate/react|radix-ui|sonner|cmdk)/'
@@ -56,6 +55,13 @@ module.exports = {
       to: { path: SPACES.filter((other) => other !== space).map((other) => room(`${UI}/screens/${other}`)) },
     })),
     {
+      name: 'screens-of-one-area',
+      comment: 'Two areas share through src/ui/models; only a space composes areas into its routes.',
+      severity: 'error',
+      from: { path: `^${UI}/screens/([^/]+)/`, pathNot: [room(`${UI}/screens/(${SPACES.join('|')})`), '\\.test\\.tsx?$'] },
+      to: { path: `^${UI}/screens/[^/]+/`, pathNot: `^${UI}/screens/$1/` },
+    },
+    {
       name: 'machines-know-xstate-alone',
       comment: 'No React, storage, network or Node in a machine: its effects are handed to it.',
       severity: 'error',
@@ -77,11 +83,15 @@ module.exports = {
   ],
   allowed: [
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
-    ...UI_LAYERS.map(([from, ...to]) => ({ from: { path: room(`${UI}/${from}`) }, to: { path: to.map((layer) => room(`${UI}/${layer}`)) } })),
-    // The kit is drawn from its properties alone: no services, machines or records.
-    { from: { path: room(`${UI}/kit`) }, to: { path: room('contract') } },
-    { from: { path: room(UI), pathNot: room(`${UI}/kit`) }, to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] } },
-    { from: { path: `^${UI_TOP}` }, to: { path: [room(`${UI}/locales`), room(`${UI}/theme`)] } },
+    ...UI_LAYERS.map((layer) => ({
+      from: { path: room(`${UI}/${layer}`) },
+      to: { path: layersUpTo(layer).map((below) => room(`${UI}/${below}`)) },
+    })),
+    { from: { path: UI_PURE_PATH }, to: { path: room('contract') } },
+    {
+      from: { path: room(UI), pathNot: UI_PURE_PATH },
+      to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },
+    },
     { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.

@@ -3,9 +3,9 @@ import { ahead, type Caller, CallerGone, checkCaller, currentCaller, forCaller, 
 
 const reading = (): Caller => ({ gone: new AbortController().signal, number: nextNumber() })
 
-test('work ahead of others keeps its place, and goes on without its caller', () => {
+test('work ahead of others keeps its place, and still stops with its caller', () => {
   const caller = { gone: AbortSignal.abort(), number: nextNumber() }
-  expect(forCaller(caller, () => ahead(currentCaller))).toEqual({ gone: null, number: caller.number })
+  expect(forCaller(caller, () => ahead(currentCaller))).toEqual({ ...caller, isAhead: true })
   const without = ahead(currentCaller)
   expect([without?.gone, (without?.number ?? 0) > caller.number]).toEqual([null, true])
 })

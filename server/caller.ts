@@ -8,6 +8,11 @@ export interface Caller {
    * its end.
    */
   readonly gone: AbortSignal | null
+  /**
+   * True for what a request that reads needs before its budget is known: it goes with those that
+   * write.
+   */
+  readonly isAhead?: boolean
   /** Order among requests that read: rises from one that begins to work to the next. */
   readonly number: number
 }
@@ -39,8 +44,14 @@ export const currentCaller = (): Caller | null => callers.getStore() ?? null
  */
 export const forCaller = <Result>(caller: Caller | null, work: () => Result): Result => callers.run(caller, work)
 
-/** Runs the work as one of a request that may write: ahead of all reads that wait, and to its end. */
-export const ahead = <Result>(work: () => Result): Result => forCaller({ gone: null, number: currentCaller()?.number ?? nextNumber() }, work)
+/**
+ * Runs the work ahead of all reads that wait, as one of a request that may write. It still stops
+ * when the caller of a read is gone.
+ */
+export const ahead = <Result>(work: () => Result): Result => {
+  const { gone, number } = currentCaller() ?? { gone: null, number: nextNumber() }
+  return forCaller({ gone, number, isAhead: true }, work)
+}
 
 /** Runs the work behind all requests that began to work before: called once a request has its slots (`access/budgets.ts`). */
 export const inNewPlace = <Result>(work: () => Result): Result => {

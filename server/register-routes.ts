@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from './access/account.routes.ts'
 import { registerInvitations } from './access/invitation.routes.ts'
+import { registerRecovery } from './access/recovery.routes.ts'
 import { registerRegistration } from './access/registration.routes.ts'
 import { registerSetup } from './access/setup.routes.ts'
 import { registerSignIn } from './access/sign-in.routes.ts'
@@ -42,6 +43,7 @@ export const registerRoutes = (app: FastifyInstance, options: ServerOptions, ser
     registerSetup(api, services)
     registerRegistration(api, services)
     registerAccounts(api, services)
+    registerRecovery(api, services)
     registerInvitations(api, services)
     registerBroadcasting(api, services)
     if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)

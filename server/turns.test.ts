@@ -62,6 +62,25 @@ test('at most so many tasks run at a time, also after the queue was empty', asyn
   }
 })
 
+test('writes and look-ups without end leave every ninth turn to a request that reads', async () => {
+  const { order, ask, free } = takenPlace()
+  const asked = [ask('read', reading(1)), ask('second read', reading(2))]
+  for (let n = 3; n < 33; n++) asked.push(ask('ahead', n % 2 === 0 ? { gone: null, number: n } : { ...reading(n), isAhead: true }))
+  await free()
+  await Promise.all(asked)
+  expect([order.indexOf('read'), order.indexOf('second read')]).toEqual([8, 17])
+})
+
+test('a look-up whose caller is gone is not begun', async () => {
+  const { order, ask, free } = takenPlace()
+  const gone = new AbortController()
+  const abandoned = ask('abandoned', { gone: gone.signal, number: 1, isAhead: true })
+  gone.abort()
+  await free()
+  await expect(abandoned).rejects.toBeInstanceOf(CallerGone)
+  expect(order).toEqual([])
+})
+
 test('a task whose caller is gone is not begun, and the next one has its turn', async () => {
   const { order, ask, free } = takenPlace()
   const gone = new AbortController()

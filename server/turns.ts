@@ -1,5 +1,7 @@
 import { CallerGone, checkCaller, currentCaller, nextNumber } from './caller.ts'
 
+const MOST_IN_A_ROW = 8
+
 interface Waiting {
   readonly number: number
   begin(): void
@@ -8,8 +10,9 @@ interface Waiting {
 /**
  * Runs at most `most` tasks at a time.
  *
- *   1. Requests that write go before all others that wait, so that an action never waits for a
- *      series of lists. They are too few to starve the others (`access/budgets.ts`).
+ *   1. Requests that write, and look-ups of tokens, go before all others that wait, so that an
+ *      action never waits for a series of lists. After `MOST_IN_A_ROW` of them one of the others has
+ *      its turn: look-ups that never end would otherwise keep every list waiting.
  *   2. Otherwise the request that began to work first is first: its rows are answered soon, rather
  *      than held in memory while other requests begin. A request that waits for a slot of its
  *      person has not begun.
@@ -20,10 +23,17 @@ export const createTurns = (most: number) => {
   const writing: Waiting[] = []
   const others: Waiting[] = []
   let running = 0
+  let writesInARow = 0
+
+  const next = (): Waiting | undefined => {
+    const isTurnOfOthers = writing.length === 0 || (writesInARow >= MOST_IN_A_ROW && others.length > 0)
+    writesInARow = isTurnOfOthers ? 0 : writesInARow + 1
+    return isTurnOfOthers ? others.shift() : writing.shift()
+  }
 
   const wait = (): Promise<void> => {
     const caller = currentCaller()
-    const queue = caller?.gone === null ? writing : others
+    const queue = caller && (caller.isAhead || caller.gone === null) ? writing : others
     const number = caller?.number ?? nextNumber()
     return new Promise((begin, refuse) => {
       const place: Waiting = {
@@ -52,8 +62,8 @@ export const createTurns = (most: number) => {
       checkCaller()
       return await task()
     } finally {
-      const next = writing.shift() ?? others.shift()
-      if (next) next.begin()
+      const waiting = next()
+      if (waiting) waiting.begin()
       else running--
     }
   }

@@ -1,7 +1,8 @@
 import { defineCall } from '#contract/core/call.ts'
 import { email, password, phone, text } from '#contract/core/field.ts'
+import { MIN_PASSWORD_LENGTH } from '#contract/core/password.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
-import { MIN_PASSWORD_LENGTH, TOKENS } from './authentication.calls.ts'
+import { TOKENS } from './authentication.calls.ts'
 import { NOTHING } from './shapes.ts'
 
 const AUTH = '/api/interfaces/auth'

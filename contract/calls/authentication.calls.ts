@@ -1,5 +1,6 @@
 import { defineCall } from '#contract/core/call.ts'
 import { email, password, text } from '#contract/core/field.ts'
+import { MIN_PASSWORD_LENGTH } from '#contract/core/password.ts'
 import { ROLE_SLUGS } from '#contract/core/roles.ts'
 import { objectSchema } from '#contract/core/wire-schema.ts'
 import { NOTHING } from './shapes.ts'
@@ -7,7 +8,6 @@ import { NOTHING } from './shapes.ts'
 const integer = { type: 'integer' }
 const string = { type: 'string' }
 const AUTH = '/api/interfaces/auth'
-export const MIN_PASSWORD_LENGTH = 12
 
 export const TOKENS = {
   json: objectSchema({ access_token: string, refresh_token: string, token_type: { const: 'Bearer' }, expires_in: integer }),

@@ -2,7 +2,8 @@ import { defineCall } from '#contract/core/call.ts'
 import { text } from '#contract/core/field.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-const MAX_QUERY = 2000
+/** Longest list query that an export accepts, in characters. */
+export const MAX_EXPORT_QUERY_LENGTH = 2000
 
 const exportOf = <const Model extends string>(model: Model, fr: string, en: string) =>
   defineCall({
@@ -11,7 +12,7 @@ const exportOf = <const Model extends string>(model: Model, fr: string, en: stri
     access: STAFF,
     cost: 'batch',
     /** Search, filters and order as the list takes them, encoded as one parameter: `query=filter%5Bstatus_id%5D%3D1`. */
-    query: { query: text({ default: '', nullable: true, max: MAX_QUERY }) },
+    query: { query: text({ default: '', nullable: true, max: MAX_EXPORT_QUERY_LENGTH }) },
     answer: { file: 'text/csv' },
     summary: { fr, en },
   })

@@ -3,6 +3,9 @@ import type { IssueCode } from './issues.ts'
 /** Password of the demo accounts. It is published. */
 export const DEMO_PASSWORD = 'demo-sav-2026'
 
+/** Shortest accepted new password, in characters. */
+export const MIN_PASSWORD_LENGTH = 12
+
 /** Facts about the person who chooses the password; null for an unknown fact. */
 export interface PasswordOwner {
   readonly email?: string | null

@@ -5,7 +5,7 @@ import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
 import { currentCaller, forCaller, nextNumber } from '../caller.ts'
-import { BUDGETS, type Budgets, type Charged, createBudgets } from './budgets.ts'
+import { BUDGETS, type Budgets, type Charged, createBudgets, LOOK_UPS } from './budgets.ts'
 
 let now: number
 let budgets: Budgets
@@ -121,13 +121,28 @@ describe('normal use meets no limit', () => {
 })
 
 describe('what is expensive', () => {
-  test.each(['batch', 'print', 'upload', 'file', 'write', 'account', 'refresh'] as const)('%s has a burst, then a steady flow', async (cost) => {
+  test.each(['batch', 'print', 'upload', 'file', 'write', 'account'] as const)('%s has a burst, then a steady flow', async (cost) => {
     const { burst, perMinute } = BUDGETS[cost].rate
-    const asked = cost === 'account' || cost === 'refresh' ? {} : { person: '1' }
+    const asked = cost === 'account' ? {} : { person: '1' }
     const first = await spendAll(cost, asked)
     expect(first).toMatchObject({ spent: burst, code: 'too_many_requests' })
     now += first.wait * 1000
     expect((await spendAll(cost, asked)).spent).toBe(Math.max(1, Math.floor((first.wait * perMinute) / 60)))
+  })
+
+  test('refreshes of one network, however many came before, run a few at a time', async () => {
+    for (let time = 0; time < 1_000; time++) {
+      const call = begin('refresh')
+      call.finish()
+      expect((await call.outcome).code).toBe('done')
+    }
+    const { atOnce, queue } = BUDGETS.refresh.network
+    const calls = Array.from({ length: atOnce + queue + 1 }, () => begin('refresh'))
+    await settle()
+    expect(running(calls)).toBe(atOnce)
+    expect((await calls.at(-1)?.outcome)?.code).toBe('too_many_requests')
+    for (const { finish } of calls) finish()
+    for (const { outcome } of calls.slice(0, -1)) expect((await outcome).code).toBe('done')
   })
 
   test('exports of one person run one after the other', async () => {
@@ -156,6 +171,59 @@ test('work that has waited for a slot stands behind what began meanwhile', async
   const charged = { cost: 'read', request: { ip: '192.0.2.1', headers: {} }, reply: { raw: new EventEmitter() }, actor: { id: '1' } }
   const place = await forCaller(caller, () => budgets.run(charged as unknown as Charged, async () => currentCaller()?.number))
   expect(place).toBeGreaterThan(other)
+})
+
+describe('look-ups of tokens', () => {
+  const lookUps = (count: number, { token, ip = '192.0.2.1' }: { readonly token: (n: number) => string; readonly ip?: string }) => {
+    const release = Promise.withResolvers<void>()
+    let begun = 0
+    const outcomes = Array.from({ length: count }, (_, n) =>
+      budgets
+        .lookUp({ ip }, token(n), async () => {
+          begun += 1
+          await release.promise
+        })
+        .then(
+          () => 'done',
+          (error: DomainError) => error.code,
+        ),
+    )
+    return { begun: () => begun, outcomes: Promise.all(outcomes), release: release.resolve }
+  }
+  const { token, network } = LOOK_UPS
+
+  test('of one token run a few at a time, and keep no colleague waiting', async () => {
+    const flood = lookUps(1_000, { token: () => 'greedy' })
+    const colleague = lookUps(1, { token: () => 'colleague' })
+    await settle()
+    expect([flood.begun(), colleague.begun()]).toEqual([token.atOnce, 1])
+    flood.release()
+    const outcomes = await flood.outcomes
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(token.atOnce + token.queue)
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'too_many_requests']))
+  })
+
+  test('of invented tokens keep no other network waiting', async () => {
+    const flood = lookUps(1_000, { token: (n) => `invented ${n}` })
+    const other = lookUps(1, { token: () => 'right', ip: '198.51.100.1' })
+    await settle()
+    expect([flood.begun(), other.begun()]).toEqual([network.atOnce, 1])
+    flood.release()
+    expect((await flood.outcomes).filter((outcome) => outcome === 'done')).toHaveLength(network.atOnce + network.queue)
+  })
+
+  test('whose callers are gone leave the queue, those of actions do not', async () => {
+    const hangUp = new AbortController()
+    const held = lookUps(token.atOnce, { token: () => 'one' })
+    const reads = forCaller({ gone: hangUp.signal, number: 1 }, () => lookUps(20, { token: () => 'one' }))
+    const actions = forCaller({ gone: null, number: 2 }, () => lookUps(20, { token: () => 'one' }))
+    await settle()
+    hangUp.abort()
+    expect(new Set(await reads.outcomes)).toEqual(new Set(['unavailable']))
+    for (const { release } of [held, actions]) release()
+    expect(new Set(await actions.outcomes)).toEqual(new Set(['done']))
+    expect([reads.begun(), actions.begun()]).toEqual([0, 20])
+  })
 })
 
 test('a clock that stands still or is set back gives nothing away and takes nothing', async () => {

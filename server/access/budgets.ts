@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
-import { inNewPlace } from '../caller.ts'
+import { currentCaller, inNewPlace } from '../caller.ts'
 import type { Rate } from '../token-bucket.ts'
 import type { RequestActor } from './actor.ts'
 import { type Buckets, createBuckets } from './buckets.ts'
@@ -39,8 +39,23 @@ export const BUDGETS = {
   },
   file: { rate: { burst: 300, perMinute: 600 }, person: { atOnce: 8, queue: 100, waitMs: 20_000 } },
   account: { rate: { burst: 120, perMinute: 120 } },
-  refresh: { rate: { burst: 300, perMinute: 300 } },
+  /**
+   * No rate: wrong tokens of one person would keep their whole office from refreshes. Tokens are
+   * counted once they are looked up.
+   */
+  refresh: { network: { atOnce: 20, queue: 200, waitMs: 20_000 } },
 } as const satisfies Readonly<Record<Cost, Budget>>
+
+/**
+ * Look-ups of tokens at the same time. They go ahead of all reads (`http/authenticate.ts`), and who
+ * hangs up at once sends them faster than the database answers: without a bound one person's would
+ * keep everyone from everything. By token first, so that one person takes few of the places of
+ * their network.
+ */
+export const LOOK_UPS = {
+  token: { atOnce: 10, queue: 200, waitMs: 20_000 },
+  network: { atOnce: 40, queue: 400, waitMs: 20_000 },
+} as const satisfies Readonly<Record<'token' | 'network', SlotLimits>>
 
 /** A request that is about to be charged. */
 export interface Charged {
@@ -55,9 +70,14 @@ export interface Charged {
 export interface Budgets {
   /** Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not allow it. */
   run<Result>(charged: Charged, work: () => Promise<Result>): Promise<Result>
+  /**
+   * Runs the look-up of a request's token. Throws 429 or 503 with `Retry-After` where too many
+   * wait.
+   */
+  lookUp<Result>(request: Pick<FastifyRequest, 'ip'>, token: string, work: () => Promise<Result>): Promise<Result>
 }
 
-export const UNLIMITED: Budgets = { run: (_, work) => work() }
+export const UNLIMITED: Budgets = { run: (_, work) => work(), lookUp: (_request, _token, work) => work() }
 
 interface Meter {
   readonly rate: Buckets | null
@@ -79,10 +99,34 @@ const bytesOf = ({ headers }: FastifyRequest): number => {
   return Number.isFinite(length) ? Math.max(0, length) : MAX_UPLOAD_BYTES
 }
 
+/**
+ * A request that reads leaves the queue when its caller is gone; one that may write runs to its end
+ * (`http/callers.ts`).
+ */
+const whenReaderIsGone = (listener: () => void): void => currentCaller()?.gone?.addEventListener('abort', listener, { once: true })
+
+const createLookUps = (): Budgets['lookUp'] => {
+  const [tokens, networks] = [createSlots(LOOK_UPS.token), createSlots(LOOK_UPS.network)]
+  return async (request, token, work) => {
+    const releaseToken = await tokens.take(token, whenReaderIsGone)
+    try {
+      const releaseNetwork = await networks.take(networkOf(request.ip), whenReaderIsGone)
+      try {
+        return await work()
+      } finally {
+        releaseNetwork()
+      }
+    } finally {
+      releaseToken()
+    }
+  }
+}
+
 /** `now` in ms, from a clock that is never set back. */
 export const createBudgets = (now: () => number, budgets: Readonly<Record<Cost, Budget>> = BUDGETS): Budgets => {
   const meters = new Map(Object.entries(budgets).map(([cost, budget]) => [cost, meterOf(now, budget)]))
   return {
+    lookUp: createLookUps(),
     run: async ({ cost, request, reply, actor }, work) => {
       const meter = meters.get(cost)
       if (!meter) return work()

@@ -1,7 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A token nobody can guess: 256 random bits. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a token. Tokens are random, so a plain hash is enough. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Equal or not, in a time that does not tell how much of it is. */
+export const isSame = (expected: string, given: string): boolean => {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -7,5 +7,6 @@ export const links = {
   newPassword: (token: string) => `/auth/set-new-password?${new URLSearchParams({ token })}`,
   autolog: (token: string, to: string) => `/auth/autolog?autolog=${token}&to=${encodeURIComponent(to).replaceAll('%2F', '/')}`,
   home: (role: RoleSlug) => `/${role}`,
+  people: '/manager/users',
   person: (id: number) => `/manager/users/${id}`,
 }

@@ -9,15 +9,30 @@ const groupsOf = (address: string): readonly string[] => {
   return [...left, ...Array<string>(missing).fill('0'), ...right]
 }
 
-/** What one household or office holds: an IPv4 address, or the first half of an IPv6 one, of which it has as many as it likes. */
-export const networkOf = (address: string | undefined): string => {
+/** The first groups of an IPv6 address, and how many bits they are; null for any other address. */
+const ipv6Network = (plain: string, groups: number): string | null => {
+  if (!isIPv6(plain)) return null
+  const kept = groupsOf(plain).slice(0, groups)
+  return `${kept.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/${groups * 16}`
+}
+
+const plainAddress = (address: string | undefined): string => {
   // A connection that was reset has no address any more.
   const [plain = ''] = (address ?? '').toLowerCase().split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(plain)) return plain
-  return `${groupsOf(plain)
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain
 }
+
+/**
+ * The addresses of one household or office: an IPv4 address, or the first half of an IPv6 one, of
+ * which it has as many as it likes.
+ */
+export const networkOf = (address: string | undefined): string => {
+  const plain = plainAddress(address)
+  return ipv6Network(plain, 4) ?? plain
+}
+
+/**
+ * The largest IPv6 block that one customer is commonly given: 65,536 networks. Null for IPv4, whose
+ * customers have few addresses.
+ */
+export const siteOf = (address: string | undefined): string | null => ipv6Network(plainAddress(address), 3)

@@ -54,6 +54,18 @@ export const personById = async (database: Queryable, id: number): Promise<Perso
 export const activeManagers = (database: Queryable): Promise<readonly Person[]> =>
   find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
 
+/**
+ * The person as they are now, whose account and client nobody else changes until the transaction
+ * ends. A sign-in beside a new password or the end of an account comes before it, and its session
+ * ends with the others, or after it, and is refused. Call it before the transaction locks tokens.
+ */
+export const lockedPerson = async (transaction: Queryable, id: number): Promise<Person | undefined> => {
+  const [locked] = await transaction.select({ clientId: user.client_id }).from(user).where(eq(user.id, id)).for('no key update')
+  if (!locked) return undefined
+  if (locked.clientId !== null) await transaction.select({ id: client.id }).from(client).where(eq(client.id, locked.clientId)).for('share')
+  return personById(transaction, id)
+}
+
 /** Names the account that an attempt is counted for: the person where the address is known. */
 export const accountOf = (person: Pick<Person, 'id'> | undefined, email: string): string => (person ? `person ${person.id}` : foldEmail(email))
 

@@ -75,6 +75,41 @@ describe('asking for a link', () => {
     expect(server.mailbox.take(email)).toHaveLength(5)
   })
 
+  test('by strangers from many networks leaves the person their own mails where they have signed in before', async () => {
+    const office = '203.0.113.77'
+    expect((await visitor.post('login', { email, password: FORMER }, { address: office })).statusCode).toBe(200)
+    for (let time = 0; time < 25; time++) expect((await recover(email)).statusCode).toBe(202)
+    expect(server.mailbox.take(email)).toHaveLength(5)
+    const own = await visitor.post('recover-password', { email }, { address: office })
+    await visitor.settled()
+    expect([own.statusCode, server.mailbox.take(email).length]).toEqual([202, 1])
+  })
+
+  test('for other addresses from the person’s own network leaves them their mails as well', async () => {
+    const office = '203.0.113.78'
+    await visitor.post('login', { email, password: FORMER }, { address: office })
+    for (let time = 0; time < 35; time++) {
+      const { email: colleague } = await addPerson('technicien', `Voisin${time}`)
+      expect((await visitor.post('recover-password', { email: colleague }, { address: office })).statusCode).toBe(202)
+    }
+    await visitor.settled()
+    expect(server.mailbox.letters.filter(({ kind, to }) => kind === 'recover' && to !== email)).toHaveLength(30)
+    await visitor.post('recover-password', { email }, { address: office })
+    await visitor.settled()
+    expect(server.mailbox.take(email)).toHaveLength(1)
+  })
+
+  test('works from a network where the person has signed in by a link alone', async () => {
+    const office = '203.0.113.79'
+    const token = await issueToken(server.database.query, 'autolog', id)
+    expect((await visitor.post('autolog', { token }, { address: office })).statusCode).toBe(200)
+    for (let time = 0; time < 6; time++) await recover(email)
+    server.mailbox.take(email)
+    await visitor.post('recover-password', { email }, { address: office })
+    await visitor.settled()
+    expect(server.mailbox.take(email)).toHaveLength(1)
+  })
+
   test('six times a minute from one address waits, for a known and an unknown person alike', async () => {
     for (const [place, one] of [email, `inconnu-${email}`].entries()) {
       const address = `192.0.2.${place + 1}`

@@ -4,20 +4,20 @@ import { accountCalls } from '#contract/calls/account.calls.ts'
 import { foldEmail } from '#contract/core/email.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
 import { inTransaction } from '../actions/in-transaction.ts'
-import { tellOfChange } from '../actions/tell.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { registerCall } from '../http/call.ts'
 import { languageOf } from '../http/language.ts'
-import { allManagers, notify } from '../models/notification/notify.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
 import { links } from './links.ts'
 import { mailsOfNetwork, mayMail } from './mail-limits.ts'
 import { networkOf } from './network.ts'
 import { refusePersonal } from './passwords.ts'
-import { activeManagers, type Person, personByEmail, readerOf } from './people.ts'
-import { admit, requireLimits } from './shared-throttle.ts'
+import { type Person, personByEmail, readerOf } from './people.ts'
+import { giveBackLimits } from './shared-limits.ts'
+import { admit, countedUnlessBusy, requireLimits } from './shared-throttle.ts'
+import { tellManagers } from './tell-managers.ts'
 
 /**
  * Somebody asks for an account. It is made closed and without client, so that nothing can be seen with it, until a manager has chosen its client
@@ -28,12 +28,17 @@ export const registerRegistration = (app: FastifyInstance, services: Services): 
 
   registerCall(app, services, accountCalls.register, async ({ body, request }) => {
     // Each network has a count of its own: what others ask for keeps nobody waiting.
-    await admit(throttle, `register ${networkOf(request.ip)}`, request.ip)
-    await admit(throttle, `register ${foldEmail(body.email)}`, request.ip)
-    await requireLimits(database.query, mailsOfNetwork('register', request.ip))
+    const accounts = [`register ${networkOf(request.ip)}`, `register ${foldEmail(body.email)}`]
+    for (const account of accounts) await admit(throttle, account, request.ip)
+    const mails = mailsOfNetwork('register', request.ip)
+    await requireLimits(database.query, mails)
     const { password, ...told } = body
     refusePersonal(password, told)
-    const password_hash = await passwords.hash(password)
+    const takeBack = async (): Promise<void> => {
+      for (const account of accounts) await throttle.withdraw(account, request.ip)
+      await giveBackLimits(database.query, mails)
+    }
+    const password_hash = await countedUnlessBusy(() => passwords.hash(password), takeBack)
     const locale = languageOf(request.headers['accept-language'])
     const { person, isNew } = await inTransaction(services, async (transaction) => {
       const [client] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'client'))
@@ -63,28 +68,3 @@ const tellOwner = async ({ database, mailer }: Services, person: Person): Promis
   if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })
   else mailer.send({ kind: 'alreadyPending', to, facts: {} })
 }
-
-interface Registered {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly company: string
-  readonly phone: string | null
-}
-
-const tellManagers = (services: Services, { id, firstname, lastname, email, company, phone }: Registered): Promise<void> =>
-  inTransaction(services, async (transaction, consequences) => {
-    const name = `${firstname} ${lastname}`
-    const path = links.person(id)
-    await tellOfChange(transaction, consequences, { model: 'user', ids: [id], clients: new Set() })
-    for (const manager of await activeManagers(transaction)) {
-      consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
-    }
-    const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
-    await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
-      link: path,
-      message,
-      icon: 'user-plus',
-    }))
-  })

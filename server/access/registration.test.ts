@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '#contract/core/errors.ts'
 import { MODEL_NAMES } from '#contract/registry.ts'
 import { notification } from '../database/schema/conversation.ts'
 import { limitUse } from '../database/schema/limits.ts'
@@ -20,9 +21,11 @@ beforeAll(async () => {
   visitor = createVisitor(server)
 })
 afterAll(() => server.close())
-beforeEach(() => {
+beforeEach(async () => {
   zoe = createApplicant(server, visitor)
   server.mailbox.letters.length = 0
+  // Managers are told of ten requests an hour.
+  await server.database.query.delete(limitUse)
 })
 
 describe('asking for an account', () => {
@@ -76,11 +79,44 @@ describe('asking for an account', () => {
     expect((await zoe.register({ email: 'serie9@exemple.fr' }, { address })).statusCode).toBe(429)
   })
 
+  test('that the server is too busy to take counts for nothing', async () => {
+    const { passwords } = server.services
+    const { hash } = passwords
+    passwords.hash = async () => {
+      throw new DomainError('unavailable', { detail: { retryAfterSeconds: 15 } })
+    }
+    const address = '192.0.2.51'
+    for (let time = 0; time < 8; time++) expect((await zoe.register({}, { address })).statusCode).toBe(503)
+    passwords.hash = hash
+    for (let time = 0; time < 5; time++) expect((await zoe.register({ email: `libre${time}@exemple.fr` }, { address })).statusCode).toBe(202)
+  })
+
   test('by as many networks as there are keeps no other network waiting', async () => {
     for (let network = 0; network < 25; network++) {
       const answer = await zoe.register({ email: `reseau${network}@exemple.fr` }, { address: `198.51.100.${network}` })
       expect(answer.statusCode, `network ${network}`).toBe(202)
     }
+  })
+
+  test('from one IPv6 /48 is counted together, and from another it is not', async () => {
+    const ask = async (time: number, network: string) =>
+      (await zoe.register({ email: `bloc${time}@exemple.fr` }, { address: `2001:db8:${network}::1` })).statusCode
+    const statuses: number[] = []
+    for (let time = 0; time < 42; time++) statuses.push(await ask(time, `5:${time.toString(16)}`))
+    expect([statuses.filter((status) => status === 202).length, statuses.at(-1)]).toEqual([40, 429])
+    expect(await ask(42, '6:0')).toBe(202)
+  })
+
+  test('by many at once is told to managers ten times an hour, then as a count, and each is stored', async () => {
+    const before = await server.database.query.$count(notification)
+    for (let time = 0; time < 15; time++) expect((await zoe.register({ email: `vague${time}@exemple.fr` })).statusCode).toBe(202)
+    const letters = server.mailbox.take(MANAGER)
+    expect(letters.map(({ kind }) => kind)).toEqual([...Array(10).fill('registration'), 'registrations'])
+    expect(letters.at(-1)?.link).toMatch(/\/manager\/users$/)
+    expect(letters.at(-1)?.subject).toMatch(/\d+/)
+    expect((await server.database.query.$count(notification)) - before).toBe(11)
+    const stored = await server.database.query.select().from(user).where(sql`${user.email} like 'vague%'`)
+    expect(stored).toHaveLength(15)
   })
 
   test('for one e-mail address from everywhere waits after twenty a minute, for another it does not', async () => {

@@ -250,9 +250,10 @@ describe('refreshes without end', () => {
     expect((await refresh(other.refresh_token)).statusCode).toBe(200)
   })
 
-  test('of one network wait after three hundred in ten minutes', async () => {
+  test('of one person, whatever their sessions, wait after three hundred in ten minutes, and keep no colleague on their network waiting', async () => {
     const address = '198.51.100.99'
-    const sessions = await Promise.all(Array.from({ length: 6 }, open))
+    const [insider, colleague] = [await server.fixture.addUser('technicien', 'Presse'), await server.fixture.addUser('technicien', 'Calme')]
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => openSession(server.database.query, insider)))
     const statuses: number[] = []
     for (let trade = 0; trade < 51; trade++)
       for (const [place, { refresh_token }] of sessions.entries()) {
@@ -262,6 +263,17 @@ describe('refreshes without end', () => {
       }
     expect(statuses.filter((status) => status === 200)).toHaveLength(300)
     expect(statuses.at(-1)).toBe(429)
+    const { refresh_token } = await openSession(server.database.query, colleague)
+    expect((await visitor.post('refresh', { refresh_token }, { address })).statusCode).toBe(200)
+  })
+
+  test('with wrong tokens wait after three hundred of one network, and keep no right one there waiting', async () => {
+    const address = '198.51.100.98'
+    const statuses: number[] = []
+    for (let time = 0; time < 301; time++) statuses.push((await visitor.post('refresh', { refresh_token: `wrong ${time}` }, { address })).statusCode)
+    expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([300, 429])
+    const { refresh_token } = await openSession(server.database.query, await server.fixture.addUser('technicien', 'Juste'))
+    expect((await visitor.post('refresh', { refresh_token }, { address })).statusCode).toBe(200)
   })
 })
 

@@ -9,7 +9,6 @@ import { accessToken, refreshToken, session } from '../database/schema/session.t
 import type { RequestActor } from './actor.ts'
 import { auditSession } from './audit-session.ts'
 import { hashOf, randomToken } from './hashing.ts'
-import { networkOf } from './network.ts'
 import { mayBeSignedIn } from './people.ts'
 import { revokeSession } from './revoke.ts'
 import { type Limit, takeLimits } from './shared-limits.ts'
@@ -46,10 +45,14 @@ export const openSession = (database: Queryable, userId: number): Promise<TokenA
  */
 export type Refreshed = { readonly tokens: TokenAnswer } | { readonly ended: string } | { readonly wait: number } | null
 
-/** Limits of refreshes by session and by network. A device needs one an hour. */
-const limitsOf = (sessionId: string, address: string): readonly Limit[] => [
+/**
+ * Limits of refreshes by session and by person. A device needs one an hour. None by network: one
+ * person could keep their whole office from its refreshes. Wrong tokens are counted by network
+ * (`guesses.ts`).
+ */
+const limitsOf = (sessionId: string, userId: number): readonly Limit[] => [
   { key: `refresh ${sessionId}`, most: 60, seconds: 10 * 60 },
-  { key: `refresh from ${networkOf(address)}`, most: 300, seconds: 10 * 60 },
+  { key: `refresh person ${userId}`, most: 300, seconds: 10 * 60 },
 ]
 
 const readToken = async (database: Queryable, hash: string) => {
@@ -113,7 +116,7 @@ export const refreshSession = (database: Queryable, token: string, address: stri
     const now = Date.now()
     if (!found || found.revokedAt !== null || !found.isActive || Date.parse(found.expiresAt) <= now) return null
     const { sessionId, userId, usedAt, parent } = found
-    const wait = await takeLimits(transaction, limitsOf(sessionId, address))
+    const wait = await takeLimits(transaction, limitsOf(sessionId, userId))
     if (wait > 0) return { wait }
     if (await isReused(transaction, hash, found, now)) {
       await revokeSession(transaction, sessionId)

@@ -3,27 +3,31 @@ import type { FastifyInstance } from 'fastify'
 import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { inTransaction } from '../actions/in-transaction.ts'
+import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { installation } from '../database/schema/sync.ts'
 import { registerCall } from '../http/call.ts'
 import type { Services } from '../services.ts'
-import { hashOf } from './hashing.ts'
+import { countWrongToken } from './guesses.ts'
+import { hashOf, isSame } from './hashing.ts'
 import { refusePersonal } from './passwords.ts'
-import { admit } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
 
 export const SETUP_TOKEN = 'setup_token_hash'
 
 /** The one-time link of a server without demo data makes its first manager, who is signed in by the answer. */
 export const registerSetup = (app: FastifyInstance, services: Services): void => {
-  const { passwords, throttle } = services
+  const { database, passwords } = services
 
   registerCall(app, services, authenticationCalls.setup, async ({ body: { token, password, firstname, lastname, email }, request }) => {
-    await admit(throttle, SETUP_TOKEN, request.ip)
+    if (!(await isSetupToken(database.query, token))) {
+      await countWrongToken(database.query, 'setup', request.ip)
+      throw new DomainError('forbidden')
+    }
     refusePersonal(password, { firstname, lastname, email })
     const password_hash = await passwords.hash(password)
-    const tokens = await inTransaction(services, async (transaction, consequences) => {
+    return inTransaction(services, async (transaction, consequences) => {
       const used = await transaction
         .delete(installation)
         .where(and(eq(installation.name, SETUP_TOKEN), eq(installation.value, hashOf(token))))
@@ -37,7 +41,11 @@ export const registerSetup = (app: FastifyInstance, services: Services): void =>
       if (!stored) throw new DomainError('forbidden')
       return signIn(transaction, stored.id, 'setup', visitorOf(request), consequences)
     })
-    await throttle.right(SETUP_TOKEN, request.ip)
-    return tokens
   })
+}
+
+/** Compares in constant time. Costs one query: guesses of strangers fill no queue of passwords. */
+const isSetupToken = async (database: Queryable, token: string): Promise<boolean> => {
+  const [stored] = await database.select({ value: installation.value }).from(installation).where(eq(installation.name, SETUP_TOKEN))
+  return stored !== undefined && isSame(stored.value, hashOf(token))
 }

@@ -65,7 +65,7 @@ describe('a limit', () => {
 
   test('is taken back, or cleared', async () => {
     for (let use = 0; use < 3; use++) await take()
-    await giveBackLimits(database.query, ['a', 'unknown'])
+    await giveBackLimits(database.query, [{ key: 'a' }, { key: 'unknown' }])
     expect([await take(), await take()]).toEqual([0, 60])
     await clearLimit(database.query, 'a')
     expect(await take()).toBe(0)

@@ -83,9 +83,9 @@ export const takeLimits = async (database: Queryable, limits: readonly Limit[]):
   }
 }
 
-/** Takes back the latest use of each key. */
-export const giveBackLimits = async (database: Queryable, keys: readonly string[]): Promise<void> => {
-  for (const hash of keys.map(hashOf).toSorted())
+/** Takes back the latest use of each limit. */
+export const giveBackLimits = async (database: Queryable, limits: readonly Pick<Limit, 'key'>[]): Promise<void> => {
+  for (const hash of limits.map(({ key }) => hashOf(key)).toSorted())
     await database
       .update(limitUse)
       .set({ times: sql`trim_array(${limitUse.times}, 1)` })

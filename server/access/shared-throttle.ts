@@ -1,3 +1,4 @@
+import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../database/connect.ts'
 import { refuseAfter } from './refuse-after.ts'
 import { clearLimit, giveBackLimits, isRemembered, type Limit, remember, sweepLimits, takeLimits } from './shared-limits.ts'
@@ -12,7 +13,11 @@ export interface Throttle {
   admit(account: string, address: string): Promise<number>
   /** The attempt just admitted was right. */
   right(account: string, address: string): Promise<void>
-  /** Whether an attempt on this account was right from this network within the last month. */
+  /** Takes back the attempt just admitted: nobody looked at it. */
+  withdraw(account: string, address: string): Promise<void>
+  /** Remembers the network of a person who has signed in by a link. */
+  remember(account: string, address: string): Promise<void>
+  /** Whether a person has signed in to this account from this network within the last month. */
   isKnown(account: string, address: string): Promise<boolean>
 }
 
@@ -45,9 +50,18 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
     local.right(account, address)
     const keys = keysOf(account, address)
     await clearLimit(database, attempt('pair', keys.pair))
-    await giveBackLimits(database, [attempt('account', keys.account), attempt('network', keys.network)])
+    await giveBackLimits(database, [{ key: attempt('account', keys.account) }, { key: attempt('network', keys.network) }])
     await remember(database, knownKey(keys.pair), KNOWN_SECONDS)
   },
+  withdraw: async (account, address) => {
+    local.withdraw(account, address)
+    const keys = keysOf(account, address)
+    await giveBackLimits(
+      database,
+      (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((limited) => ({ key: attempt(limited, keys[limited]) })),
+    )
+  },
+  remember: (account, address) => remember(database, knownKey(keysOf(account, address).pair), KNOWN_SECONDS),
   isKnown: (account, address) => isRemembered(database, knownKey(keysOf(account, address).pair)),
 })
 
@@ -55,5 +69,19 @@ export const createSharedThrottle = (database: Queryable, local: LocalThrottle):
 export const admit = async (throttle: Throttle, account: string, address: string): Promise<void> =>
   refuseAfter(await throttle.admit(account, address))
 
-/** Takes these limits, or refuses with 429 and the seconds to wait. */
-export const requireLimits = async (database: Queryable, limits: readonly Limit[]): Promise<void> => refuseAfter(await takeLimits(database, limits))
+/** Runs the work; takes back what was counted for it where the server is too busy to do it. */
+export const countedUnlessBusy = async <Result>(work: () => Promise<Result>, takeBack: () => Promise<void>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') await takeBack()
+    throw error
+  }
+}
+
+/** Takes these limits, or refuses with 429 and the seconds to wait. Clears expired limits away. */
+export const requireLimits = async (database: Queryable, limits: readonly Limit[]): Promise<void> => {
+  const seconds = await takeLimits(database, limits)
+  await sweepLimits(database)
+  refuseAfter(seconds)
+}

@@ -11,12 +11,14 @@ import { role } from '../database/schema/reference.ts'
 import { handled, registerCalls } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { auditSession } from './audit-session.ts'
+import { countWrongToken } from './guesses.ts'
 import { isUnconfirmed } from './one-time-tokens.ts'
-import { accountOf, personByEmail } from './people.ts'
+import { accountOf, lockedPerson, personByEmail } from './people.ts'
 import { refuseAfter } from './refuse-after.ts'
 import { revokeSession } from './revoke.ts'
 import { scopesOf } from './scopes.ts'
 import { refreshSession } from './sessions.ts'
+import { countedUnlessBusy } from './shared-throttle.ts'
 import { signIn, visitorOf } from './sign-in.ts'
 
 export const registerSignIn = (app: FastifyInstance, services: Services): void => {
@@ -30,7 +32,8 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
     if (wait > 0) failures.note(null, 'refused', request.ip)
     refuseAfter(wait)
     const asker = (await throttle.isKnown(account, request.ip)) ? 'known' : 'stranger'
-    const matching = await passwords.matches(body.password, person?.passwordHash ?? null, asker)
+    const check = () => passwords.matches(body.password, person?.passwordHash ?? null, asker)
+    const matching = await countedUnlessBusy(check, () => throttle.withdraw(account, request.ip))
     if (!person || !matching) {
       failures.note(person?.id ?? null, 'wrong', request.ip)
       throw new DomainError('invalid_credentials')
@@ -40,14 +43,21 @@ export const registerSignIn = (app: FastifyInstance, services: Services): void =
     if (!services.hasDemo && body.password === DEMO_PASSWORD) throw new DomainError('demo_password')
     if (!person.isActive) throw new DomainError('account_pending')
     if (await isUnconfirmed(database.query, person.id)) throw new DomainError('address_unconfirmed')
-    return inTransaction(services, (transaction, consequences) => signIn(transaction, person.id, 'password', visitorOf(request), consequences))
+    return inTransaction(services, async (transaction, consequences) => {
+      const present = await lockedPerson(transaction, person.id)
+      // The password or the account may have changed since the password was checked.
+      if (present?.passwordHash !== person.passwordHash) throw new DomainError('invalid_credentials')
+      if (!present?.isActive) throw new DomainError('account_pending')
+      return signIn(transaction, person.id, 'password', visitorOf(request), consequences)
+    })
   })
 
   const refresh = handled(authenticationCalls.refresh, async ({ body, request }) => {
     const refreshed = await refreshSession(database.query, body.refresh_token, request.ip)
     if (refreshed && 'tokens' in refreshed) return refreshed.tokens
-    if (refreshed && 'wait' in refreshed) refuseAfter(refreshed.wait)
-    else if (refreshed) bus.drop({ sessionId: refreshed.ended }, 'stay_away')
+    if (refreshed === null) await countWrongToken(database.query, 'refresh', request.ip)
+    else if ('wait' in refreshed) refuseAfter(refreshed.wait)
+    else bus.drop({ sessionId: refreshed.ended }, 'stay_away')
     throw new DomainError('unauthenticated')
   })
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DomainError } from '#contract/core/errors.ts'
 import { user } from '../database/schema/people.ts'
 import { accessToken, refreshToken } from '../database/schema/session.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -64,6 +65,19 @@ describe('sign-in', () => {
     expect(sixth.statusCode).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(50)
     expect((await signIn('manager@exemple.fr', PASSWORD, '10.0.0.8')).statusCode).toBe(200)
+  })
+
+  test('sign-ins that the server is too busy to check are no attempts', async () => {
+    const { passwords } = server.services
+    const { matches } = passwords
+    passwords.matches = async () => {
+      throw new DomainError('unavailable', { detail: { retryAfterSeconds: 15 } })
+    }
+    const from = '10.0.0.21'
+    for (let attempt = 0; attempt < 8; attempt++) expect((await signIn('manager@exemple.fr', PASSWORD, from)).statusCode).toBe(503)
+    passwords.matches = matches
+    for (let attempt = 0; attempt < 4; attempt++) expect((await signIn('manager@exemple.fr', 'faux', from)).statusCode).toBe(401)
+    expect((await signIn('manager@exemple.fr', PASSWORD, from)).statusCode).toBe(200)
   })
 
   test('a closed account is told that it is not accepted, and only with the right password', async () => {

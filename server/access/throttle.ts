@@ -19,6 +19,8 @@ export interface LocalThrottle {
   admit(account: string, address: string): number
   /** The attempt just admitted was right. */
   right(account: string, address: string): void
+  /** Takes back the attempt just admitted: nobody looked at it. */
+  withdraw(account: string, address: string): void
 }
 
 export const keysOf = (account: string, address: string): Readonly<Record<Limited, string>> => {
@@ -45,6 +47,8 @@ export const createThrottle = (now: () => number): LocalThrottle => {
     forgetOldest(all)
   }
 
+  const takeBack = (limited: Limited, key: string): void => store(limited, key, recent(limited, key).slice(0, -1))
+
   return {
     admit: (account, address) => {
       const keys = keysOf(account, address)
@@ -60,7 +64,11 @@ export const createThrottle = (now: () => number): LocalThrottle => {
       known.add(keys.pair)
       forgetOldest(known)
       attempts.pair.delete(keys.pair)
-      for (const limited of ['account', 'network'] as const) store(limited, keys[limited], recent(limited, keys[limited]).slice(0, -1))
+      for (const limited of ['account', 'network'] as const) takeBack(limited, keys[limited])
+    },
+    withdraw: (account, address) => {
+      const keys = keysOf(account, address)
+      for (const limited of Object.keys(LIMITS) as Limited[]) takeBack(limited, keys[limited])
     },
   }
 }

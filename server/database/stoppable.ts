@@ -44,8 +44,13 @@ export const stopForCallers = (sql: Sql, connections: number): Sql => {
   const inTurn = createTurns(Math.max(1, connections - KEPT_FOR_WRITES))
 
   const unsafe = (...statement: Statement): PromiseLike<unknown> => {
-    const gone = currentCaller()?.gone
-    if (!gone) return client.unsafe(...statement)
+    const caller = currentCaller()
+    const gone = caller?.gone
+    // Look-ups of tokens are bounded before they come here, and short.
+    if (!gone || caller.isAhead) {
+      checkCaller()
+      return client.unsafe(...statement)
+    }
     return whenAwaited((inValues) =>
       inTurn(() => {
         const query = client.unsafe(...statement)

@@ -11,7 +11,7 @@ export const authenticate = async (request: FastifyRequest, services: Services):
   const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new DomainError('unauthenticated')
   // A flood of reads must reach its budget: who asks is looked up before any of them works.
-  const actor = await ahead(() => actorOf(services.database.query, token))
+  const actor = await services.budgets.lookUp(request, token, () => ahead(() => actorOf(services.database.query, token)))
   request.actorId = Number(actor.id)
   return actor
 }

@@ -14,6 +14,7 @@ const FACTS: MailFacts = {
   alreadyPending: {},
   passwordChanged: { path: '/auth/recover-password' },
   registration: { path: '/manager/users/7', name: 'Zoé Roux', email: 'zoe@exemple.fr', company: 'Roux & Fils', phone: null },
+  registrations: { path: '/manager/users', count: 12 },
 }
 
 const reader = (locale: Reader['locale']): Reader => ({ email: 'lea@exemple.fr', firstname: 'Léa', locale })

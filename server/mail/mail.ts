@@ -26,6 +26,8 @@ export interface MailFacts {
     readonly company: string
     readonly phone: string | null
   }
+  /** To managers: more people ask for accounts than are told of one by one; `count` wait in all. */
+  registrations: { readonly path: string; readonly count: number }
 }
 
 export type MailKind = keyof MailFacts

@@ -67,4 +67,14 @@ export const mailsEn: MailTexts = {
     button: 'See the request',
     notes: ['The e-mail address is not confirmed yet: it will be when the person opens the message that follows your consent.'],
   }),
+
+  registrations: ({ count }) => ({
+    subject: `Requests for accounts: ${count} waiting`,
+    paragraphs: [
+      `${count} requests for accounts are waiting, several of them from the last hour.`,
+      'Above a certain number they are not announced one by one any more but counted, once an hour at most.',
+    ],
+    button: 'See the requests',
+    notes: ['Open only the accounts of people whom you know.'],
+  }),
 }

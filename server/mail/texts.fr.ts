@@ -72,4 +72,14 @@ export const mailsFr: MailTexts = {
     button: 'Voir la demande',
     notes: ['L’adresse e-mail n’est pas encore confirmée : elle le sera quand la personne ouvrira le message qui suit votre accord.'],
   }),
+
+  registrations: ({ count }) => ({
+    subject: `Demandes de compte : ${count} en attente`,
+    paragraphs: [
+      `${count} demandes de compte attendent, dont plusieurs sont arrivées depuis une heure.`,
+      'Au-delà d’un certain nombre, elles ne sont plus annoncées une par une mais comptées, une fois par heure au plus.',
+    ],
+    button: 'Voir les demandes',
+    notes: ['N’ouvrez que les comptes de personnes que vous connaissez.'],
+  }),
 }

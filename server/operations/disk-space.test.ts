@@ -42,6 +42,11 @@ test('while the disk is full writes are refused and can be repeated, reads go on
   expect((await ready()).statusCode).toBe(503)
   expect(await nameNow()).toBe('Avant')
   expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200)
+  const auth = (call: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/interfaces/auth/${call}`, payload })
+  const applicant = { firstname: 'Zoé', lastname: 'Roux', company: 'Roux', email: 'zoe@exemple.fr', password: 'le mot de ma demande' }
+  expect((await auth('register', applicant)).json().code).toBe('server_full')
+  expect((await auth('recover-password', { email: 'manager@exemple.fr' })).json().code).toBe('server_full')
+  expect((await auth('login', { email: 'manager@exemple.fr', password: 'faux' })).json().code).toBe('invalid_credentials')
   expect((await manager.post('/api/interfaces/auth/logout')).statusCode).toBe(200)
 
   free = RESERVE_BYTES

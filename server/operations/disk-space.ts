@@ -14,8 +14,13 @@ const RETRY_AFTER_SECONDS = 30
 const CALM_MS = 30_000
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Paths of small writes without which nobody could read: sign-in, refresh, channels. */
-const ALWAYS = ['/api/interfaces/auth/', '/broadcasting/']
+const AUTH = '/api/interfaces/auth/'
+/**
+ * Paths of small writes without which nobody could read: sign-in, refresh, channels. Requests of
+ * strangers for accounts and mails are not among them: each of them leaves rows and a mail, until
+ * the database has no room for the statements under way.
+ */
+const ALWAYS = [...['login', 'refresh', 'logout', 'autolog', 'set-new-password'].map((call) => AUTH + call), '/broadcasting/']
 
 export interface DiskSpace {
   isFull(): Promise<boolean>

@@ -44,82 +44,126 @@ interface ConnectionOptions {
 
 const newSocketId = (): string => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
 
-/** One socket of the Pusher protocol. Nothing that its peer sends, or does not read, outlives the connection. */
-export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions): Connection => {
-  const id = newSocketId()
-  const channels = new Set<string>()
-  const owners = new Map<string, string>()
-  const frames = createTokenBucket(now, FRAMES)
-  let heardAt = now()
-  let malformed = 0
-  let isEnded = false
+/** The writing side of one socket. Nothing is sent once it has ended. */
+interface Outlet {
+  isEnded(): boolean
+  /**
+   * Sends to the peer; cuts off a peer that does not read, since unread answers fill the memory.
+   */
+  write(sending: () => void): void
+  send(text: string): void
+  /** Tells the peer of an error that the connection survives. */
+  fail(error: ProtocolError): void
+  /** Tells the peer of an error, then closes. */
+  end(error: ProtocolError): void
+  terminate(): void
+}
 
+const createOutlet = (socket: WebSocket): Outlet => {
+  let isEnded = false
   const terminate = (): void => {
     isEnded = true
     socket.terminate()
   }
-
-  /**
-   * Sends to the peer; cuts off a peer that does not read, since unread answers fill the memory.
-   */
   const write = (sending: () => void): void => {
     if (isEnded || socket.readyState !== socket.OPEN) return
     sending()
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) terminate()
   }
-
   const send = (text: string): void => write(() => socket.send(text))
   const fail = (error: ProtocolError): void => send(message('pusher:error', error))
-
-  const end = (error: ProtocolError): void => {
-    if (isEnded) return
-    fail(error)
-    isEnded = true
-    socket.close(error.code, error.message)
+  return {
+    isEnded: () => isEnded,
+    write,
+    send,
+    fail,
+    end: (error) => {
+      if (isEnded) return
+      fail(error)
+      isEnded = true
+      socket.close(error.code, error.message)
+    },
+    terminate,
   }
+}
+
+/** The channels that one socket listens to. */
+interface Subscriptions {
+  has(channel: string): boolean
+  subscribe(data: Frame['data']): void
+  /** False for a frame that names no channel. */
+  unsubscribe(data: Frame['data']): boolean
+}
+
+const createSubscriptions = (id: string, keys: Keys, { send, fail }: Outlet): Subscriptions => {
+  const channels = new Set<string>()
+  return {
+    has: (channel) => channels.has(channel),
+    subscribe: ({ channel, auth }) => {
+      const isRead = typeof channel === 'string' && typeof auth === 'string'
+      const isFree = channels.size < MAX_CHANNELS || (isRead && channels.has(channel))
+      if (isRead && isFree && channel.startsWith('private-') && isSigned(keys, id, channel, auth)) {
+        channels.add(channel)
+        send(message('pusher_internal:subscription_succeeded', {}, channel))
+      } else fail(ERRORS.notAuthorised)
+    },
+    unsubscribe: ({ channel }) => {
+      if (typeof channel !== 'string') return false
+      channels.delete(channel)
+      return true
+    },
+  }
+}
+
+/** Handles the frames of one socket. Ends a connection whose frames are often malformed. */
+const createFrameHandler = (outlet: Outlet, subscriptions: Subscriptions) => {
+  let malformed = 0
 
   const refuseMalformed = (): void => {
     malformed++
-    if (malformed > MAX_MALFORMED) end(ERRORS.overCapacity)
-    else fail(ERRORS.malformed)
-  }
-
-  const subscribe = ({ channel, auth }: Frame['data']): void => {
-    const isRead = typeof channel === 'string' && typeof auth === 'string'
-    const isFree = channels.size < MAX_CHANNELS || (isRead && channels.has(channel))
-    if (isRead && isFree && channel.startsWith('private-') && isSigned(keys, id, channel, auth)) {
-      channels.add(channel)
-      send(message('pusher_internal:subscription_succeeded', {}, channel))
-    } else fail(ERRORS.notAuthorised)
-  }
-
-  const unsubscribe = ({ channel }: Frame['data']): void => {
-    if (typeof channel === 'string') channels.delete(channel)
-    else refuseMalformed()
+    if (malformed > MAX_MALFORMED) outlet.end(ERRORS.overCapacity)
+    else outlet.fail(ERRORS.malformed)
   }
 
   const handleText = (text: string): void => {
     const frame = readFrame(text)
     if (!frame) refuseMalformed()
-    else if (frame.event === 'pusher:ping') send(message('pusher:pong', {}))
-    else if (frame.event === 'pusher:subscribe') subscribe(frame.data)
-    else if (frame.event === 'pusher:unsubscribe') unsubscribe(frame.data)
-    else if (frame.event.startsWith('client-')) fail(ERRORS.clientEvent)
+    else if (frame.event === 'pusher:ping') outlet.send(message('pusher:pong', {}))
+    else if (frame.event === 'pusher:subscribe') subscriptions.subscribe(frame.data)
+    else if (frame.event === 'pusher:unsubscribe') {
+      if (!subscriptions.unsubscribe(frame.data)) refuseMalformed()
+    } else if (frame.event.startsWith('client-')) outlet.fail(ERRORS.clientEvent)
   }
+
+  return (data: unknown, isBinary: boolean): void => (isBinary ? refuseMalformed() : handleText(String(data)))
+}
+
+/**
+ * One socket of the Pusher protocol. Nothing that its peer sends, or does not read, outlives the
+ * connection.
+ */
+export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions): Connection => {
+  const id = newSocketId()
+  const outlet = createOutlet(socket)
+  const subscriptions = createSubscriptions(id, keys, outlet)
+  const handleFrame = createFrameHandler(outlet, subscriptions)
+  const owners = new Map<string, string>()
+  const frames = createTokenBucket(now, FRAMES)
+  let heardAt = now()
 
   /**
    * Counts and handles a frame of the peer. Catches errors: an error of a listener would end the
    * process.
    */
   const receive = (handle: () => void): void => {
-    if (isEnded) return
+    if (outlet.isEnded()) return
     heardAt = now()
     try {
       if (frames.spend() === 0) handle()
-      else end(ERRORS.overCapacity)
+      else outlet.end(ERRORS.overCapacity)
     } catch (error) {
       failed(error)
-      terminate()
+      outlet.terminate()
     }
   }
 
@@ -130,12 +174,12 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
     },
     open: () => {
       socket.on('pong', () => receive(() => undefined))
-      socket.on('ping', (data) => receive(() => write(() => socket.pong(data))))
-      socket.on('message', (data, isBinary) => receive(() => (isBinary ? refuseMalformed() : handleText(String(data)))))
-      send(message('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }))
+      socket.on('ping', (data) => receive(() => outlet.write(() => socket.pong(data))))
+      socket.on('message', (data, isBinary) => receive(() => handleFrame(data, isBinary)))
+      outlet.send(message('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }))
     },
     deliver: (channel, text) => {
-      if (channels.has(channel)) send(text)
+      if (subscriptions.has(channel)) outlet.send(text)
     },
     claim: ({ sessionId, userId }) => {
       owners.set(sessionId, userId)
@@ -144,10 +188,10 @@ export const openConnection = ({ socket, keys, now, failed }: ConnectionOptions)
       if (target === 'everyone') return true
       return 'userId' in target ? [...owners.values()].includes(target.userId) : owners.has(target.sessionId)
     },
-    end,
+    end: outlet.end,
     check: () => {
-      if (now() - heardAt > SILENT_MS) terminate()
-      else write(() => socket.ping())
+      if (now() - heardAt > SILENT_MS) outlet.terminate()
+      else outlet.write(() => socket.ping())
     },
   }
 }

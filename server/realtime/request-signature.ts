@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isSame, type Keys, sign } from './signature.ts'
+import { isSame } from '../access/hashing.ts'
+import { type Keys, sign } from './signature.ts'
 
 /** Seconds between the clocks of the two sides, and for which a request that was overheard could be repeated. */
 const TOLERANCE_SECONDS = 600

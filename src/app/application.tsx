@@ -5,7 +5,7 @@ import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
 import { isNews } from '#contract/core/news.ts'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import { newId } from '#src/store/new-id.ts'
-import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services.tsx'
+import { type AccountPort, type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
 import type { SessionActor } from './account/session-actor.ts'
 import { actorOf, type PageRuntime } from './page-runtime.ts'
@@ -38,7 +38,7 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
       account,
       session,
       person: user && { actor: actorOf(user), user },
-      waitingHere: () => waitingHere(window.localStorage),
+      signedOutPending: () => waitingHere(window.localStorage),
       now: () => new Date(),
       newId,
     }),
@@ -81,7 +81,7 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'life'>
+type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'deviceHealth'>
 
 const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
   queries,
@@ -96,11 +96,11 @@ const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
     remove: (key) => link.ask((worker) => worker.writeDraft(key, null)),
   },
   files,
-  life: {
+  deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
     takeOver: link.takeOver,
-    wake: link.wake,
+    syncNow: link.wake,
     reload: () => window.location.reload(),
   },
 })
@@ -125,5 +125,11 @@ const IDLE: Works = {
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   files: { download: async () => null, content: async () => null, preview: async () => null },
-  life: { notices$: of([]), dismiss: () => undefined, takeOver: () => undefined, wake: () => undefined, reload: () => window.location.reload() },
+  deviceHealth: {
+    notices$: of([]),
+    dismiss: () => undefined,
+    takeOver: () => undefined,
+    syncNow: () => undefined,
+    reload: () => window.location.reload(),
+  },
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { admit, localePath, ROUTES, type RouteId, splitLocale } from '#contract/routes.ts'
-import { useServices } from '#src/ui/services.tsx'
+import { useServices } from '#src/ui/services/services.tsx'
 import { destinationAfterSignIn, forgetDestination, rememberDestination } from './destination.ts'
 
 export interface RouteHandle {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/kit/skeleton.tsx'
+import { Skeleton } from '#src/ui/kit/feedback/skeleton.tsx'
 
 /** Stands where a screen will be while its code arrives, on the first visit. */
 export const ScreenSkeleton = () => (

@@ -1,8 +1,12 @@
 import { CalendarRange, Clock, Inbox, LayoutDashboard, type LucideIcon, Ticket } from 'lucide-react'
 import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from '#contract/core/roles.ts'
+import type { ModelName } from '#contract/registry.ts'
 import type { RouteId } from '#contract/routes.ts'
 
-/** Routes that a menu can lead to without knowing a record. */
+/** The spaces of the staff; their screens share one implementation. */
+export type StaffSpace = Exclude<RoleSlug, 'client'>
+
+/** Routes that a menu can link to without a record. */
 type Destination = Exclude<RouteId, `${string}.ticket`>
 
 export interface NavigationItem {
@@ -11,7 +15,7 @@ export interface NavigationItem {
   readonly icon: LucideIcon
 }
 
-/** Menus of the spaces. They name routes of the contract, so a destination that does not exist can't be listed. */
+/** Menus of the spaces, by routes of the contract: an unknown destination does not compile. */
 export const NAVIGATION = {
   manager: [
     { route: 'manager.home', label: 'nav.dashboard', icon: LayoutDashboard },
@@ -32,7 +36,7 @@ export const NAVIGATION = {
   ],
 } as const satisfies Record<RoleSlug, readonly NavigationItem[]>
 
-/** Where each space has its start page, its outbox, and its form of a new ticket. */
+/** Start page, outbox and creation form of each space. */
 export const HOME = { manager: 'manager.home', technicien: 'technicien.home', client: 'client.home' } as const satisfies Record<RoleSlug, Destination>
 export const OUTBOX = { manager: 'manager.outbox', technicien: 'technicien.outbox', client: 'client.outbox' } as const satisfies Record<
   RoleSlug,
@@ -44,6 +48,9 @@ export const CREATE_TICKET = {
   client: 'client.ticketCreate',
 } as const satisfies Record<RoleSlug, Destination>
 
+/** Models with a page for their creation. */
+export const CREATION_PAGES: { readonly [Name in ModelName]?: Readonly<Record<RoleSlug, Destination>> } = { ticket: CREATE_TICKET }
+
 export const SPACE_LABELS = {
   manager: 'nav.managerSpace',
   technicien: 'nav.technicienSpace',
@@ -54,8 +61,8 @@ export const SPACE_LABELS = {
 export const otherSpaces = (role: RoleSlug, current: RoleSlug): readonly RoleSlug[] =>
   ROLE_SLUGS.filter((space) => space !== current && mayEnterSpace(role, space))
 
-/** The address parameter that names the refused event whose values a form starts from. */
+/** Address parameter with the id of the refused event that fills a form. */
 export const CORRECTION = 'correct'
 
-/** The form at this path, filled with what the refused event carried. */
+/** Path of a form, filled with the payload of the refused event. */
 export const correctionOf = (path: string, eventId: string): string => `${path}?${CORRECTION}=${encodeURIComponent(eventId)}`

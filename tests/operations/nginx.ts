@@ -9,6 +9,9 @@ import { ensureTools } from './debian-tools.ts'
 const SITE = resolve(import.meta.dirname, '../../docs/operations/nginx.conf')
 const START_LIMIT_MS = 60_000
 
+/** Names the address that nginx takes a request of a test to come from. */
+export const CALLER_HEADER = 'x-test-caller'
+
 export interface Nginx {
   readonly port: number
   stop(): Promise<void>
@@ -43,6 +46,9 @@ http {
   access_log off;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
+  # Stands in for callers of many networks: a machine of tests has none of their addresses.
+  set_real_ip_from 127.0.0.1;
+  real_ip_header ${CALLER_HEADER};
   include ${folder}/site.conf;
 }`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { type Nginx, startNginx } from './nginx.ts'
+import { CALLER_HEADER, type Nginx, startNginx } from './nginx.ts'
 import { ask, dawdle, HOST } from './visitor.ts'
 
 const AUTH = '/api/interfaces/auth'
@@ -17,6 +17,14 @@ const json = (body: object, headers: Readonly<Record<string, string>> = {}) => (
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 })
+/** Answers of the proxy itself to that many sign-ins, from these addresses in turn. */
+const refusedOf = async (times: number, addresses: readonly string[]): Promise<number> => {
+  const flood = Array.from({ length: times }, (_, time) => {
+    const caller = { [CALLER_HEADER]: addresses[time % addresses.length] ?? '' }
+    return ask(nginx.port, `${AUTH}/login`, json({ email: 'x@example.org', password: 'faux' }, caller))
+  })
+  return (await Promise.all(flood)).filter(({ status, text }) => status === 429 && text.includes('nginx')).length
+}
 const bearer = () => ({ headers: { authorization: `Bearer ${token}` } })
 
 beforeAll(async () => {
@@ -106,7 +114,20 @@ test('a body that does not come ends its connection, and never reaches the serve
 })
 
 test('a flood of sign-ins from one address is refused by the proxy', async () => {
-  const flood = Array.from({ length: 120 }, () => ask(nginx.port, `${AUTH}/login`, json({ email: 'x@example.org', password: 'faux' })))
-  const refused = (await Promise.all(flood)).filter(({ status, text }) => status === 429 && text.includes('nginx'))
-  expect(refused.length).toBeGreaterThan(0)
+  expect(await refusedOf(120, ['198.51.100.1'])).toBeGreaterThan(0)
+})
+
+// nginx writes runs of zeros as `::`. The second network has bytes that are newlines.
+test.each([
+  ['2001:db8::1', '2001:db8:0:0:8000::', '2001:db8::ffff:1', '2001:db8:0:0:1:2:3:4'],
+  ['2001:db8:a0a::1', '2001:db8:a0a::a0a', '2001:db8:a0a:0:a0a:a0a:a0a:a0a'],
+  ['fd00:1:2:3::', 'fd00:1:2:3:4:5:6:7'],
+])('a flood from the addresses of one IPv6 network is refused as one, however they are written: %s', async (...addresses) => {
+  expect(await refusedOf(120, addresses)).toBeGreaterThan(0)
+})
+
+test('callers of different networks do not share a limit', async () => {
+  const ipv6 = Array.from({ length: 60 }, (_, network) => `2001:db8:7:${network.toString(16)}::1`)
+  const ipv4 = Array.from({ length: 60 }, (_, host) => `203.0.113.${host}`)
+  expect(await refusedOf(120, [...ipv6, ...ipv4])).toBe(0)
 })

@@ -4,9 +4,9 @@ import { LARGEST_DICE, type Step, type Story } from './story.ts'
 
 /**
  * What breaks only where several rare things fall on one device within a second: schedules of a seed hardly ever tell it. Each is told with the dice of many
- * numbers; a pause of null is a short one, of chance.
+ * numbers; a pause of null is a short one, of chance. A step befalls the first device, or the one after it.
  */
-export const CLOSE_CALLS: Readonly<Record<string, readonly (readonly [StepName, number | null])[]>> = {
+export const CLOSE_CALLS: Readonly<Record<string, readonly (readonly [name: StepName, pause: number | null, further?: 1])[]>> = {
   'the site’s data are deleted while two workers hold the log': [
     ['act', 200],
     ['twoLeaders', 130],
@@ -47,13 +47,24 @@ export const CLOSE_CALLS: Readonly<Record<string, readonly (readonly [StepName, 
     ['kill', null],
     ['act', 500],
   ],
+  'the server is restored between the newest work and the first page of a feed, and gives its numbers again': [
+    ['restoreEmpty', 0],
+    ['build', 310, 1],
+    ['build', 540, 1],
+    ['switchUser', 70],
+    ['act', null],
+    ['act', null],
+    ['restoreEmpty', null],
+    ['build', 400, 1],
+    ['act', 100],
+  ],
 }
 
 const SHORT_MS = 60
 
-const stepOf = (name: StepName, pause: number | null, random: Random): Step => ({
+const stepOf = (name: StepName, device: number, pause: number | null, random: Random): Step => ({
   name,
-  device: 0,
+  device,
   dice: random.below(LARGEST_DICE),
   pause: pause ?? random.below(SHORT_MS),
 })
@@ -61,6 +72,6 @@ const stepOf = (name: StepName, pause: number | null, random: Random): Step => (
 /** One of them, with its dice; the same for the same number. */
 export const closeCall = (name: keyof typeof CLOSE_CALLS, number: number): Story => {
   const random = createRandom(number)
-  const steps = (CLOSE_CALLS[name] ?? []).map(([step, pause]) => stepOf(step, pause, random))
+  const steps = (CLOSE_CALLS[name] ?? []).map(([step, pause, further = 0]) => stepOf(step, further, pause, random))
   return { seed: number, devices: 2, hasFeed: true, isWide: false, steps }
 }

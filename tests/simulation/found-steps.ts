@@ -295,6 +295,53 @@ const FOUND: Readonly<Record<string, FoundStory>> = {
       [0, 'kill', 428954831, 40],
     ],
   },
+  'rows of the newest work of a life that was over passed for rows of the next, where that was asked for again in a first pull': {
+    seed: 852817319,
+    devices: 2,
+    isLong: true,
+    steps: [
+      [0, 'portal', 1063617256, 45],
+      [1, 'act', 91002009, 48],
+      [0, 'wait', 2097639328, 46],
+      [1, 'act', 653575456, 39],
+      [1, 'conflict', 1273926459, 50],
+      [1, 'restoreEmpty', 1597354377, 54],
+      [0, 'wait', 2803566, 41],
+      [1, 'act', 899021066, 20],
+      [0, 'switchUser', 1646821670, 49],
+      [0, 'damageEvent', 1410872603, 47],
+      [0, 'restoreEmpty', 2099906665, 20],
+    ],
+  },
+  'what was done with the newest work before the first page of a feed went to another record, after a restore gave its number again': {
+    seed: 38,
+    devices: 2,
+    isLong: true,
+    steps: [
+      [0, 'restoreEmpty', 1821670197, 0],
+      [1, 'build', 1714924367, 313],
+      [1, 'build', 732510493, 544],
+      [0, 'switchUser', 358384691, 73],
+      [0, 'act', 1114774269, 9],
+      [0, 'act', 1465068491, 3],
+      [0, 'restoreEmpty', 1913417649, 28],
+    ],
+  },
+  'the oracle kept the versions of before a restore, where a device had pulled everything anew within the step of the restore': {
+    seed: 331,
+    devices: 2,
+    isLong: true,
+    steps: [
+      [1, 'build', 1483469398, 400],
+      [1, 'build', 630794998, 400],
+      [0, 'damageMirror', 1067447507, 4],
+      [0, 'restoreAny', 637554220, 92],
+      [0, 'act', 613407945, 43],
+      [1, 'build', 959116820, 362],
+      [0, 'restoreEmpty', 1421283463, 107],
+      [0, 'switchUser', 893409552, 127],
+    ],
+  },
 }
 
 const storyOf = ({ seed, devices, isLong = false, steps }: FoundStory): Story => ({

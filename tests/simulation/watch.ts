@@ -28,6 +28,8 @@ export const createWatch = ({ world: { server, hasFeed }, accounts, wasLate, bro
     if (cursors.every((cursor) => cursor?.epoch === server.epoch() && !cursor.resync) && engine.status().pull.phase === 'ready') {
       account.isBehindRestore = false
       worker.newest.forget()
+      // A device may catch up within the step of the restore: no check has seen it behind.
+      worker.bases.clear()
     }
   }
 

@@ -54,12 +54,13 @@ export const givenPull = async (
   const progress: PullProgress[] = []
   const standings: PullFreshness[] = []
   let signIns = 0
+  const epochs = createEpochs(mirror, eventStore, () => pull.all())
   const pull = createPull({
     now: clock.now,
     setTimer: clock.setTimer,
     serialQueue: createSerialQueue(),
     deviceId: 'device',
-    epochs: createEpochs(mirror, eventStore, () => pull.all()),
+    epochs,
     onProgress: (step) => progress.push(step),
     onFreshness: (standing) => standings.push(standing),
     onConnection: () => undefined,
@@ -79,6 +80,7 @@ export const givenPull = async (
     clock,
     disk,
     projection,
+    epochs,
     pull,
     asked,
     progress,

@@ -16,8 +16,16 @@ const ALLOWED = [
   ['src/sync-worker/a.ts', '#src/store/a.ts'],
   ['src/ui/fields/a.tsx', '../kit/a.tsx'],
   ['src/ui/widgets/a.tsx', '#src/store/queries/a.ts'],
-  ['src/ui/widgets/a.tsx', '../services.ts'],
+  ['src/ui/kit/a.tsx', '../text/a.ts'],
+  ['src/ui/hooks/a.ts', '../services/a.ts'],
+  ['src/ui/widgets/a.tsx', '../services/a.ts'],
+  ['src/ui/widgets/a.tsx', '../navigation.ts'],
+  ['src/ui/models/ticket/a.tsx', '../../widgets/a.tsx'],
+  ['src/ui/models/ticket/a.tsx', '../user/a.ts'],
+  ['src/ui/layouts/a.tsx', '../models/ticket/a.tsx'],
+  ['src/ui/screens/tickets/a.tsx', '../../models/ticket/a.tsx'],
   ['src/ui/screens/manager/a.tsx', '../../widgets/a.tsx'],
+  ['src/ui/screens/manager/a.tsx', '../tickets/a.tsx'],
   ['src/ui/screens/manager/a.tsx', 'react'],
   ['src/app/a.ts', '#src/ui/screens/manager/a.tsx'],
   ['src/app/a.ts', '#src/sync-worker/surface.ts'],
@@ -39,7 +47,15 @@ const FORBIDDEN = [
   ['src/ui/widgets/b.tsx', '../screens/manager/a.tsx'],
   ['src/ui/kit/b.tsx', '../fields/a.tsx'],
   ['src/ui/kit/b.tsx', '#src/machines/a.ts'],
-  ['src/ui/kit/b.tsx', '../services.ts'],
+  ['src/ui/kit/b.tsx', '../services/a.ts'],
+  ['src/ui/kit/b.tsx', '../navigation.ts'],
+  ['src/ui/text/b.ts', '../kit/a.tsx'],
+  ['src/ui/services/b.ts', '../hooks/a.ts'],
+  ['src/ui/hooks/b.ts', '../fields/a.tsx'],
+  ['src/ui/widgets/b.tsx', '../models/ticket/a.tsx'],
+  ['src/ui/models/ticket/b.tsx', '../../layouts/a.tsx'],
+  ['src/ui/models/ticket/b.tsx', '../../screens/tickets/a.tsx'],
+  ['src/ui/screens/tickets/b.tsx', '../pointages/a.tsx'],
   ['src/ui/fields/b.tsx', '../widgets/a.tsx'],
   ['src/ui/screens/client/b.tsx', '../manager/a.tsx'],
   ['src/app/b.ts', '#src/sync-worker/a.ts'],
@@ -57,7 +73,16 @@ const build = (house: string, edges: readonly (readonly [string, string])[], typ
   }
 }
 
-const LEAVES = ['contract/a.ts', 'src/ui/kit/a.tsx', 'src/ui/services.ts', 'src/store/queries/a.ts', 'src/sync-worker/surface.ts']
+const LEAVES = [
+  'contract/a.ts',
+  'src/ui/text/a.ts',
+  'src/ui/services/a.ts',
+  'src/ui/navigation.ts',
+  'src/ui/models/user/a.ts',
+  'src/ui/screens/pointages/a.tsx',
+  'src/store/queries/a.ts',
+  'src/sync-worker/surface.ts',
+]
 
 let house: string
 

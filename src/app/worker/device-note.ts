@@ -1,4 +1,4 @@
-import type { WaitingHere } from '#src/ui/services.tsx'
+import type { SignedOutPending } from '#src/ui/services/services.tsx'
 
 /** What `localStorage` remembers of a person's log: a log that was wiped can't say what it held. */
 export interface DeviceNote {
@@ -56,5 +56,5 @@ export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => 
 }
 
 /** What waits on this device, and whose it is where that is known. */
-export const waitingHere = (storage: Storage): readonly WaitingHere[] =>
+export const waitingHere = (storage: Storage): readonly SignedOutPending[] =>
   [...readNotes(storage).values()].flatMap(({ pending, name }) => (pending > 0 ? [{ count: pending, name: name ?? null }] : []))

@@ -1,15 +1,15 @@
 import { BehaviorSubject } from 'rxjs'
-import type { LifeNotice } from '#src/ui/services.tsx'
+import type { DeviceNotice } from '#src/ui/services/services.tsx'
 
 /** What this page has to say of the life of its worker. */
 export const createNotices = () => {
-  const notices$ = new BehaviorSubject<readonly LifeNotice[]>([])
-  const remove = (kind: LifeNotice['kind']): void => {
+  const notices$ = new BehaviorSubject<readonly DeviceNotice[]>([])
+  const remove = (kind: DeviceNotice['kind']): void => {
     if (notices$.value.some((notice) => notice.kind === kind)) notices$.next(notices$.value.filter((notice) => notice.kind !== kind))
   }
   return {
     notices$,
     remove,
-    add: (notice: LifeNotice): void => notices$.next([...notices$.value.filter(({ kind }) => kind !== notice.kind), notice]),
+    add: (notice: DeviceNotice): void => notices$.next([...notices$.value.filter(({ kind }) => kind !== notice.kind), notice]),
   }
 }

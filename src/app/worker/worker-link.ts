@@ -5,7 +5,7 @@ import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status
 import { logName } from '#src/store/names.ts'
 import { type SyncWorkerSurface, WORKER_GONE, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
-import type { LifeNotice } from '#src/ui/services.tsx'
+import type { DeviceNotice } from '#src/ui/services/services.tsx'
 import { createConnectWorker, type LinkSession, type WorkerConnection } from './connect-worker.ts'
 import { lostActions, readNote, writeNote } from './device-note.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -26,8 +26,8 @@ export interface WorkerLink {
   /** Nothing until a worker has told it. */
   readonly outbox$: Observable<readonly LoggedEvent[]>
   readonly news$: Subject<WorkerNews>
-  readonly notices$: BehaviorSubject<readonly LifeNotice[]>
-  readonly dismiss: (kind: LifeNotice['kind']) => void
+  readonly notices$: BehaviorSubject<readonly DeviceNotice[]>
+  readonly dismiss: (kind: DeviceNotice['kind']) => void
   readonly dispatch: Dispatch
   readonly dispatchAll: SyncWorkerSurface['dispatchAll']
   /** Whatever else pages want of the worker: answered by this one or the next, or rejected as `unanswered`. */

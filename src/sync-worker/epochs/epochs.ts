@@ -48,7 +48,7 @@ export interface Epochs {
   readonly previousBirth: (model: ModelName, id: RecordId) => string | undefined
   /** Returns the epoch that gave a record its number, where that is known. */
   readonly birthOf: (model: string, id: RecordId) => string | undefined
-  /** Something of this model was accepted in this life, before anything was pulled. */
+  /** Notes the epoch of a model of which something was accepted or received before anything was pulled. */
   readonly noteFirstAcceptance: (model: string, serverEpoch: string | undefined) => void
   /** The life that a request is meant for; undefined where none is known. */
   readonly targetOf: (event: Acted) => string | undefined

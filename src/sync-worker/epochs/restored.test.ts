@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { blankRecord } from '#contract/core/action.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import { temporaryId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { HEADERS } from '#contract/core/replication.ts'
@@ -164,6 +165,33 @@ it('forgets the versions of tombstones, and keeps what an own deletion hides', a
     [0, true],
     [5, false],
   ])
+})
+
+/** A change of record 7 that names no epoch of its number, after a restore from epoch 2 to 3. */
+const bornAfterRestore = async (event: Partial<LoggedEvent>, previousBirth?: () => string) => {
+  const disk = createDisk()
+  disk.events.set('change', loggedEvent({ ...change, recordId: '7', writes: ['projet:7'], deviceId: 'device', ...event }))
+  const projection = await givenProjection(disk)
+  await holdLostEvents(projection, {
+    model: 'projet',
+    deviceId: 'device',
+    named: new Map(),
+    epoch: '3',
+    previousEpoch: '2',
+    ...(previousBirth && { previousBirth }),
+  })
+  return projection.eventStore.find('change')?.born
+}
+
+it('says of a number of the former epoch which epoch gave it, where an event was made before that was known', async () => {
+  expect(await bornAfterRestore({}, () => '1')).toEqual({ 'projet:7': '1' })
+  expect(await bornAfterRestore({})).toEqual({ 'projet:7': '2' })
+  expect(await bornAfterRestore({ model: 'ticket', recordId: '5', writes: ['ticket:5'], reads: ['projet:7'] })).toEqual({ 'projet:7': '2' })
+})
+
+it('leaves what is known of a number, and what the present epoch has accepted, as it is', async () => {
+  expect(await bornAfterRestore({ born: { 'projet:7': '1' } })).toEqual({ 'projet:7': '1' })
+  expect(await bornAfterRestore({ state: 'accepted', attempts: 1, settledAt: 5, resultId: '7', epoch: '3' })).toBeUndefined()
 })
 
 it('is not told by the server of another life what became of an event, until everything of that life is here', async () => {

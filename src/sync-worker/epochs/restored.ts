@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
-import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { isServerId, isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { freeAmongHeld, heldWith } from '../events/dependents.ts'
@@ -68,6 +68,25 @@ const unreadableNumbers = (
     return [{ model, temporaryId, id: resultId, birth: formerBirth?.(resultId) ?? previousEpoch }]
   })
 
+/**
+ * Returns the event with the epoch of each number of the former epoch that it names without one. An
+ * event notes no epoch for a record of the newest work, before the first page of the feed. Where the
+ * epoch of a number is not known, the former epoch counts as that epoch: rather a refusal than
+ * another record.
+ */
+const withBirths = (event: LoggedEvent, { model, epoch, previousEpoch, previousBirth }: RestoredModel): LoggedEvent => {
+  const { state, writes, reads, born = {} } = event
+  // An accepted event of the present epoch names records of that epoch.
+  if (state === 'quarantined' || (state === 'accepted' && event.epoch === epoch)) return event
+  const missingBirths = [...writes, ...reads].flatMap((key) => {
+    const { model: modelOfKey, id } = parseRecordKey(key)
+    if (modelOfKey !== model || !isServerId(id) || born[key] !== undefined) return []
+    const birth = previousBirth?.(id) ?? previousEpoch
+    return birth === undefined ? [] : [[key, birth] as const]
+  })
+  return missingBirths.length === 0 ? event : { ...event, born: { ...born, ...Object.fromEntries(missingBirths) } }
+}
+
 /** What can't be read any more can't be offered again either. */
 const markLost = (event: LoggedEvent): LoggedEvent => {
   const held = transition(event, { type: 'lost' })
@@ -94,7 +113,8 @@ export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredM
   // What is under way left for the server of before: its answer would be about a record that is not there any more.
   const sent = new Set(events.filter((event) => touches(event, model) && event.state === 'sending' && event.deviceId === deviceId))
   const numbered = unreadableNumbers(events, restored)
-  if (former.length + sent.size + numbered.length === 0) return
+  const lacksBirths = events.some((event) => withBirths(event, restored) !== event)
+  if (former.length + sent.size + numbered.length === 0 && !lacksBirths) return
   const forgotten: Forgotten = new Map(
     former.flatMap((event) => (event.resultId !== null && isRenumbered(event, named) ? [[event.resultId, event.recordId] as const] : [])),
   )
@@ -107,7 +127,8 @@ export const holdLostEvents = async (ports: ProjectionPorts, restored: RestoredM
   // later are lost with what they name.
   const changed = events.flatMap((event) => {
     const known = event.state === 'quarantined' ? [] : numbered.filter(({ temporaryId }) => names(event, recordKey(model, temporaryId)))
-    const next = known.reduce(withServerId, renameRecords(after(event), model, meantBy(event, restored, forgotten)))
+    const renamed = renameRecords(after(event), model, meantBy(event, restored, forgotten))
+    const next = known.reduce(withServerId, kept.has(event) ? renamed : withBirths(renamed, restored))
     return JSON.stringify(next) === JSON.stringify(event) ? [] : [next]
   })
   await eventStore.save(changed)

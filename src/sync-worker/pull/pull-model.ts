@@ -49,6 +49,16 @@ const isFeed = (body: unknown): body is FeedAnswer => typeof (body as FeedAnswer
 /** Too old, or nothing that this server has given out. */
 const isCursorGone = (status: number | null, { cursor }: Cursor): boolean => status === 410 || (status === 400 && cursor !== '')
 
+/**
+ * Returns whether rows of this epoch may join the rows that are here. Rows of two epochs would count
+ * as rows of the later one, and the records of the earlier one as deleted in it. The feed replaces
+ * all of them.
+ */
+const mayJoin = ({ former, epoch }: Cursor, epochOfRows: string | undefined): boolean => {
+  const epochHere = former ?? epoch
+  return epochHere === undefined || epochOfRows === undefined || epochHere === epochOfRows
+}
+
 /** Brings one model of the mirror in step with the server: by its feed, or by full pages where the server has none. */
 export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStopped, epochs, onPage }: ModelPullPorts): ModelPull => {
   const { mirror, eventStore } = projection
@@ -220,9 +230,11 @@ export const createModelPull = ({ deviceId, projection, serialQueue, ask, isStop
       // A list names no settled keys: with own events about, only the feed tells what it carries.
       if (answer?.status === 200 && eventStore.size() === 0)
         await serialQueue(async () => {
-          // Rows of before a restore would outlive it: the first page tells by this.
           const at = await readCursor(mirror, model)
+          if (!mayJoin(at, answer.epoch)) return
+          // Rows of before a restore would outlive it: the first page tells by this.
           if (at.cursor === '' && answer.epoch !== undefined) await writeCursor(mirror, model, { ...at, epoch: answer.epoch })
+          epochs.noteFirstAcceptance(model, answer.epoch)
           await applyReplication(projection, { model, rows: rowsOf(model, (answer.body as ListAnswer).data), deleted: [], settled: [] })
         })
       return answer !== null

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { enGB, fr } from 'react-day-picker/locale'
 import type { Locale } from '#contract/core/locale.ts'
-import { localDay } from '../format.ts'
+import { useLocale } from '../hooks/use-path.ts'
 import { cx } from '../kit/cx.ts'
-import { useServices } from '../services.tsx'
-import { useLocale } from '../use-path.ts'
+import { useServices } from '../services/services.tsx'
+import { localDay } from '../text/format.ts'
 
 const LOCALES = { fr, en: enGB } as const satisfies Record<Locale, unknown>
 
@@ -35,12 +35,12 @@ const COMPONENTS = { Chevron: Arrow }
 const middayOf = (day: string): Date => new Date(`${day}T12:00:00`)
 
 interface CalendarProps {
-  /** `YYYY-MM-DD`, or null. */
+  /** The selected day as `YYYY-MM-DD`, or null. */
   readonly value: string | null
   onPick(day: string): void
 }
 
-/** A month to pick a day from, weeks from Monday, walked by arrow keys. */
+/** A month to pick a day from. Weeks start on Monday; the arrow keys move between days. */
 export const Calendar = ({ value, onPick }: CalendarProps) => {
   const locale = useLocale()
   const { now } = useServices()

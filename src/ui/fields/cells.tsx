@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FileReference, KindName, KindValues } from '#contract/core/field.ts'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
-import { useFormat } from '../use-format.ts'
-import { useLocale } from '../use-path.ts'
+import { useFormat } from '../hooks/use-format.ts'
+import { useLocale } from '../hooks/use-path.ts'
 import { ReferenceText } from './reference-text.tsx'
 
 interface CellProps<Value> {
@@ -37,7 +37,7 @@ const Translated = ({ value }: CellProps<KindValues['translated']>) => {
   return <span className="truncate">{value[locale] ?? value[DEFAULT_LOCALE] ?? ''}</span>
 }
 
-/** How a value of each kind is read in a list or beside its label. */
+/** Read-only display of a value, by kind of field. */
 const CELLS: Cells = {
   text: Text,
   longText: Text,
@@ -84,7 +84,7 @@ const CELLS: Cells = {
   json: ({ value }) => <span className="truncate">{JSON.stringify(value)}</span>,
 }
 
-/** One value as its field's kind shows it; nothing where it is null. */
+/** Shows one value as its field's kind requires; renders nothing for null. */
 export const Cell = ({ value, field }: CellProps<unknown>) => {
   if (value === null || value === undefined) return null
   const Shown = CELLS[field.kind] as ComponentType<CellProps<unknown>>

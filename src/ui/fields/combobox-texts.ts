@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What every field says in which one of many is chosen. */
+/** Texts shared by all fields that choose one option among many. */
 export const useComboboxTexts = () => {
   const { t } = useTranslation()
   return useMemo(

@@ -2,18 +2,18 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDate } from '#contract/core/parse.ts'
-import { localDay } from '../format.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { Input } from '../kit/input.tsx'
-import { Popover } from '../kit/popover.tsx'
-import { useServices } from '../services.tsx'
+import { Input } from '../kit/inputs/input.tsx'
+import { Popover } from '../kit/overlays/popover.tsx'
+import { useServices } from '../services/services.tsx'
+import { localDay } from '../text/format.ts'
 import { Calendar } from './calendar.tsx'
 import { parseDay, writeDay } from './date-text.ts'
 
 interface DateInputProps {
   readonly id: string
   readonly label: string
-  /** `YYYY-MM-DD`, null, or a text that is no date. */
+  /** `YYYY-MM-DD`, null, or a text that is not a date. */
   readonly value: string | null
   onChange(value: string | null): void
   readonly invalid: boolean
@@ -22,7 +22,7 @@ interface DateInputProps {
   readonly autoFocus: boolean
 }
 
-/** A date typed as people write it in this language, or picked from a month. */
+/** A date field: typed in the format of the language, or picked from a month. */
 export const DateInput = ({ id, label, value, onChange, invalid, describedBy, disabled, autoFocus }: DateInputProps) => {
   const { t } = useTranslation()
   const { now } = useServices()

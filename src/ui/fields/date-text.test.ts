@@ -18,7 +18,7 @@ it.each([
   expect(parseDay(text, '2026-11-30')).toBe(day)
 })
 
-it('what is written is read back', () => {
+it('parses the formatted date back', () => {
   expect(parseDay(writeDay('2026-02-03'), '2020-01-01')).toBe('2026-02-03')
   expect(writeDay('32/1')).toBe('32/1')
 })

@@ -1,14 +1,17 @@
 import { isCalendarDate } from '#contract/core/parse.ts'
-import { addDays } from '../format.ts'
+import { addDays } from '../text/format.ts'
 
-/** Words for days near today, in both languages, accents left out. */
+/** Words for days near today, in both languages, without accents. */
 const NEAR: Readonly<Record<string, number>> = { "aujourd'hui": 0, aujourdhui: 0, today: 0, demain: 1, tomorrow: 1, hier: -1, yesterday: -1 }
 
 const DAY_FIRST = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{2}|\d{4}))?$/
 
 const two = (text: string): string => text.padStart(2, '0')
 
-/** Reads a day as people write it, day before month: « 21/11/2026 », « 21.11.26 », « 21/11 », « demain ». Null when it is none. */
+/**
+ * Parses a date as people write it, day before month: « 21/11/2026 », « 21.11.26 », « 21/11 »,
+ * « demain ». Returns null for any other text.
+ */
 export const parseDay = (text: string, today: string): string | null => {
   const input = text.trim().toLowerCase().replaceAll('’', "'")
   const near = NEAR[input]
@@ -22,5 +25,5 @@ export const parseDay = (text: string, today: string): string | null => {
   return isCalendarDate(read) ? read : null
 }
 
-/** « 21/11/2026 ». */
+/** Formats a day as « 21/11/2026 ». */
 export const writeDay = (day: string): string => (isCalendarDate(day) ? day.split('-').toReversed().join('/') : day)

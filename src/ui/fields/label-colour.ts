@@ -1,15 +1,15 @@
-/** How far from grey a `#rrggbb` is, 0 to 255. */
+/** Saturation of a `#rrggbb` colour: distance from grey, 0 to 255. */
 const chromaOf = (colour: string): number => {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return Math.max(...channels) - Math.min(...channels)
 }
 
-/** Below this a colour tells nothing from a grey. */
+/** Colours below this saturation look grey. */
 const GREY = 24
 
 /**
- * The one colour that stands for a priority, type or status: of its background and text the more telling,
- * be it saturated text on a pale ground or white text on a saturated one. Null where both are grey.
+ * Picks the one colour that stands for a priority, type or status: the more saturated of background
+ * and text. Returns null where both are grey.
  */
 export const labelColour = (record: { readonly color_background: string; readonly color_text: string }): string | null => {
   const telling = [record.color_background, record.color_text]

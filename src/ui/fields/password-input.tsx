@@ -2,9 +2,9 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/icon-button.tsx'
-import { Input } from '../kit/input.tsx'
+import { Input } from '../kit/inputs/input.tsx'
 
-/** A password that its owner may look at while typing. */
+/** A password field with a button that shows the typed text. */
 export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type'>) => {
   const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)

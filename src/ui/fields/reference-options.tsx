@@ -3,11 +3,11 @@ import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { type ReferenceModel, type References, useReferences } from '../hooks/references.tsx'
 import { Avatar } from '../kit/avatar.tsx'
-import type { Option } from '../kit/listbox.tsx'
+import type { Option } from '../kit/inputs/listbox.tsx'
 import { readableColour } from '../kit/readable-colour.ts'
 import { StageIcon } from '../kit/stage-icon.tsx'
-import { type ReferenceModel, type References, useReferences } from '../references.tsx'
 import { labelColour } from './label-colour.ts'
 
 export const titleOf = (model: ReferenceModel, record: AnyRecord): string => modelOf(model).title(record as never)
@@ -41,7 +41,10 @@ export const optionOf = (model: ReferenceModel, record: AnyRecord, references: R
   }
 }
 
-/** Choices of a reference: what is archived or left stays offered only where it is already chosen. */
+/**
+ * Options of a reference field. Archived records and people who left are offered only where they
+ * are already chosen.
+ */
 export const useReferenceOptions = (
   model: ReferenceModel,
   chosen: RecordId | null,

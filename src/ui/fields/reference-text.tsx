@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
-import { isReferenceModel, type References, useReferences } from '../references.tsx'
+import { isReferenceModel, type References, useReferences } from '../hooks/references.tsx'
 import { optionOf } from './reference-options.tsx'
 
-/** A record by its name, with its picture or colour; a dash where there is none or it is not visible. */
+/**
+ * The name of a record with its picture or colour; a dash where there is no record or it is not
+ * visible.
+ */
 export const referenceText = (references: References, model: string, id: RecordId | null, icon = true): ReactNode => {
   const record = isReferenceModel(model) ? references.findOf(model, id) : undefined
   if (!record || !isReferenceModel(model)) return <span className="text-ink-3">{id === null ? '' : '—'}</span>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Combobox } from '../kit/combobox.tsx'
-import { isReferenceModel, type ReferenceModel } from '../references.tsx'
+import { isReferenceModel, type ReferenceModel } from '../hooks/references.tsx'
+import { Combobox } from '../kit/inputs/combobox.tsx'
 import { useComboboxTexts } from './combobox-texts.ts'
 import { useReferenceOptions } from './reference-options.tsx'
 import { textOf, type WidgetProps } from './widget-props.ts'
 
-/** A search among the records that the field may point at. */
+/** A search among the records that the field may reference. */
 export const ReferenceWidget = (props: WidgetProps) => {
   const model = props.field.model ?? ''
-  // Models too large to be held whole are chosen from their own list, not in a field.
+  // Models too large to hold in memory are chosen from their own list, not in a field.
   return isReferenceModel(model) ? <ReferenceCombobox {...props} model={model} /> : null
 }
 

@@ -5,7 +5,7 @@ import { ReferenceText } from './reference-text.tsx'
 import { ReferenceWidget } from './reference-widget.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
-/** The chosen records, each with a button that takes it off, and a search that adds one more. */
+/** The chosen records, each with a remove button, and a search that adds one. */
 export const ReferencesWidget = (props: WidgetProps) => {
   const { t } = useTranslation()
   const chosen = Array.isArray(props.value) ? (props.value as readonly string[]) : []

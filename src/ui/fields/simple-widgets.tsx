@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileReference } from '#contract/core/field.ts'
-import { Input } from '../kit/input.tsx'
-import { Select } from '../kit/select.tsx'
-import { Switch } from '../kit/switch.tsx'
-import { Textarea } from '../kit/textarea.tsx'
+import { Input } from '../kit/inputs/input.tsx'
+import { Select } from '../kit/inputs/select.tsx'
+import { Switch } from '../kit/inputs/switch.tsx'
+import { Textarea } from '../kit/inputs/textarea.tsx'
 import { DateInput } from './date-input.tsx'
 import { emptyToNull, textOf, type WidgetProps } from './widget-props.ts'
 
@@ -17,7 +17,7 @@ const common = ({ id, invalid, describedBy, disabled, placeholder, autoFocus }: 
   autoFocus,
 })
 
-/** A line of text whose keyboard and completion suit its kind. */
+/** A line of text; keyboard and autocomplete follow its kind. */
 export const lineWidget = (hints: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>) => (props: WidgetProps) => (
   <Input
     {...common(props)}
@@ -32,7 +32,7 @@ export const LongTextWidget = (props: WidgetProps) => (
   <Textarea {...common(props)} value={textOf(props.value)} onChange={(event) => props.onChange(emptyToNull(event.target.value, props.field))} />
 )
 
-/** Whole numbers; anything else stays as typed, for the validation to speak about. */
+/** Whole numbers. Any other text stays as typed and fails validation. */
 export const numberWidget = (read: (typed: number) => number, write: (value: number) => number, step: number) => (props: WidgetProps) => (
   <Input
     {...common(props)}
@@ -52,7 +52,7 @@ export const FlagWidget = ({ id, value, onChange, describedBy, disabled }: Widge
 
 export const DateWidget = (props: WidgetProps) => <DateInput {...props} value={textOf(props.value) || null} />
 
-/** An instant is set by acting, never typed; where a form shows one it is its day and time. */
+/** Read-only day and time: an instant is set by an action, never typed. */
 export const InstantWidget = (props: WidgetProps) => (
   <Input
     {...common(props)}

@@ -1,6 +1,6 @@
 import type { RecordId } from '#contract/core/ids.ts'
+import { type References, useReferences } from '../hooks/references.tsx'
 import { StageIcon } from '../kit/stage-icon.tsx'
-import { type References, useReferences } from '../references.tsx'
 import { labelColour } from './label-colour.ts'
 
 export const StatusIcon = ({ id }: { readonly id: RecordId }) => statusIcon(useReferences(), id)
@@ -10,7 +10,7 @@ const statusIcon = (references: References, id: RecordId) => {
   return <StageIcon stage={status?.stage ?? 'new'} colour={status ? labelColour(status) : null} />
 }
 
-/** The status of a ticket: its shape and colour, and its name in plain text, readable in both themes whatever its colours. */
+/** The status of a ticket: shape, colour, and its name in plain text, readable in both themes. */
 export const statusPill = (references: References, id: RecordId) => (
   <span className="inline-flex min-w-0 items-center gap-1.5">
     {statusIcon(references, id)}
@@ -18,5 +18,5 @@ export const statusPill = (references: References, id: RecordId) => (
   </span>
 )
 
-/** `statusPill` where the references are not at hand. */
+/** `statusPill` for components without the references at hand. */
 export const StatusPill = ({ id }: { readonly id: RecordId }) => statusPill(useReferences(), id)

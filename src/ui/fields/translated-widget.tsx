@@ -1,8 +1,8 @@
 import { LOCALES } from '#contract/core/locale.ts'
-import { Input } from '../kit/input.tsx'
+import { Input } from '../kit/inputs/input.tsx'
 import type { WidgetProps } from './widget-props.ts'
 
-/** One line for each language. */
+/** One text input for each language. */
 export const TranslatedWidget = ({ id, label, value, onChange, invalid, describedBy, disabled }: WidgetProps) => {
   const texts = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, string>>
   return (

@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FileReference } from '#contract/core/field.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/core/locale.ts'
-import { isReferenceModel, useReferences } from '../references.tsx'
-import { useFormat } from '../use-format.ts'
-import { useLocale } from '../use-path.ts'
+import { isReferenceModel, useReferences } from '../hooks/references.tsx'
+import { useFormat } from '../hooks/use-format.ts'
+import { useLocale } from '../hooks/use-path.ts'
 import { titleOf } from './reference-options.tsx'
 
-/** Longer texts are cut here: they stand in a sentence. */
+/** Longer texts are cut to this many characters to fit in a sentence. */
 const LONGEST = 60
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
 
-/** One value in words, for sentences; a list or a page shows it by `Cell`. Null where there is none. */
+/** Formats one value as text for sentences; lists and pages use `Cell`. Returns null for null. */
 export const useValueText = (): ((field: Field, value: unknown) => string | null) => {
   const { t } = useTranslation()
   const references = useReferences()

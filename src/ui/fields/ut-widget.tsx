@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { DEFAULT_UT_PER_DAY, parseUt, UT_ESTIMATES, UT_POINTAGES } from '#contract/core/ut.ts'
+import { useFormat } from '../hooks/use-format.ts'
 import { cx } from '../kit/cx.ts'
-import { Input } from '../kit/input.tsx'
-import { useServices } from '../services.tsx'
-import { useFormat } from '../use-format.ts'
+import { Input } from '../kit/inputs/input.tsx'
+import { useServices } from '../services/services.tsx'
 import { emptyToNull, type WidgetProps } from './widget-props.ts'
 
-/** Longest pointage; estimates go beyond it and get longer choices. */
+/** Longest pointage in UT; larger fields get longer choices. */
 const choicesFor = (max: number | undefined): readonly number[] => (max !== undefined && max <= 96 ? UT_POINTAGES : UT_ESTIMATES)
 
-/** A duration: tapped among the usual ones, or typed in words such as « 1h30 ». */
+/** A duration: one of the usual lengths by a tap, or typed text such as « 1h30 ». */
 export const UtWidget = ({ id, field, label, value, onChange, invalid, describedBy, disabled, placeholder, autoFocus }: WidgetProps) => {
   const format = useFormat()
   const { person } = useServices()

@@ -1,7 +1,10 @@
 import type { Field } from '#contract/core/field.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 
-/** What every widget gets. Values are those of the field's kind, null where empty; what can't be read yet travels as typed text. */
+/**
+ * Properties of every widget. Values have the type of the field's kind, null when empty; unparsable
+ * input stays as typed text.
+ */
 export interface WidgetProps {
   readonly id: string
   readonly field: Field
@@ -13,11 +16,11 @@ export interface WidgetProps {
   readonly disabled: boolean
   readonly placeholder: string | undefined
   readonly autoFocus: boolean
-  /** Of the records that a reference may point at, those offered here. */
+  /** Filters the records that a reference field offers. */
   readonly among: ((record: AnyRecord) => boolean) | undefined
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
-/** An emptied field of a nullable kind is null, so that « nothing » has one form only. */
+/** Turns an emptied field into null, so that « empty » has one representation. */
 export const emptyToNull = (text: string, field: Field): string | null => (text === '' && field.nullable === true ? null : text)

@@ -31,7 +31,7 @@ const PasswordWidget = ({ id, value, onChange, invalid, describedBy, disabled }:
   />
 )
 
-/** How a value of each kind is entered. */
+/** Input widget for each kind of field. */
 export const WIDGETS = {
   text: lineWidget({ type: 'text' }),
   longText: LongTextWidget,
@@ -56,6 +56,6 @@ export const WIDGETS = {
   references: ReferencesWidget,
   translated: TranslatedWidget,
   files: FilesWidget,
-  // Only the server writes it.
+  // Only the server writes this kind.
   json: () => null,
 } as const satisfies Record<KindName, ComponentType<WidgetProps>>

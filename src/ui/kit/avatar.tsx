@@ -16,13 +16,13 @@ interface AvatarProps {
   readonly size?: keyof typeof SIZES
 }
 
-/** A picture or the initials; the name itself stands beside it or in the label of what holds it. */
+/** A picture or initials. The name itself is shown beside it or in the label of its container. */
 export const Avatar = ({ name, url, size = 'small' }: AvatarProps) =>
   url === null ? (
     <span
       aria-hidden
       data-initials={initials(name)}
-      // Drawn, not written: what is read aloud is the name beside it.
+      // Initials are drawn, not text: screen readers read the name beside the avatar.
       className={cx(
         'before:content-[attr(data-initials)] inline-flex shrink-0 select-none items-center justify-center rounded-full bg-pressed font-semibold text-ink-2 tracking-tight',
         SIZES[size],

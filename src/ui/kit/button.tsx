@@ -22,9 +22,9 @@ const SIZES: Record<ButtonSize, string> = {
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: ButtonLook
   readonly size?: ButtonSize
-  /** Work under way: the button keeps its width and can't be pressed again. */
+  /** Shows a spinner: the button keeps its width and can't be pressed again. */
   readonly busy?: boolean
-  /** Draws its only child (a link) as this button. */
+  /** Renders its only child (a link) as this button. */
   readonly asChild?: boolean
 }
 

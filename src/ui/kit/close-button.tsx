@@ -2,7 +2,10 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { cx } from './cx.ts'
 
-/** Leaves a dialog. It stands last in the reading order, so that the first thing to do gets the focus, and has no tooltip for Escape to close first. */
+/**
+ * Closes a dialog. Last in reading order, so that the first control gets the focus; without a
+ * tooltip, which Escape would close first.
+ */
 export const CloseButton = ({ label, className }: { readonly label: string; readonly className: string }) => (
   <Dialog.Close
     aria-label={label}

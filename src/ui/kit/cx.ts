@@ -1,2 +1,2 @@
-/** Joins class names; what is falsy stays out. */
+/** Joins class names and skips falsy ones. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

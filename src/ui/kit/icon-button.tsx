@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { hint } from './hint.ts'
+import { hint } from './overlays/hint.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Name for everyone: read aloud and shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string
   readonly keys?: string
   readonly children: ReactNode

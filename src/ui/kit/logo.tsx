@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The mark: a ticket whose lower edge is the tick of a thing done. */
+/** The mark: a ticket whose lower edge is a check mark. */
 export const LogoMark = ({ className }: { readonly className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className={cx('size-6 shrink-0', className)}>
     <rect width="32" height="32" rx="8" className="fill-accent" />

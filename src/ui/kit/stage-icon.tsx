@@ -12,11 +12,11 @@ const TOKENS: Record<TicketStage, string> = {
 
 interface StageIconProps {
   readonly stage: TicketStage
-  /** The colour that the installation gave to the status, or null for the stage's own. */
+  /** The status's own colour, or null for the colour of the stage. */
   readonly colour: string | null
 }
 
-/** The shape tells the stage, so that the colour need not (`theme/stage-icon.css`). */
+/** The shape tells the stage, so that colour is not the only cue (`theme/stage-icon.css`). */
 export const StageIcon = ({ stage, colour }: StageIconProps) => (
   <span
     aria-hidden

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePath } from '../hooks/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
-import { usePath } from '../use-path.ts'
 import { PreferencesButton } from '../widgets/account/preferences-button.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'

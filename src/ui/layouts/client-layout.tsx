@@ -1,35 +1,37 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { ReferencesProvider } from '../hooks/references.tsx'
+import { usePath } from '../hooks/use-path.ts'
 import { cx } from '../kit/cx.ts'
 import { LogoMark } from '../kit/logo.tsx'
+import { CreateTicketButton } from '../models/ticket/create-ticket-button.tsx'
 import { HOME, NAVIGATION } from '../navigation.ts'
-import { ReferencesProvider } from '../references.tsx'
-import { usePerson } from '../services.tsx'
-import { usePath } from '../use-path.ts'
+import { usePerson } from '../services/services.tsx'
 import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
 import { LogOutDialog } from '../widgets/account/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/account/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/account/session-expired-dialog.tsx'
-import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
-import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
+import { DeviceNotices } from '../widgets/sync/device-notices.tsx'
 import { FirstPull } from '../widgets/sync/first-pull.tsx'
-import { LifeNotices } from '../widgets/sync/life-notices.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 type Open = 'shortcuts' | 'logout' | 'forget' | null
 
-/** A top bar and one column: clients come rarely, often by phone, and look for two things. */
+/**
+ * Layout of the client space: a top bar and one column, for rare visits that are often by phone.
+ */
 export const ClientLayout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const path = usePath()
   const { user } = usePerson()
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Open>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(null), [pathname])
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
 
@@ -75,7 +77,7 @@ export const ClientLayout = ({ children }: { readonly children: ReactNode }) => 
               </div>
             </header>
             <FirstPull />
-            <LifeNotices />
+            <DeviceNotices />
             <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-[1040px] flex-1 px-3 py-5 outline-none sm:px-6 sm:py-8">
               {children}
             </main>

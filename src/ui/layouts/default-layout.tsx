@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePath } from '../hooks/use-path.ts'
 import { Logo } from '../kit/logo.tsx'
-import { usePath } from '../use-path.ts'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
-/** For pages that belong to no space: errors, and what comes later. */
+/** For pages that belong to no space, such as errors. */
 export const DefaultLayout = ({ children }: { readonly children: ReactNode }) => {
   const path = usePath()
   return (

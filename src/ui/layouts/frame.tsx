@@ -1,17 +1,20 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HintHost } from '../kit/hint-host.tsx'
-import { LiveRegion } from '../kit/live-region.tsx'
-import { Toaster } from '../kit/toaster.tsx'
-import { TooltipProvider } from '../kit/tooltip.tsx'
-import { useServices } from '../services.tsx'
+import { LiveRegion } from '../kit/feedback/live-region.tsx'
+import { HintHost } from '../kit/overlays/hint-host.tsx'
+import { Toaster } from '../kit/overlays/toaster.tsx'
+import { TooltipProvider } from '../kit/overlays/tooltip.tsx'
+import { useServices } from '../services/services.tsx'
 
 const TitleContext = createContext<(title: string) => void>(() => undefined)
 
-/** The id of the part that « skip to content » leads to. */
+/** Id of the target of « skip to content ». */
 export const MAIN_ID = 'content'
 
-/** What every layout has around it: the skip link, the tooltips and messages, and a voice that says which screen has arrived. */
+/**
+ * Common frame of all layouts: skip link, tooltips, toasts, and an aria-live region announcing the
+ * current screen.
+ */
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
@@ -22,7 +25,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
         <a
           href={`#${MAIN_ID}`}
           onClick={(event) => {
-            // The router must not take it for a change of screen.
+            // The router must not treat this as a navigation.
             event.preventDefault()
             document.getElementById(MAIN_ID)?.focus()
           }}
@@ -39,7 +42,10 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Names the browser's tab after the screen and has the name read aloud; null leaves the product's name alone. */
+/**
+ * Sets the title of the browser's tab and announces the screen; null leaves the product's name
+ * alone.
+ */
 export const useScreenTitle = (title: string | null): void => {
   const announce = use(TitleContext)
   const { t } = useTranslation()

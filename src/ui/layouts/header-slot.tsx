@@ -5,7 +5,7 @@ const SlotContext = createContext<HTMLElement | null>(null)
 
 export const HeaderSlotProvider = SlotContext
 
-/** Puts the heading of a screen into the header bar of its layout, so that it costs no row of its own. */
+/** Renders a screen's heading inside the header bar of its layout, which saves a row. */
 export const ScreenHeader = ({ children }: { readonly children: ReactNode }) => {
   const slot = use(SlotContext)
   return slot ? createPortal(children, slot) : null

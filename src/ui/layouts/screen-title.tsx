@@ -1,7 +1,7 @@
 import { useScreenTitle } from './frame.tsx'
 import { ScreenHeader } from './header-slot.tsx'
 
-/** What a screen of the staff is called: in the header bar, in the browser's tab, and read aloud. */
+/** The title of a staff screen: in the header bar, in the browser's tab, and announced. */
 export const ScreenTitle = ({ title }: { readonly title: string }) => {
   useScreenTitle(title)
   return (

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHotKeys } from '../hooks/use-hot-keys.ts'
+import { usePath } from '../hooks/use-path.ts'
 import { CREATE_TICKET } from '../navigation.ts'
-import { useServices } from '../services.tsx'
-import { usePath } from '../use-path.ts'
-import { useHotKeys } from '../widgets/hot-keys.ts'
+import { useServices } from '../services/services.tsx'
 
 interface ShellRoutesProps {
   readonly space: 'manager' | 'technicien'
@@ -11,7 +11,10 @@ interface ShellRoutesProps {
   onShortcuts(): void
 }
 
-/** What the house of a space has to do with addresses. Draws nothing, so that a change of address alone draws nothing of the house again. */
+/**
+ * Address-dependent effects of a space's shell. Renders nothing, so that a navigation does not
+ * render the shell again.
+ */
 export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) => {
   const { preferences } = useServices()
   const path = usePath()
@@ -19,7 +22,7 @@ export const ShellRoutes = ({ space, onLeave, onShortcuts }: ShellRoutesProps) =
   const { pathname } = useLocation()
 
   // Specification, section 2: a sidebar closes on every route change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(onLeave, [pathname])
 
   useHotKeys(preferences.keys, { c: () => navigate(path(CREATE_TICKET[space])), '?': onShortcuts })

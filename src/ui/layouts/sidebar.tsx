@@ -3,14 +3,14 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { useFormat } from '../hooks/use-format.ts'
+import { usePath } from '../hooks/use-path.ts'
+import { useSyncStatus } from '../hooks/use-sync-status.ts'
 import { cx } from '../kit/cx.ts'
 import { Kbd } from '../kit/kbd.tsx'
 import { LogoMark } from '../kit/logo.tsx'
-import { Tooltip } from '../kit/tooltip.tsx'
+import { Tooltip } from '../kit/overlays/tooltip.tsx'
 import { HOME, NAVIGATION, type NavigationItem } from '../navigation.ts'
-import { useFormat } from '../use-format.ts'
-import { usePath } from '../use-path.ts'
-import { useSyncStatus } from '../use-sync-status.ts'
 
 interface SidebarProps {
   readonly space: RoleSlug
@@ -20,7 +20,7 @@ interface SidebarProps {
   onSearch(): void
 }
 
-/** The entry whose address the page's begins with; of several the longest, so that a page below another has its own. */
+/** Returns the entry whose path is the longest prefix of the page's path. */
 const useActiveRoute = (space: RoleSlug): NavigationItem['route'] | null => {
   const path = usePath()
   const { pathname } = useLocation()

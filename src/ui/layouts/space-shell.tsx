@@ -1,55 +1,63 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReferencesProvider } from '../hooks/references.tsx'
 import { cx } from '../kit/cx.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { Sheet } from '../kit/sheet.tsx'
-import { ReferencesProvider } from '../references.tsx'
-import { useServices } from '../services.tsx'
+import { Sheet } from '../kit/overlays/sheet.tsx'
+import { CreateTicketButton } from '../models/ticket/create-ticket-button.tsx'
+import type { StaffSpace } from '../navigation.ts'
+import { useServices } from '../services/services.tsx'
 import { ForgetDeviceDialog } from '../widgets/account/forget-device-dialog.tsx'
 import { LogOutDialog } from '../widgets/account/log-out-dialog.tsx'
 import { ProfileMenu } from '../widgets/account/profile-menu.tsx'
 import { SessionExpiredDialog } from '../widgets/account/session-expired-dialog.tsx'
-import { CommandPalette } from '../widgets/command-palette.tsx'
-import { CreateTicketButton } from '../widgets/create-ticket-button.tsx'
-import { ShortcutSheet } from '../widgets/shortcut-sheet.tsx'
+import { DeviceNotices } from '../widgets/sync/device-notices.tsx'
 import { FirstPull } from '../widgets/sync/first-pull.tsx'
-import { LifeNotices } from '../widgets/sync/life-notices.tsx'
 import { SyncAnnouncer } from '../widgets/sync/sync-announcer.tsx'
 import { SyncIndicator } from '../widgets/sync/sync-indicator.tsx'
 import { UndoProvider } from '../widgets/undo/undo-provider.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { Frame, MAIN_ID } from './frame.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
 import { ShellRoutes } from './shell-routes.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-type Open = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget' | null
+type Panel = 'menu' | 'palette' | 'shortcuts' | 'logout' | 'forget'
 
-/** The house of the two staff spaces: sidebar, header, and the screen between them. Signed-out pages never render it. */
-export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 'technicien'; readonly children: ReactNode }) => {
-  const { t } = useTranslation()
-  const { preferences } = useServices()
-  const [open, setOpen] = useState<Open>(null)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-
+/** The one open panel of the shell; Ctrl+K (⌘K) toggles the palette. */
+const usePanel = () => {
+  const [open, setOpen] = useState<Panel | null>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        setOpen((now) => (now === 'palette' ? null : 'palette'))
+        setOpen((present) => (present === 'palette' ? null : 'palette'))
       }
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-  const shut = useCallback(() => setOpen(null), [])
-  const showShortcuts = useCallback(() => setOpen('shortcuts'), [])
+  return { open, setOpen }
+}
 
-  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+interface SpaceShellProps {
+  readonly space: StaffSpace
+  readonly children: ReactNode
+}
+
+/** Shell (sidebar and header) of the manager and technicien spaces; rendered only for signed-in staff. */
+export const SpaceShell = ({ space, children }: SpaceShellProps) => {
+  const { preferences } = useServices()
+  const { open, setOpen } = usePanel()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const closePanel = useCallback(() => setOpen(null), [setOpen])
+  const showShortcuts = useCallback(() => setOpen('shortcuts'), [setOpen])
 
   return (
     <Frame>
-      <ShellRoutes space={space} onLeave={shut} onShortcuts={showShortcuts} />
+      <ShellRoutes space={space} onLeave={closePanel} onShortcuts={showShortcuts} />
       <ReferencesProvider>
         <UndoProvider space={space}>
           <HeaderSlotProvider value={slot}>
@@ -58,39 +66,64 @@ export const SpaceShell = ({ space, children }: { readonly space: 'manager' | 't
                 <Sidebar space={space} narrow={preferences.narrow} onNarrow={preferences.setNarrow} onSearch={() => setOpen('palette')} />
               </aside>
               <div className="flex min-w-0 flex-1 flex-col overflow-hidden bg-surface lg:my-2 lg:mr-2 lg:rounded-lg lg:border">
-                <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 sm:gap-2 lg:px-4">
-                  <IconButton label={t('nav.openMenu')} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} className="lg:hidden">
-                    <Menu aria-hidden />
-                  </IconButton>
-                  <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-2" />
-                  <SyncIndicator space={space} />
-                  <CreateTicketButton space={space} />
-                  <ProfileMenu
-                    space={space}
-                    onLogOut={() => setOpen('logout')}
-                    onForget={() => setOpen('forget')}
-                    onShortcuts={() => setOpen('shortcuts')}
-                  />
-                </header>
+                <Header space={space} isMenuOpen={open === 'menu'} slotRef={setSlot} onOpen={setOpen} />
                 <FirstPull />
-                <LifeNotices />
+                <DeviceNotices />
                 <main id={MAIN_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
                   {children}
                 </main>
               </div>
             </div>
-            <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
-              <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
-            </Sheet>
-            <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
-            <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
-            <LogOutDialog open={open === 'logout'} onOpenChange={close} />
-            <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
+            <Panels space={space} open={open} setOpen={setOpen} />
             <SessionExpiredDialog />
             <SyncAnnouncer />
           </HeaderSlotProvider>
         </UndoProvider>
       </ReferencesProvider>
     </Frame>
+  )
+}
+
+interface HeaderProps {
+  readonly space: StaffSpace
+  readonly isMenuOpen: boolean
+  readonly slotRef: (element: HTMLElement | null) => void
+  onOpen(panel: Panel): void
+}
+
+const Header = ({ space, isMenuOpen, slotRef, onOpen }: HeaderProps) => {
+  const { t } = useTranslation()
+  return (
+    <header className="flex h-header shrink-0 items-center gap-1 border-b px-2 sm:gap-2 lg:px-4">
+      <IconButton label={t('nav.openMenu')} aria-expanded={isMenuOpen} onClick={() => onOpen('menu')} className="lg:hidden">
+        <Menu aria-hidden />
+      </IconButton>
+      <div ref={slotRef} className="flex min-w-0 flex-1 items-center gap-2" />
+      <SyncIndicator space={space} />
+      <CreateTicketButton space={space} />
+      <ProfileMenu space={space} onLogOut={() => onOpen('logout')} onForget={() => onOpen('forget')} onShortcuts={() => onOpen('shortcuts')} />
+    </header>
+  )
+}
+
+interface PanelsProps {
+  readonly space: StaffSpace
+  readonly open: Panel | null
+  setOpen(panel: Panel | null): void
+}
+
+const Panels = ({ space, open, setOpen }: PanelsProps) => {
+  const { t } = useTranslation()
+  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+  return (
+    <>
+      <Sheet open={open === 'menu'} onOpenChange={close} title={t('nav.main')} hideTitle closeLabel={t('close')} side="start">
+        <Sidebar space={space} narrow={false} onNarrow={null} onSearch={() => setOpen('palette')} />
+      </Sheet>
+      <CommandPalette space={space} open={open === 'palette'} onOpenChange={close} />
+      <ShortcutSheet open={open === 'shortcuts'} onOpenChange={close} />
+      <LogOutDialog open={open === 'logout'} onOpenChange={close} />
+      <ForgetDeviceDialog open={open === 'forget'} onOpenChange={close} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
 
-/** Hills of work, a sun that is done with the day. */
+/** Hills under a setting sun. */
 const Dunes = () => (
   <>
     <circle cx="560" cy="330" r="120" fill="var(--art-warm)" />
@@ -42,7 +42,7 @@ const Board = () => (
   </g>
 )
 
-/** Hours as rings: a day that fills up. */
+/** Hours as rings of a day. */
 const Rings = () => (
   <g fill="none" strokeLinecap="round">
     {range(9).map((ring) => {
@@ -66,7 +66,7 @@ const Rings = () => (
   </g>
 )
 
-/** Lines that cross and go on: requests on their way. */
+/** Crossing lines: requests on their way. */
 const Streams = () => (
   <g fill="none" strokeLinecap="round" strokeWidth="20">
     {range(13).map((line) => (
@@ -81,7 +81,7 @@ const Streams = () => (
 
 const WALLPAPERS: readonly (() => ReactNode)[] = [Dunes, Board, Rings, Streams]
 
-/** One of several drawings in the product's own colours, chosen anew at each visit; mere decoration. */
+/** One of several decorative drawings in the product's colours, chosen at each visit. */
 export const Wallpaper = () => {
   const [chosen] = useState(() => Math.floor(Math.random() * WALLPAPERS.length))
   const Drawing = WALLPAPERS[chosen] ?? Dunes

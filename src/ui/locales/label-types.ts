@@ -2,7 +2,10 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import type { ActionName, ModelName, REGISTRY } from '#contract/registry.ts'
 
-/** What the contract asks of every language: a label for each field, action and choice. A missing one does not compile. */
+/**
+ * Labels that the contract requires of every language: each field, action and choice. A missing
+ * label does not compile.
+ */
 export interface Labels {
   readonly model: { readonly [Name in ModelName]: { readonly one: string; readonly many: string } }
   readonly field: {
@@ -13,7 +16,7 @@ export interface Labels {
   readonly role: Readonly<Record<RoleSlug, string>>
 }
 
-/** The part of the labels that concerns these models. */
+/** The subset of labels for these models. */
 export type AreaLabels<Names extends ModelName> = {
   readonly [Part in 'model' | 'field' | 'action']: Pick<Labels[Part], Names>
 }

@@ -8,7 +8,10 @@ export const LABELS: Readonly<Record<Locale, Labels>> = { fr: labelsFr, en: labe
 
 const entry = (labels: Readonly<Record<string, string>>, name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name)
 
-/** Label of a field whose name is known only at run time; its own name where the contract has no such field. */
+/**
+ * Label of a field known only at run time; the field's own name where the contract has no such
+ * field.
+ */
 export const fieldLabel = (locale: Locale, model: ModelName, field: string): string => entry(LABELS[locale].field[model], field)
 
 export const actionLabel = (locale: Locale, model: ModelName, action: string): string => entry(LABELS[locale].action[model], action)

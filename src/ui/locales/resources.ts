@@ -22,7 +22,7 @@ import { undoFr } from './fr/undo.ts'
 
 export const DEFAULT_NAMESPACE = 'common'
 
-/** Both languages are in the bundle: the switch works without network. */
+/** The bundle holds both languages: switching works offline. */
 export const RESOURCES = {
   fr: {
     common: commonFr,

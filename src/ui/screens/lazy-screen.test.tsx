@@ -3,7 +3,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const Tickets = () => null
 
-it('is the screen itself once its code has been asked for, and what waits for it before', async () => {
+it('renders the screen once its code is loaded, and suspends before', async () => {
   let asked = 0
   const screen = lazyScreen(async () => {
     asked += 1
@@ -14,7 +14,7 @@ it('is the screen itself once its code has been asked for, and what waits for it
   expect([screen.present() === Tickets, asked]).toEqual([true, 1])
 })
 
-it('waits again after code that could not be had', async () => {
+it('loads again after a failure', async () => {
   const answers = [Promise.reject(new Error('no network')), Promise.resolve({ default: Tickets })]
   const screen = lazyScreen(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
   await expect(screen.fetch()).rejects.toThrow('no network')

@@ -1,19 +1,21 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** The code of a screen, which arrives when it is first visited, or when somebody asks for it ahead. */
+/** A screen whose code is loaded at the first visit, or earlier by `load`. */
 export interface LazyScreen {
-  /** The screen itself once its code is there, before that what waits for it. */
+  /** Renders the screen once its code is loaded, and suspends before. */
   readonly present: () => ComponentType
-  /** Resolves when its code is there; rejects where it can't be had, which the screen itself tells when it is shown. */
+  /**
+   * Resolves when the code is loaded; a rejection is shown by the screen itself when it renders.
+   */
   readonly fetch: () => Promise<void>
 }
 
 export const lazyScreen = (load: () => Promise<{ readonly default: ComponentType }>): LazyScreen => {
   let loaded: ComponentType | null = null
   const loading = async () => {
-    const found = await load()
-    loaded = found.default
-    return found
+    const module = await load()
+    loaded = module.default
+    return module
   }
   const Later = lazy(loading)
   return {
@@ -25,11 +27,11 @@ export const lazyScreen = (load: () => Promise<{ readonly default: ComponentType
 }
 
 /**
- * Draws a screen at once where its code is there. React's own `lazy` shows the skeleton even then, and keeps a skeleton that was painted for 300 ms: most
- * of a start.
+ * Renders a screen at once where its code is loaded. React's `lazy` shows the skeleton even then,
+ * and keeps a painted skeleton for 300 ms, most of a start.
  */
 export const Screen = ({ of }: { readonly of: LazyScreen }) => {
-  // What was mounted stays: another component in its place would forget what was typed.
+  // Stays mounted: another component in its place would lose typed text.
   const [{ Present }] = useState(() => ({ Present: of.present() }))
   return <Present />
 }

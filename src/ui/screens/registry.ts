@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { RouteId } from '#contract/routes.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
-/** The screen of every route; its code arrives when it is first visited. */
+/** The screen of every route; its code is loaded at the first visit. */
 export const SCREENS = {
   home: lazyScreen(() => import('./public/home.screen.tsx')),
   badRequest: lazyScreen(() => import('./public/bad-request.screen.tsx')),

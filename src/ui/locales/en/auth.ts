@@ -52,11 +52,11 @@ export const authEn = {
     company: 'Company',
     email: 'E-mail',
     password: 'Password',
-    passwordHint: 'At least 12 characters.',
+    passwordHint: 'At least {{length}} characters.',
     submit: 'Create the account',
     noToken: 'This link is incomplete. Open the one that the server printed when it started.',
     badToken: 'This link was already used or is no longer valid.',
-    short: 'Choose at least 12 characters.',
+    short: 'Choose at least {{length}} characters.',
   },
   account: {
     nav: 'Other sign-in pages',
@@ -111,7 +111,7 @@ export const authEn = {
     lose_other: 'Yes, lose {{count}} actions and sign out',
     back: 'Back',
   },
-  life: {
+  deviceNotice: {
     reload: 'A new version is ready. Reload the page: nothing that you did is lost.',
     reloadNow: 'Reload',
     lost_one: 'The data of this site was deleted from this device: {{count}} action that was not sent yet is lost.',

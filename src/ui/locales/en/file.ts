@@ -1,4 +1,4 @@
-/** The texts of attached files. */
+/** Texts of attached files. */
 export const fileEn = {
   files: 'Files',
   choose: 'Choose a file',

@@ -49,11 +49,11 @@ export const authFr = {
     company: 'Société',
     email: 'E-mail',
     password: 'Mot de passe',
-    passwordHint: 'Au moins 12 caractères.',
+    passwordHint: 'Au moins {{length}} caractères.',
     submit: 'Créer le compte',
     noToken: 'Ce lien est incomplet. Ouvrez celui que le serveur a affiché à son démarrage.',
     badToken: 'Ce lien a déjà servi ou n’est plus valable.',
-    short: 'Choisissez au moins 12 caractères.',
+    short: 'Choisissez au moins {{length}} caractères.',
   },
   account: {
     nav: 'Autres pages de connexion',
@@ -112,7 +112,7 @@ export const authFr = {
     lose_other: 'Oui, perdre {{count}} actions et me déconnecter',
     back: 'Revenir',
   },
-  life: {
+  deviceNotice: {
     reload: 'Une nouvelle version est prête. Rechargez la page : rien de ce que vous avez fait n’est perdu.',
     reloadNow: 'Recharger',
     lost_one: 'Les données de ce site ont été effacées de cet appareil : {{count}} action pas encore envoyée est perdue.',

@@ -1,4 +1,4 @@
-/** Les textes des fichiers joints. */
+/** Texts of attached files. */
 export const fileFr = {
   files: 'Fichiers',
   choose: 'Choisir le fichier',

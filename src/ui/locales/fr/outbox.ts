@@ -129,7 +129,7 @@ export const outboxFr = {
     stuck: 'Échecs répétés',
     quarantined: 'Illisible',
   } satisfies Record<EventState, string>,
-  /** How many of a group are in a state. */
+  /** Number of events of a group in each state. */
   count: {
     queued_one: '{{count}} en file',
     queued_other: '{{count, number}} en file',

@@ -1,6 +1,6 @@
 import type { RouteId } from '#contract/routes.ts'
 
-/** Title of every screen, in the browser's tab and in what is read aloud on arrival. */
+/** Title of every screen, for the browser's tab and the announcement. */
 export const titleFr = {
   home: 'Accueil',
   badRequest: 'Demande incorrecte',

@@ -1,6 +1,6 @@
 import { useScreenTitle } from '../../layouts/frame.tsx'
 
-/** Title of a page of the auth layout, and what it is for. */
+/** Title and purpose of a page of the auth layout. */
 export const AuthHeading = ({ screen, title, lead }: { readonly screen: string; readonly title: string; readonly lead: string }) => {
   useScreenTitle(screen)
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePath } from '../../use-path.ts'
+import { usePath } from '../../hooks/use-path.ts'
 
 const PAGES = ['login', 'recoverPassword', 'register'] as const
 
-/** The ways between the pages of people who are not signed in. */
+/** Links between the signed-out pages. */
 export const AuthLinks = ({ here }: { readonly here: (typeof PAGES)[number] | null }) => {
   const { t } = useTranslation('auth')
   const path = usePath()

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../kit/notice.tsx'
-import { useSession } from '../../use-session.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import { ProblemNotice } from '../../widgets/account/problem-notice.tsx'
 import { useCountdown } from '../../widgets/account/use-countdown.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** Where a link that signs in leads: it is used at once, and once. The guard then leads on to where the link wanted to go. */
+/**
+ * Target of a sign-in link: the token is used at once, and only once. The guard then redirects to
+ * the link's destination.
+ */
 export default function AutologScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '../../widgets/account/sign-in-form.tsx'
-import { WaitingHere } from '../../widgets/account/waiting-here.tsx'
+import { SignedOutPendingNotice } from '../../widgets/account/signed-out-pending.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
@@ -10,7 +10,7 @@ export default function LoginScreen() {
   return (
     <>
       <AuthHeading screen={tTitle('login')} title={t('login.title')} lead={t('login.lead')} />
-      <WaitingHere />
+      <SignedOutPendingNotice />
       <SignInForm email={null} />
       <AuthLinks here="login" />
     </>

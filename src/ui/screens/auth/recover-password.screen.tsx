@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../kit/notice.tsx'
-import { useServices } from '../../services.tsx'
-import { useAsk } from '../../use-ask.ts'
+import { useAccountRequest } from '../../hooks/use-account-request.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { useServices } from '../../services/services.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** Asks for a link; what is said does not tell whether the address is known. */
+/** Requests a recovery link; the answer does not reveal whether the address is known. */
 export default function RecoverPasswordScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')
   const { account } = useServices()
-  const { state, problem, send } = useAsk(account.recover)
+  const { state, problem, send } = useAccountRequest(account.recover)
   return (
     <>
       <AuthHeading screen={tTitle('recoverPassword')} title={t('account.recover.title')} lead={t('account.recover.lead')} />

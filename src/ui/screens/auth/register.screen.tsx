@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../kit/notice.tsx'
-import { useServices } from '../../services.tsx'
-import { useAsk } from '../../use-ask.ts'
+import { useAccountRequest } from '../../hooks/use-account-request.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { useServices } from '../../services/services.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** A client's person asks for an account, which a manager accepts. */
+/** A client's employee requests an account, which a manager accepts. */
 export default function RegisterScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')
   const { account } = useServices()
-  const { state, problem, send } = useAsk(account.register)
+  const { state, problem, send } = useAccountRequest(account.register)
   return (
     <>
       <AuthHeading screen={tTitle('register')} title={t('account.register.title')} lead={t('account.register.lead')} />

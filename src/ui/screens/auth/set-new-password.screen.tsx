@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../kit/notice.tsx'
-import { useSession } from '../../use-session.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLinks } from './auth-links.tsx'
 
-/** Where the links of recovery and invitation lead: the new password signs the person in. */
+/** Target of recovery and invitation links: the new password signs the person in. */
 export default function SetNewPasswordScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

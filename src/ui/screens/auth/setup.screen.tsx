@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../kit/notice.tsx'
-import { useSession } from '../../use-session.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import { AccountForm } from '../../widgets/account/account-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** The first manager of a fresh installation, by the one-time link that the server printed. */
+/**
+ * Creates the first manager of a fresh installation, by the one-time link that the server printed.
+ */
 export default function SetupScreen() {
   const { t } = useTranslation('auth')
   const { t: tTitle } = useTranslation('title')

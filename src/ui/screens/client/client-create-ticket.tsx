@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import { useReferences } from '../../hooks/references.tsx'
+import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
-import { Switch } from '../../kit/switch.tsx'
-import { useReferences } from '../../references.tsx'
-import { usePath } from '../../use-path.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { Switch } from '../../kit/inputs/switch.tsx'
+import { type Correction, formKey, useCorrection } from '../../models/ticket/creation/use-correction.ts'
+import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
 import { FileChoice } from '../../widgets/files/file-choice.tsx'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
-import { type Correction, formKey, useCorrection } from '../tickets/creation/use-correction.ts'
-import { useTicketCreation } from '../tickets/creation/use-ticket-creation.ts'
 
-/** A ticket raised in under a minute, on a phone: three questions, one of which answers itself where there is one projet. */
+/** A short form for phones: three fields, the projet prefilled where there is only one. */
 export const ClientCreateTicket = () => {
   const { t } = useTranslation('ticket')
   const references = useReferences()

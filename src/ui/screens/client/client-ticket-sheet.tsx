@@ -4,38 +4,38 @@ import { useTranslation } from 'react-i18next'
 import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../fields/cells.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Sheet } from '../../kit/sheet.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
-import { useLabels } from '../../use-labels.ts'
-import { useOne } from '../../use-records.ts'
-import { useIsArriving } from '../../use-sync-status.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useRefusals } from '../../hooks/use-outbox-events.ts'
+import { useOne } from '../../hooks/use-records.ts'
+import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { Sheet } from '../../kit/overlays/sheet.tsx'
+import { TicketFiles } from '../../models/file/ticket-files.tsx'
+import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
+import { TicketHistory } from '../../models/ticket/history.tsx'
+import { StageActions } from '../../models/ticket/stage-actions.tsx'
+import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
+import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
-import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
-import { FavoriteButton } from '../tickets/favorite-button.tsx'
-import { TicketFiles } from '../tickets/files/ticket-files.tsx'
-import { History } from '../tickets/history.tsx'
-import { Refusals } from '../tickets/refusals.tsx'
-import { StageActions } from '../tickets/stage-actions.tsx'
-import { TicketFacts } from '../tickets/ticket-facts.tsx'
 
 const SHOWN = ['responsable_id', 'priority_id', 'type_id', 'dead_line', 'created_by_id', 'created_at'] as const
 
 interface ClientTicketSheetProps {
   readonly id: string | null
   close(): void
-  /** The server has given its number to a ticket that was made here. */
+  /** Called when the server has numbered a ticket that was created on this device. */
   onNumbered(id: string): void
 }
 
-/** One ticket beside the list: where it stands, and the answer that may be asked of the client. */
+/** One ticket beside the list: its status, and the client's actions on it. */
 export const ClientTicketSheet = ({ id, close, onNumbered }: ClientTicketSheetProps) => {
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const { value, current } = useOne('ticket', id)
   const arriving = useIsArriving()
-  // While another ticket loads the former answer still stands: shown no longer, and its number is not this one's. Under the number that this one has just
-  // got it is the same one still, and what is open in it stays open.
+  // While another ticket loads, `value` is still the previous one and must not be shown. A ticket
+  // that was just numbered keeps its sheet open.
   const answer = current || value?.id === id ? value : undefined
   const ticket = answer === null && arriving ? undefined : answer
   const numbered = ticket && ticket.id !== id ? ticket.id : null
@@ -76,7 +76,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">
         <StageActions ticket={ticket} />
-        <Refusals ticket={ticket} />
+        <TicketRefusals ticket={ticket} />
       </div>
       <p className="mt-5 whitespace-pre-wrap text-md leading-6">{ticket.description ?? <span className="text-ink-3">{t('noDescription')}</span>}</p>
       <dl className="mt-6 grid grid-cols-[112px_minmax(0,1fr)] gap-y-2 border-line border-t pt-4">
@@ -93,7 +93,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         <TicketFiles ticket={ticket} />
       </div>
       <h3 className="mt-7 mb-3 font-semibold text-md">{t('history')}</h3>
-      <History ticket={ticket} />
+      <TicketHistory ticket={ticket} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { addDays, localDay } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import { usePerson, useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useTicketViews } from '../tickets/list/ticket-views.ts'
-import type { StaffSpace } from '../tickets/space.ts'
+import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { usePerson, useServices } from '../../services/services.tsx'
+import { addDays, localDay } from '../../text/format.ts'
 import { ManagerCounts } from './manager-counts.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 import { Today } from './today.tsx'
@@ -14,7 +14,7 @@ import { ViewCounts } from './view-counts.tsx'
 
 const DUE_DAYS = 7
 
-/** What needs this person today, each part leading to the list it was taken from. */
+/** Tickets and time that need this person today; each panel links to its full list. */
 export const Dashboard = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const { t: tTitle } = useTranslation('title')

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { labelColour } from '../../fields/label-colour.ts'
+import { useReferences } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useSetCounts } from '../../hooks/use-set-counts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { StageIcon } from '../../kit/stage-icon.tsx'
-import { useReferences } from '../../references.tsx'
-import { useFormat } from '../../use-format.ts'
-import { usePath } from '../../use-path.ts'
-import { useSetCounts } from '../../use-set-counts.ts'
-import { filterSearch } from '../../widgets/list/list-url.ts'
-import { useTicketViews } from '../tickets/list/ticket-views.ts'
-import { useStaff } from '../tickets/people.ts'
+import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { useStaff } from '../../models/user/people.ts'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
 
 interface Counted {
   readonly key: string
@@ -20,7 +20,7 @@ interface Counted {
   readonly filter: ListQuery['filter']
 }
 
-/** How many tickets stand where, and with whom. */
+/** Number of tickets by status and by person. */
 export const ManagerCounts = () => {
   const { t } = useTranslation('dashboard')
   const statuses = useReferences().all('ticket_status')

@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { combineLatest, map } from 'rxjs'
 import { type ListQuery, parseOrder } from '#contract/core/list-query.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
 import { ReferenceText } from '../../fields/reference-text.tsx'
 import { StatusIcon } from '../../fields/status-icon.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useObservable } from '../../use-observable.ts'
-import { usePath } from '../../use-path.ts'
-import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
-import { filterSearch } from '../../widgets/list/list-url.ts'
-import { SyncMark } from '../../widgets/list/sync-mark.tsx'
-import { DueDate } from '../tickets/properties/due-date.tsx'
-import type { StaffSpace } from '../tickets/space.ts'
-import { TicketFlags } from '../tickets/ticket-flags.tsx'
-import { useIsOpen } from '../tickets/use-stage.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { isArriving, useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { DueDate } from '../../models/ticket/due-date.tsx'
+import { TicketFlags } from '../../models/ticket/ticket-flags.tsx'
+import { useIsOpen } from '../../models/ticket/use-stage.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { useServices } from '../../services/services.tsx'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 
 const SHOWN = 8
 const SKELETONS = ['h-3 w-3/5', 'h-3 w-2/5', 'h-3 w-1/2']
@@ -24,21 +25,20 @@ const SKELETONS = ['h-3 w-3/5', 'h-3 w-2/5', 'h-3 w-1/2']
 interface TicketPanelProps {
   readonly title: string
   readonly empty: string
-  /** Tickets that match any of these; must be stable. */
+  /** Tickets that match any of these filters; must be stable. */
   readonly filters: readonly ListQuery['filter'][]
   readonly orderBy: string
   readonly space: StaffSpace
 }
 
-/** The first tickets of a filtered list, its count, and the way to all of it. */
+/** The first tickets of a filtered list, its count, and a link to the full list. */
 export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPanelProps) => {
   const { t } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
   const path = usePath()
   const format = useFormat()
-  const isOpen = useIsOpen()
   const { queries } = useServices()
-  // The filters are made anew while a screen draws; what they say decides.
+  // The filters are new objects at each render; compare them by content.
   const key = filters.map(filterSearch).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the filters
   const source = useMemo(
@@ -79,27 +79,35 @@ export const TicketPanel = ({ title, empty, filters, orderBy, space }: TicketPan
           ))}
         {value && rows.length === 0 && <li className="flex h-row items-center px-3 text-ink-3">{empty}</li>}
         {rows.map((ticket) => (
-          <li key={ticket.id} className="relative flex h-row items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover">
-            <StatusIcon id={ticket.status_id} />
-            <Link
-              to={path(`${space}.ticket`, { ticket: ticket.id })}
-              className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {ticket.name}
-            </Link>
-            <TicketFlags ticket={ticket} short />
-            <SyncMark mark={ticket.sync} />
-            <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
-              <span className="max-w-44 truncate max-sm:hidden">
-                <ReferenceText model="projet" id={ticket.projet_id} />
-              </span>
-              <span className="w-24 text-right max-sm:w-auto">
-                <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
-              </span>
-            </span>
-          </li>
+          <TicketLine key={ticket.id} ticket={ticket} space={space} />
         ))}
       </ul>
     </section>
+  )
+}
+
+const TicketLine = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; readonly space: StaffSpace }) => {
+  const path = usePath()
+  const isOpen = useIsOpen()
+  return (
+    <li className="relative flex h-row items-center gap-2.5 border-line border-b px-3 last:border-0 hover:bg-hover">
+      <StatusIcon id={ticket.status_id} />
+      <Link
+        to={path(`${space}.ticket`, { ticket: ticket.id })}
+        className="truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {ticket.name}
+      </Link>
+      <TicketFlags ticket={ticket} short />
+      <SyncMark mark={ticket.sync} />
+      <span className="ml-auto flex shrink-0 items-center gap-3 pl-2 text-ink-2">
+        <span className="max-w-44 truncate max-sm:hidden">
+          <ReferenceText model="projet" id={ticket.projet_id} />
+        </span>
+        <span className="w-24 text-right max-sm:w-auto">
+          <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
+        </span>
+      </span>
+    </li>
   )
 }

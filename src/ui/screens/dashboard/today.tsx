@@ -5,17 +5,17 @@ import { map } from 'rxjs'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import { progressPercent } from '#contract/core/ut.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { Progress } from '../../kit/progress.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
-import { usePerson, useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useObservable } from '../../use-observable.ts'
-import { usePath } from '../../use-path.ts'
-import { useOne } from '../../use-records.ts'
-import { SyncMark } from '../../widgets/list/sync-mark.tsx'
-import type { StaffSpace } from '../tickets/space.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useOne } from '../../hooks/use-records.ts'
+import { Progress } from '../../kit/feedback/progress.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import type { StaffSpace } from '../../navigation.ts'
+import { usePerson, useServices } from '../../services/services.tsx'
+import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
 
-/** The time that this person has logged today, against the length of their day. */
+/** Time logged today by this person, against the length of their day. */
 export const Today = ({ space, today }: { readonly space: StaffSpace; readonly today: string }) => {
   const { t } = useTranslation('dashboard')
   const { queries } = useServices()

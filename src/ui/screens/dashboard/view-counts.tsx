@@ -2,14 +2,14 @@ import { Clock, Ticket } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../use-format.ts'
-import { usePath } from '../../use-path.ts'
-import { useSetCounts } from '../../use-set-counts.ts'
-import { listFromUrl } from '../../widgets/list/list-url.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useSetCounts } from '../../hooks/use-set-counts.ts'
+import { POINTAGE_FILTERS } from '../../models/pointage/list/pointage-filters.ts'
+import { TICKET_FILTERS } from '../../models/ticket/list/ticket-filters.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { listFromUrl } from '../../widgets/list/address/list-url.ts'
 import { type SavedView, useSavedViews } from '../../widgets/views/use-saved-views.ts'
-import { POINTAGE_FILTERS } from '../pointages/pointage-filters.ts'
-import { TICKET_FILTERS } from '../tickets/list/ticket-filters.ts'
-import type { StaffSpace } from '../tickets/space.ts'
 
 const LISTS = {
   ticket: { fields: TICKET_FILTERS, route: 'tickets', icon: Ticket },
@@ -18,7 +18,7 @@ const LISTS = {
 
 type Listed = keyof typeof LISTS
 
-/** The saved views of tickets and pointages, each with the number of its records as it is now. */
+/** Saved views of tickets and pointages, each with its live count. */
 export const ViewCounts = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('dashboard')
   const tickets = useSavedViews('ticket')

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
-import { usePath } from '../../use-path.ts'
+import { usePath } from '../../hooks/use-path.ts'
 
-/** Another address of the same list. */
+/** A second address of the same list. */
 export default function ManagerPointageListScreen() {
   const path = usePath()
   const { search } = useLocation()

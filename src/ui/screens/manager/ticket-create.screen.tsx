@@ -1,4 +1,4 @@
-import { CreateTicket } from '../tickets/creation/create-ticket.tsx'
+import { CreateTicket } from '../tickets/create-ticket.tsx'
 
 export default function ManagerTicketCreateScreen() {
   return <CreateTicket space="manager" />

@@ -1,4 +1,4 @@
-import { TicketList } from '../tickets/list/ticket-list.tsx'
+import { TicketList } from '../tickets/ticket-list.tsx'
 
 export default function ManagerTicketsScreen() {
   return <TicketList space="manager" />

@@ -1,28 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
-import { RecordText } from '../../widgets/words/record-text.tsx'
-import type { Dependence } from './dependence.ts'
-import { possibleWith } from './possible.ts'
-import type { EventActions } from './use-event-actions.ts'
+import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import type { EventDependence } from '../../services/event-dependence.ts'
+import { RecordText } from '../../widgets/action-text/record-text.tsx'
+import { eventOptions } from './event/event-options.ts'
+import type { EventActions } from './event/use-event-actions.ts'
 
-/** Beyond that many, they are counted. */
+/** Longer lists are counted instead of named. */
 const NAMED = 5
 
 interface DiscardDialogProps {
-  /** What is to be given up; null while nothing is asked. */
+  /** The events to discard; null while the dialog is closed. */
   readonly events: readonly LoggedEvent[] | null
-  readonly dependence: Dependence
+  readonly dependence: EventDependence
   readonly actions: EventActions
   close(): void
 }
 
-/** Asks before actions are given up, and names those that go with them because they are built on them. */
+/**
+ * Asks for confirmation before events are discarded, and names the dependent events that go with
+ * them.
+ */
 export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDialogProps) => {
   const { t } = useTranslation('outbox')
   const chosen = events ?? []
   const all = new Set(chosen)
-  for (const event of chosen) for (const other of dependence.builtOn(event)) if (possibleWith(other).withdraw) all.add(other)
+  for (const event of chosen) for (const other of dependence.dependentEvents(event)) if (eventOptions(other).withdraw) all.add(other)
   const further = [...all].slice(chosen.length)
   const isSent = chosen.every(({ state }) => standingOf(state) === 'attention')
   const named = (events: readonly LoggedEvent[]) => (

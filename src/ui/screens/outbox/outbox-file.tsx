@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Imported } from '#contract/core/event.ts'
 import { Button } from '../../kit/button.tsx'
-import { useServices } from '../../services.tsx'
-import type { EventActions } from './use-event-actions.ts'
+import { useServices } from '../../services/services.tsx'
+import type { EventActions } from './event/use-event-actions.ts'
 
-/** What waits as a file that another browser of the same person takes in. */
+/**
+ * Exports pending events as a file, and imports such a file from another browser of the same
+ * person.
+ */
 export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
   const { t } = useTranslation('outbox')
   const { outbox } = useServices()
   const input = useRef<HTMLInputElement>(null)
 
-  const told = (imported: Imported): void => {
+  const reportImport = (imported: Imported): void => {
     if (imported.status !== 'imported') {
       toast.error(t(`file.${imported.status}`))
       return
@@ -23,7 +26,7 @@ export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
     toast.success(t('file.imported', { count: added }), others.length > 0 ? { description: others.join(' · ') } : undefined)
   }
   const take = async (file: File | undefined): Promise<void> => {
-    if (file) told(await outbox.import(await file.text()))
+    if (file) reportImport(await outbox.import(await file.text()))
     if (input.current) input.current.value = ''
   }
 

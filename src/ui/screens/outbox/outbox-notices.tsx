@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
-import { instantOf } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
-import type { EventActions } from './use-event-actions.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { useServices } from '../../services/services.tsx'
+import { instantOf } from '../../text/format.ts'
+import type { EventActions } from './event/use-event-actions.ts'
 
-/** What the whole of the outbox waits for, and whether it is safe here. */
+/** Why the whole outbox waits, and whether its events are safe on this device. */
 export const OutboxNotices = ({ events, actions }: { readonly events: readonly LoggedEvent[]; readonly actions: EventActions }) => {
   const { t } = useTranslation('outbox')
-  const { life } = useServices()
+  const { deviceHealth } = useServices()
   const format = useFormat()
   const { connection, since, nextProbeAt, paused, pending, storage } = useSyncStatus()
   const isAtRisk = pending > 0 && storage === 'may_be_evicted'
@@ -33,7 +33,7 @@ export const OutboxNotices = ({ events, actions }: { readonly events: readonly L
         <Notice
           tone="warning"
           actions={
-            <Button look="secondary" size="small" onClick={life.reload}>
+            <Button look="secondary" size="small" onClick={deviceHealth.reload}>
               {t('reload')}
             </Button>
           }

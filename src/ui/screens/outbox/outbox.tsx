@@ -1,72 +1,62 @@
 import { CloudCheck, SearchX } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { LiveRegion } from '../../kit/live-region.tsx'
-import { Select } from '../../kit/select.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { LiveRegion } from '../../kit/feedback/live-region.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
-import { useServices } from '../../services.tsx'
-import { useLabels } from '../../use-labels.ts'
-import { useObservable } from '../../use-observable.ts'
-import { useHotKeys } from '../../widgets/hot-keys.ts'
-import { SearchBox } from '../../widgets/list/search-box.tsx'
-import { dependenceOf } from './dependence.ts'
+import { type EventDependence, eventDependence } from '../../services/event-dependence.ts'
+import { useServices } from '../../services/services.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { type EventActions, useEventActions } from './event/use-event-actions.ts'
+import { filterEvents, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './filter/outbox-filter.ts'
+import { SearchAndModel } from './filter/search-and-model.tsx'
+import { StateChips } from './filter/state-chips.tsx'
+import { useSearch } from './filter/use-search.ts'
+import { linesOf } from './list/outbox-lines.ts'
+import { OutboxList } from './list/outbox-list.tsx'
 import { OutboxFile } from './outbox-file.tsx'
-import { filtered, isNarrowed, type OutboxFilter, readFilter, writeFilter } from './outbox-filter.ts'
-import { linesOf } from './outbox-lines.ts'
-import { OutboxList } from './outbox-list.tsx'
 import { OutboxNotices } from './outbox-notices.tsx'
-import { StateChips } from './state-chips.tsx'
-import { useEventActions } from './use-event-actions.ts'
-import { useSearch } from './use-search.ts'
 
 const NO_EVENTS: readonly LoggedEvent[] = []
 const NO_FILTER: OutboxFilter = { state: null, model: null, text: '' }
-const EVERY_MODEL = 'all'
 
-/** Everything this person did that has not settled, and what became of the rest. */
-export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
-  const { t } = useTranslation('outbox')
-  const { outbox, preferences } = useServices()
-  const [params, setParams] = useSearchParams()
-  const labels = useLabels()
-  const actions = useEventActions()
-  const searchBox = useRef<HTMLInputElement>(null)
-  // While thousands leave, keys and scrolling come first.
-  const events = useDeferredValue(useObservable(outbox.events$).value)
-  const all = events ?? NO_EVENTS
-  const filter = readFilter(params)
+/** Which lines show their details, by key; toggled one by one. */
+const useOpenLines = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [discarding, setDiscarding] = useState<readonly LoggedEvent[] | null>(null)
-  useScreenTitle(t('title'))
-  useHotKeys(preferences.keys, { '/': () => searchBox.current?.focus() })
-
-  // What is typed shows at once; the list follows.
-  const text = useDeferredValue(filter.text)
-  const { matches, expect: expectSearch } = useSearch(all, text)
-  const { state, model } = filter
-  const { events: shown, counts, models } = useMemo(() => filtered(all, { state, model }, matches), [all, state, model, matches])
-  const openGroups = useMemo(() => new Set([...open].flatMap((key) => (key.startsWith('group:') ? [key.slice('group:'.length)] : []))), [open])
-  const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
-  const dependence = useMemo(() => dependenceOf(all), [all])
-
-  const narrow = (change: Partial<OutboxFilter>) => setParams(writeFilter(params, { ...filter, ...change }), { replace: true })
   const toggle = useCallback((key: string) => {
-    setOpen((now) => {
-      const next = new Set(now)
+    setOpen((before) => {
+      const next = new Set(before)
       if (!next.delete(key)) next.add(key)
       return next
     })
   }, [])
-  const isAllSent = useMemo(() => all.every((event) => standingOf(event.state) === 'done'), [all])
+  const openGroups = useMemo(() => new Set([...open].flatMap((key) => (key.startsWith('group:') ? [key.slice('group:'.length)] : []))), [open])
+  return { open, openGroups, toggle }
+}
+
+interface OutboxProps {
+  readonly space: RoleSlug
+}
+
+/** Everything this person did that has not settled, and what became of the rest. */
+export const Outbox = ({ space }: OutboxProps) => {
+  const { t } = useTranslation('outbox')
+  const { outbox } = useServices()
+  const actions = useEventActions()
+  // While thousands of events are sent, keys and scrolling come first.
+  const events = useDeferredValue(useObservable(outbox.events$).value)
+  const all = events ?? NO_EVENTS
+  const [discarding, setDiscarding] = useState<readonly LoggedEvent[] | null>(null)
+  const dependence = useMemo(() => eventDependence(all), [all])
+  useScreenTitle(t('title'))
   const isClient = space === 'client'
 
   return (
@@ -92,70 +82,68 @@ export const Outbox = ({ space }: { readonly space: RoleSlug }) => {
         ) : all.length === 0 ? (
           <EmptyState icon={<CloudCheck />} title={t('empty')} hint={t('emptyHint')} />
         ) : (
-          <>
-            <div className={cx('sticky z-10 grid gap-2 py-2', isClient ? 'top-14 bg-canvas' : 'top-0 bg-surface')}>
-              <div className="flex gap-1.5">
-                <SearchBox
-                  ref={searchBox}
-                  label={t('search')}
-                  value={filter.text}
-                  onSearch={(typed) => narrow({ text: typed })}
-                  onExpect={expectSearch}
-                  className="min-w-0 flex-1 sm:max-w-72"
-                />
-                {(models.length > 1 || model !== null) && (
-                  <Select
-                    label={t('byModel')}
-                    className="w-auto! shrink-0"
-                    value={model ?? EVERY_MODEL}
-                    onChange={(chosen) => narrow({ model: chosen === EVERY_MODEL ? null : chosen })}
-                    options={[
-                      { value: EVERY_MODEL, label: t('everyModel') },
-                      ...[...new Set([...models, ...(model === null ? [] : [model])])].map((name) => ({
-                        value: name,
-                        label: labels.model[name].many,
-                      })),
-                    ]}
-                  />
-                )}
-              </div>
-              <StateChips counts={counts} chosen={state} onChoose={(chosen) => narrow({ state: chosen })} />
-            </div>
-            <LiveRegion text={isNarrowed(filter) ? t('found', { count: shown.length }) : ''} />
-            {isAllSent && (
-              <p className="mb-2 flex items-center gap-2 font-medium text-success-text">
-                <CloudCheck aria-hidden className="size-4 shrink-0" />
-                {t('empty')}
-              </p>
-            )}
-            {lines.length > 0 ? (
-              <OutboxList
-                lines={lines}
-                space={space}
-                dependence={dependence}
-                actions={actions}
-                open={open}
-                onToggle={toggle}
-                onDiscard={setDiscarding}
-              />
-            ) : (
-              <EmptyState
-                icon={<SearchX />}
-                title={t('noMatch')}
-                hint={t('noMatchHint')}
-                action={
-                  isNarrowed(filter) && (
-                    <Button look="secondary" onClick={() => narrow(NO_FILTER)}>
-                      {t('everything')}
-                    </Button>
-                  )
-                }
-              />
-            )}
-          </>
+          <FilteredEvents space={space} events={all} dependence={dependence} actions={actions} onDiscard={setDiscarding} />
         )}
       </div>
       <DiscardDialog events={discarding} dependence={dependence} actions={actions} close={() => setDiscarding(null)} />
+    </>
+  )
+}
+
+interface FilteredEventsProps extends OutboxProps {
+  readonly events: readonly LoggedEvent[]
+  readonly dependence: EventDependence
+  readonly actions: EventActions
+  onDiscard(events: readonly LoggedEvent[]): void
+}
+
+/**
+ * The search and filters of the outbox, and the events that match them. The filter is kept in the
+ * address.
+ */
+const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: FilteredEventsProps) => {
+  const { t } = useTranslation('outbox')
+  const [params, setParams] = useSearchParams()
+  const { open, openGroups, toggle } = useOpenLines()
+  const filter = readFilter(params)
+  // The typed text shows at once; the list follows.
+  const text = useDeferredValue(filter.text)
+  const { matches, prepare: prepareSearch } = useSearch(events, text)
+  const { state, model } = filter
+  const { events: shown, counts, models } = useMemo(() => filterEvents(events, { state, model }, matches), [events, state, model, matches])
+  const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
+  const isAllSent = useMemo(() => events.every((event) => standingOf(event.state) === 'done'), [events])
+  const narrow = (change: Partial<OutboxFilter>) => setParams(writeFilter(params, { ...filter, ...change }), { replace: true })
+
+  return (
+    <>
+      <div className={cx('sticky z-10 grid gap-2 py-2', space === 'client' ? 'top-14 bg-canvas' : 'top-0 bg-surface')}>
+        <SearchAndModel filter={filter} models={models} narrow={narrow} prepareSearch={prepareSearch} />
+        <StateChips counts={counts} chosen={state} onChoose={(chosen) => narrow({ state: chosen })} />
+      </div>
+      <LiveRegion text={isNarrowed(filter) ? t('found', { count: shown.length }) : ''} />
+      {isAllSent && (
+        <p className="mb-2 flex items-center gap-2 font-medium text-success-text">
+          <CloudCheck aria-hidden className="size-4 shrink-0" />
+          {t('empty')}
+        </p>
+      )}
+      {lines.length > 0 ? (
+        <OutboxList lines={lines} space={space} dependence={dependence} actions={actions} open={open} onToggle={toggle} onDiscard={onDiscard} />
+      ) : (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noMatch')}
+          hint={t('noMatchHint')}
+          action={
+            isNarrowed(filter) && (
+              <Button look="secondary" onClick={() => narrow(NO_FILTER)}>
+                {t('everything')}
+              </Button>
+            )
+          }
+        />
+      )}
     </>
   )
 }

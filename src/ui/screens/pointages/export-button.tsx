@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { localDay } from '../../format.ts'
 import { Button } from '../../kit/button.tsx'
-import { Tooltip } from '../../kit/tooltip.tsx'
-import { saveFile } from '../../save-file.ts'
-import { useServices } from '../../services.tsx'
+import { Tooltip } from '../../kit/overlays/tooltip.tsx'
+import { saveFile } from '../../services/save-file.ts'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
 import { exportPath } from '../../widgets/list/list-export.ts'
 
 interface ExportButtonProps {
@@ -15,7 +15,10 @@ interface ExportButtonProps {
   readonly query: ListQuery
 }
 
-/** All rows that a list finds, as a file for a spreadsheet. The server makes it: it is the one thing here that needs a network. */
+/**
+ * Downloads all rows of a list as a spreadsheet file. The server creates it, so this needs the
+ * network.
+ */
 export const ExportButton = ({ model, query }: ExportButtonProps) => {
   const { t } = useTranslation('pointage')
   const { files, now } = useServices()

@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import { useFormat } from '../../use-format.ts'
-import { usePath } from '../../use-path.ts'
+import { BulkPointages } from '../../models/pointage/list/bulk-pointages.tsx'
+import { PointageCard } from '../../models/pointage/list/pointage-card.tsx'
+import { POINTAGE_SORTS, usePointageColumns } from '../../models/pointage/list/pointage-columns.tsx'
+import { POINTAGE_FILTERS, usePointageFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { usePointageViews } from '../../models/pointage/list/pointage-views.ts'
+import { RowTickets } from '../../models/pointage/list/row-tickets.tsx'
+import { usePointageDialogs } from '../../models/pointage/pointage-dialogs.tsx'
+import type { StaffSpace } from '../../navigation.ts'
 import { List } from '../../widgets/list/list.tsx'
 import { useListOptions } from '../../widgets/list/use-list-options.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
 import { ViewBar } from '../../widgets/views/view-bar.tsx'
-import { usePointageDialogs } from '../tickets/pointages/pointage-dialogs.tsx'
-import type { StaffSpace } from '../tickets/space.ts'
-import { BulkPointages } from './bulk-pointages.tsx'
 import { ExportButton } from './export-button.tsx'
-import { PointageCard } from './pointage-card.tsx'
-import { POINTAGE_SORTS, usePointageColumns } from './pointage-columns.tsx'
-import { POINTAGE_FILTERS, usePointageFilters } from './pointage-filters.ts'
 import { PointageSum } from './pointage-sum.tsx'
-import { usePointageViews } from './pointage-views.ts'
-import { RowTickets } from './row-tickets.tsx'
 
 const LIST = { filterable: POINTAGE_FILTERS, sortable: POINTAGE_SORTS, defaultOrder: model.defaultOrder }
 
@@ -30,7 +30,7 @@ const bulk = (rows: readonly Mirrored<'pointage'>[], done: () => void) => <BulkP
 
 const isMuted = (): boolean => false
 
-/** Everyone's time, entry by entry, with the sum of what is looked for. */
+/** The time entries of everyone, with their sum. */
 export const PointageList = ({ space }: { readonly space: StaffSpace }) => {
   const { t } = useTranslation('pointage')
   const { t: tTitle } = useTranslation('title')

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
-import { useFormat } from '../../use-format.ts'
-import { useAggregate } from '../../use-records.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useAggregate } from '../../hooks/use-records.ts'
 
 /** One sum over all rows. */
 export const UT_SUM = { sum: ['ut'], by: [] } as const
 
-/** The time of everything that a list finds, on all its pages, in UT and in hours. */
+/** Time of all matching entries, on all pages, in UT and in hours. */
 export const PointageSum = ({ query }: { readonly query: ListQuery }) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
@@ -19,7 +19,8 @@ export const PointageSum = ({ query }: { readonly query: ListQuery }) => {
   )
   const ut = value?.[0]?.sum[0]
   if (ut === undefined) return null
-  // While a new sum is under way, the old one would stand beside the new total; its room stays, so that nothing moves.
+  // While a new sum is computed, the old one would not match the new total; its space stays
+  // reserved.
   return (
     <span className={current ? undefined : 'invisible'}>
       {' · '}

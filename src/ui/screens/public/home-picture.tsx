@@ -1,7 +1,7 @@
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
 import { StageIcon } from '../../kit/stage-icon.tsx'
 
-/** Widths of a title and of a name, in percent and px: a list drawn without words needs no translation. */
+/** Widths of a title (percent) and of a name (px): placeholder bars need no translation. */
 const ROWS: readonly { readonly stage: TicketStage; readonly title: number; readonly name: number; readonly due: boolean }[] = [
   { stage: 'waiting_solving', title: 62, name: 44, due: true },
   { stage: 'in_progress', title: 78, name: 58, due: false },
@@ -13,7 +13,7 @@ const ROWS: readonly { readonly stage: TicketStage; readonly title: number; read
   { stage: 'closed', title: 66, name: 42, due: false },
 ]
 
-/** The product at a glance. */
+/** A picture of the product. */
 export const HomePicture = () => (
   <div aria-hidden className="overflow-hidden rounded-lg bg-raised shadow-dialog">
     <div className="flex h-11 items-center gap-3 border-b px-4">

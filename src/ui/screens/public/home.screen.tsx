@@ -1,11 +1,11 @@
 import { Eye, WifiOff, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { HOME } from '../../navigation.ts'
-import { useServices } from '../../services.tsx'
-import { usePath } from '../../use-path.ts'
+import { useServices } from '../../services/services.tsx'
 import { HomePicture } from './home-picture.tsx'
 
 const POINTS = [

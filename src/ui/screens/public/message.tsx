@@ -1,21 +1,21 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { HOME } from '../../navigation.ts'
-import { useServices } from '../../services.tsx'
-import { usePath } from '../../use-path.ts'
+import { useServices } from '../../services/services.tsx'
 
 interface MessageProps {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
-  /** A second way on, beside the way home. */
+  /** A second action beside the link home. */
   readonly onRetry?: () => void
 }
 
-/** A page that has only one thing to say, and a way home. */
+/** A page with one message and a link home. */
 export const Message = ({ icon: Icon, title, text, onRetry }: MessageProps) => {
   const { t } = useTranslation()
   const path = usePath()

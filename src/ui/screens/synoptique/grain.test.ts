@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Period } from '../../period.ts'
-import { grainFor, shownOf, spansOf } from './grain.ts'
+import type { Period } from '../../text/period.ts'
+import { clampPeriod, grainFor, spansOf } from './grain.ts'
 
 const TODAY = '2026-11-21'
 
@@ -16,7 +16,7 @@ it.each<readonly [string, Period, Period]>([
     { from: '2023-12-01', to: '2026-11-30' },
   ],
 ])('shows of a period %s', (_, asked, shown) => {
-  const period = shownOf(asked, TODAY)
+  const period = clampPeriod(asked, TODAY)
   expect(period).toEqual(shown)
   expect(spansOf(period, grainFor(period, null)).length).toBeLessThanOrEqual(36)
 })

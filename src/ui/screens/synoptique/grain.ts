@@ -1,11 +1,11 @@
-import { addDays } from '../../format.ts'
-import { lengthOf, monthOf, type Period, weekOf } from '../../period.ts'
+import { addDays } from '../../text/format.ts'
+import { lengthOf, monthOf, type Period, weekOf } from '../../text/period.ts'
 
-/** What one column of the synoptique stands for. */
+/** Period that one column of the synoptique covers. */
 export const GRAINS = ['day', 'week', 'month'] as const
 export type Grain = (typeof GRAINS)[number]
 
-/** Columns beyond which nobody finds a day again. */
+/** Largest number of columns that stays readable. */
 const MOST_DAYS = 100
 const MOST_WEEKS = 110
 
@@ -14,10 +14,10 @@ const MOST_MONTHS = 36
 const DAYS_IN_WEEK = 7
 
 /**
- * What is shown of a period: all of it, or three years where it is longer (anybody can write the year 1900 into an address). They end with
- * this month, or lie as near to it as the period allows.
+ * Clamps a period to three years, since an address may contain any year. The clamped period ends
+ * with the current month, or as near to it as the given period allows.
  */
-export const shownOf = (period: Period, today: string): Period => {
+export const clampPeriod = (period: Period, today: string): Period => {
   const endingAt = (day: string): string => monthOf(day, 1 - MOST_MONTHS).from
   if (period.from >= endingAt(period.to)) return period
   const { to: now } = monthOf(today)
@@ -25,27 +25,27 @@ export const shownOf = (period: Period, today: string): Period => {
   return period.from >= endingAt(now) ? { from: period.from, to: monthOf(period.from, MOST_MONTHS - 1).to } : { from: endingAt(now), to: now }
 }
 
-/** Whether the period has few enough columns of this kind; months are always offered. */
+/** Tells whether the period has few enough columns of this grain; months are always offered. */
 export const isOffered = (grain: Grain, period: Period): boolean => {
   const days = lengthOf(period)
   return grain === 'month' || (grain === 'week' ? days <= MOST_WEEKS * DAYS_IN_WEEK : days <= MOST_DAYS)
 }
 
-/** A month is seen by its days, a quarter by its weeks. */
+/** Longest periods shown by day and by week by default: a month and a quarter. */
 const FINE_DAYS = 45
 const FINE_WEEKS = 18
 
-/** The grain asked for where it is offered, else the finest that still shows the period at one glance. */
-export const grainFor = (period: Period, wanted: string | null): Grain => {
-  const asked = GRAINS.find((grain) => grain === wanted)
-  if (asked !== undefined && isOffered(asked, period)) return asked
+/** The requested grain where it is offered, otherwise the finest one that fits on screen. */
+export const grainFor = (period: Period, requested: string | null): Grain => {
+  const offered = GRAINS.find((grain) => grain === requested)
+  if (offered !== undefined && isOffered(offered, period)) return offered
   const days = lengthOf(period)
   return days <= FINE_DAYS ? 'day' : days <= FINE_WEEKS * DAYS_IN_WEEK ? 'week' : 'month'
 }
 
 const spanAt = (day: string, grain: Grain): Period => (grain === 'day' ? { from: day, to: day } : grain === 'week' ? weekOf(day) : monthOf(day))
 
-/** The columns of a period: its days, or its weeks or months cut at its ends. */
+/** Splits a period into days, or into weeks or months cut at its ends. */
 export const spansOf = (period: Period, grain: Grain): readonly Period[] => {
   const spans: Period[] = []
   for (let day = period.from; day <= period.to; ) {

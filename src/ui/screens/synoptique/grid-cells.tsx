@@ -1,16 +1,16 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReferenceText } from '../../fields/reference-text.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
 import { cx } from '../../kit/cx.ts'
-import { useFormat } from '../../use-format.ts'
-import { HATCHED } from './look.ts'
-import type { TimeRow } from './table.ts'
+import { HATCHED } from './hatched.ts'
+import type { TimeRow } from './time-table.ts'
 import { useCellText } from './use-cell-text.ts'
 import type { Column } from './use-columns.ts'
-import type { Marks } from './use-marks.ts'
+import type { DaysOff } from './use-days-off.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
-// Cells have no hooks of their own: there are a thousand of them.
+// Cells have no hooks: there are a thousand of them.
 
 interface CellContent {
   readonly place: string
@@ -21,7 +21,7 @@ interface CellContent {
   readonly isEnd: boolean
 }
 
-/** UT as the link to its pointages; where nothing was logged, a cell that keys still reach. */
+/** UT as a link to its pointages; an empty cell can still be reached by keys. */
 export const cellContent = ({ place, ut, shown, to, text, isEnd }: CellContent): ReactNode => {
   const look = cx('ring-inside flex h-row w-full items-center', isEnd ? 'justify-end pr-3' : 'justify-center text-sm')
   return ut === 0 ? (
@@ -37,12 +37,12 @@ export const cellContent = ({ place, ut, shown, to, text, isEnd }: CellContent):
 
 export const ColumnHead = ({ column }: { readonly column: Column }) => {
   const { off, text, small, large, isNow, isNewMonth } = column
-  const said = off === null ? text : `${text}, ${off}`
+  const label = off === null ? text : `${text}, ${off}`
   return (
     <th
       scope="col"
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
       className={cx('sticky top-0 z-20 h-11 border-b px-0 text-center font-normal text-sm leading-4', off === null ? 'bg-surface' : 'bg-sunken')}
     >
       <span aria-hidden className={cx('block text-xs', isNewMonth ? 'font-semibold text-ink-2' : 'text-ink-3')}>
@@ -61,7 +61,7 @@ interface PersonRowProps {
   readonly columns: readonly Column[]
   readonly name: string
   /** Null for columns of more than a day. */
-  readonly absent: Marks['absent'] | null
+  readonly absent: DaysOff['absent'] | null
   readonly pathOf: SynoptiqueData['pathOf']
 }
 
@@ -117,7 +117,7 @@ const PlainRow = ({ index, row, columns, name, absent, pathOf }: PersonRowProps)
 
 const isSameTime = (a: TimeRow, b: TimeRow): boolean => a.userId === b.userId && a.total === b.total && a.cells.every((ut, at) => ut === b.cells[at])
 
-/** Drawn again only when its own numbers change. */
+/** Renders again only when its own numbers change. */
 export const PersonRow = memo(
   PlainRow,
   (before, after) =>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
-import { HATCHED } from './look.ts'
+import { HATCHED } from './hatched.ts'
 
-/** What the shades mean, and how keys move. */
+/** Explains the shades and the keys. */
 export const Legend = ({ hint, isEmpty }: { readonly hint: string; readonly isEmpty: boolean }) => {
   const { t } = useTranslation('pointage')
   return (

@@ -3,18 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
+import { useReferences } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { cx } from '../../kit/cx.ts'
-import { daysOf, weekdayOf, weekOf } from '../../period.ts'
-import { useReferences } from '../../references.tsx'
-import { useFormat } from '../../use-format.ts'
+import { daysOf, weekdayOf, weekOf } from '../../text/period.ts'
+import { HATCHED } from './hatched.ts'
 import { Legend } from './legend.tsx'
-import { HATCHED } from './look.ts'
 import type { SynoptiqueProps } from './synoptique-grid.tsx'
 import { useCellText } from './use-cell-text.ts'
 import { useColumnText } from './use-synoptique.ts'
 
-/** The same for phones: a card for everyone together and one for each person, each opening to its days as a calendar. */
+/**
+ * The synoptique for phones: a card for the team and one per person; each opens a calendar of its
+ * days.
+ */
 export const SynoptiqueCards = (props: SynoptiqueProps) => {
   const { t } = useTranslation('pointage')
   const { table } = props
@@ -41,7 +44,7 @@ export const SynoptiqueCards = (props: SynoptiqueProps) => {
 }
 
 interface CardProps extends SynoptiqueProps {
-  /** Null for everyone together. */
+  /** Null for the whole team. */
   readonly userId: RecordId | null
   readonly name: string
   readonly cells: readonly number[]
@@ -70,7 +73,7 @@ const Card = (props: CardProps) => {
   )
 }
 
-/** Weeks below each other, from Monday to Sunday. */
+/** Weeks as rows, Monday to Sunday. */
 const DayCells = (props: CardProps) => {
   const { data, cells, userId, marks } = props
   const format = useFormat()
@@ -105,14 +108,14 @@ const DayCells = (props: CardProps) => {
             </span>
           </>
         )
-        const said = cellText({ name: props.name, period: columnText(column), ut, reason })
+        const label = cellText({ name: props.name, period: columnText(column), ut, reason })
         return ut === 0 ? (
           <span key={column.from} className={look} style={start}>
             {inside}
-            <span className="sr-only">{said}</span>
+            <span className="sr-only">{label}</span>
           </span>
         ) : (
-          <Link key={column.from} to={data.pathOf(userId, column)} aria-label={said} className={cx(look, 'hover:bg-pressed')} style={start}>
+          <Link key={column.from} to={data.pathOf(userId, column)} aria-label={label} className={cx(look, 'hover:bg-pressed')} style={start}>
             {inside}
           </Link>
         )

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../hooks/use-format.ts'
 import { cx } from '../../kit/cx.ts'
-import { useFormat } from '../../use-format.ts'
 import type { Grain } from './grain.ts'
 import { ColumnHead, cellContent, PersonRow } from './grid-cells.tsx'
 import { Legend } from './legend.tsx'
-import type { TimeTable } from './table.ts'
+import type { TimeTable } from './time-table.ts'
 import { useCellText } from './use-cell-text.ts'
 import { type Column, useColumns } from './use-columns.ts'
-import { useFollow } from './use-follow.ts'
+import type { DaysOff } from './use-days-off.ts'
+import { useFollowLinks } from './use-follow-links.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import type { Marks } from './use-marks.ts'
 import type { SynoptiqueData } from './use-synoptique.ts'
 
-/** Widths in px: 31 days, the names and the sums stand side by side in a window of 1440. */
+/** Widths in px: 31 days, names and sums fit side by side in a window of 1440. */
 const NAME_PX = 168
 const TOTAL_PX = 64
 const COLUMN_PX = { day: 30, week: 52, month: 72 } as const satisfies Record<Grain, number>
@@ -23,15 +23,15 @@ export interface SynoptiqueProps {
   readonly data: SynoptiqueData
   readonly table: TimeTable
   readonly grain: Grain
-  readonly marks: Marks
+  readonly marks: DaysOff
 }
 
-/** People down, days across, sums at both ends; every number leads to its pointages. */
+/** People as rows, days as columns, sums on both sides; every number links to its pointages. */
 export const SynoptiqueGrid = ({ data, table, grain, marks }: SynoptiqueProps) => {
   const { t } = useTranslation('pointage')
   const columns = useColumns(data.columns, grain, marks)
   const keys = useGridKeys(columns.length + 1)
-  const follow = useFollow()
+  const follow = useFollowLinks()
   const minWidth = NAME_PX + TOTAL_PX + columns.length * COLUMN_PX[grain]
 
   return (

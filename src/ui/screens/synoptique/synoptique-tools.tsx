@@ -1,20 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localDay } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useHotKeys } from '../../hooks/use-hot-keys.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { Popover } from '../../kit/popover.tsx'
-import { Select } from '../../kit/select.tsx'
-import { neighbour, type Period, periodOf, samePeriod } from '../../period.ts'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useHotKeys } from '../../widgets/hot-keys.ts'
-import { FilterBar, FilterValues } from '../../widgets/list/filter-bar.tsx'
+import { Select } from '../../kit/inputs/select.tsx'
+import { Popover } from '../../kit/overlays/popover.tsx'
+import { useTimeFilters } from '../../models/pointage/list/pointage-filters.ts'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { neighbour, type Period, periodOf, samePeriod } from '../../text/period.ts'
+import { FilterBar, FilterValues } from '../../widgets/list/filters/filter-bar.tsx'
+import { usePeriodText } from '../../widgets/list/filters/use-period-filter.ts'
 import type { ListState } from '../../widgets/list/use-list-state.ts'
-import { usePeriodText } from '../../widgets/list/use-period-filter.ts'
-import { useTimeFilters } from '../pointages/pointage-filters.ts'
 import { GRAINS, type Grain, isOffered } from './grain.ts'
 
 const PRESETS = ['week', 'month', 'lastMonth'] as const
@@ -28,7 +28,7 @@ interface SynoptiqueToolsProps {
   onGrain(grain: Grain): void
 }
 
-/** The period, what narrows it, and the sum of everything shown. */
+/** Period, filters, and the sum of the table. */
 export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: SynoptiqueToolsProps) => {
   const { t } = useTranslation()
   const { t: tPointage } = useTranslation('pointage')
@@ -48,7 +48,7 @@ export const SynoptiqueTools = ({ state, period, grain, total, onGrain }: Synopt
 
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b px-3 py-2 lg:px-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around three buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend */}
       <div role="group" aria-label={t('period.label')} className="flex rounded-md bg-sunken p-0.5">
         {PRESETS.map((name) => {
           const preset = periodOf(name, today)

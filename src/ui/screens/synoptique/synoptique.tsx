@@ -1,30 +1,30 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { isArriving, useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { useWidth } from '../../hooks/use-width.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { ScreenTitle } from '../../layouts/screen-title.tsx'
-import { useFormat } from '../../use-format.ts'
-import { isArriving, useSyncStatus } from '../../use-sync-status.ts'
+import { CLIENT, PROJET } from '../../models/pointage/list/pointage-filters.ts'
 import { useListState } from '../../widgets/list/use-list-state.ts'
-import { useWidth } from '../../widgets/list/use-width.ts'
-import { CLIENT, PROJET } from '../pointages/pointage-filters.ts'
 import { grainFor } from './grain.ts'
 import { SynoptiqueCards } from './synoptique-cards.tsx'
 import { SynoptiqueGrid } from './synoptique-grid.tsx'
 import { SynoptiqueTools } from './synoptique-tools.tsx'
-import { useMarks } from './use-marks.ts'
+import { useDaysOff } from './use-days-off.ts'
 import { usePeriod, useSynoptique } from './use-synoptique.ts'
 
 const LIST = { filterable: ['user_id', 'date', PROJET, CLIENT], sortable: [], defaultOrder: '' } as const
 
-/** Under this width a month has no room side by side. */
+/** Below this width in px a month does not fit side by side. */
 const CARDS_BELOW = 720
 
-/** The address parameter that names what a column stands for. */
+/** Address parameter of the grain. */
 const GRAIN = 'by'
 
-/** Who has logged how much on which day. */
+/** Time logged by person and day. */
 export const Synoptique = () => {
   const { t } = useTranslation()
   const { t: tTitle } = useTranslation('title')
@@ -35,7 +35,7 @@ export const Synoptique = () => {
   const { period, isCut } = usePeriod(state.query.filter)
   const grain = grainFor(period, params.get(GRAIN))
   const data = useSynoptique(state.query.filter, period, grain)
-  const marks = useMarks(period)
+  const marks = useDaysOff(period)
   const arriving = isArriving(useSyncStatus())
   const [container, width] = useWidth<HTMLDivElement>()
 

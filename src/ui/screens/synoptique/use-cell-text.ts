@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
 
-interface Said {
+interface CellFacts {
   readonly name: string
   readonly period: string
   readonly ut: number
-  /** Why somebody is away, null otherwise. */
+  /** Reason of the person's absence; null otherwise. */
   readonly reason: string | null
 }
 
 const HOLES = { name: '{name}', period: '{period}', ut: '{ut}', time: '{time}' } as const
 
-/** What a cell says to those who don't see it. A synoptique has a thousand of them: the sentences are looked up once, not for each. */
-export const useCellText = (): ((said: Said) => string) => {
+/**
+ * Screen-reader text of a cell. A synoptique has a thousand cells: each sentence is looked up once,
+ * not per cell.
+ */
+export const useCellText = (): ((said: CellFacts) => string) => {
   const { t } = useTranslation('pointage')
   const format = useFormat()
   return useMemo(() => {

@@ -1,30 +1,30 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localDay } from '../../format.ts'
-import { type Period, weekNumber } from '../../period.ts'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { type Period, weekNumber } from '../../text/period.ts'
 import type { Grain } from './grain.ts'
-import type { Marks } from './use-marks.ts'
+import type { DaysOff } from './use-days-off.ts'
 import { useColumnText } from './use-synoptique.ts'
 
 export interface Column {
   readonly span: Period
-  /** In words. */
+  /** Full text of the column. */
   readonly text: string
   /** Weekend or holiday; null on working days, and for columns of more than a day. */
   readonly off: string | null
-  /** The two lines of its head. */
+  /** The two lines of the header. */
   readonly small: string
   readonly large: string
-  /** Today lies in it. */
+  /** True where the column contains today. */
   readonly isNow: boolean
-  /** A further month begins here: its name stands in the place of the weekday. */
+  /** First column of another month: its name replaces the weekday. */
   readonly isNewMonth: boolean
 }
 
-/** What is said and shown of each column, put together once for all cells below it. */
-export const useColumns = (spans: readonly Period[], grain: Grain, marks: Marks): readonly Column[] => {
+/** Texts and dates of each column, computed once for all cells below it. */
+export const useColumns = (spans: readonly Period[], grain: Grain, marks: DaysOff): readonly Column[] => {
   const { t } = useTranslation('pointage')
   const { now } = useServices()
   const format = useFormat()

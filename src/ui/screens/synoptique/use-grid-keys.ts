@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** A cell says where it stands: `data-cell="row:column"`. */
+/** Position of a cell: `data-cell="row:column"`. */
 const cellAt = (grid: HTMLElement, row: number, column: number): HTMLElement | null => grid.querySelector(`[data-cell="${row}:${column}"]`)
 
 const placeOf = (element: EventTarget): readonly [row: number, column: number] | null => {
@@ -9,7 +9,10 @@ const placeOf = (element: EventTarget): readonly [row: number, column: number] |
   return row === undefined || column === undefined ? null : [row, column]
 }
 
-/** One tab stop for a whole grid: arrows, Home and End move from cell to cell, and coming back finds the cell that was left. */
+/**
+ * One tab stop for the whole grid: arrows, Home and End move between cells; the last cell is
+ * remembered.
+ */
 export const useGridKeys = (
   columns: number,
 ): { readonly ref: RefObject<HTMLTableElement | null>; onKeyDown(event: KeyboardEvent): void; onFocus(event: FocusEvent): void } => {

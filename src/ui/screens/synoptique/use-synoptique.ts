@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { map } from 'rxjs'
 import type { RecordId } from '#contract/core/ids.ts'
 import { type FilterValue, isRange, type ListQuery } from '#contract/core/list-query.ts'
-import { localDay } from '../../format.ts'
-import { daysAsked, monthOf, type Period, samePeriod } from '../../period.ts'
-import { useReferences } from '../../references.tsx'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useObservable } from '../../use-observable.ts'
-import { usePath } from '../../use-path.ts'
-import { filterSearch } from '../../widgets/list/list-url.ts'
-import { useStaff } from '../tickets/people.ts'
-import { type Grain, shownOf, spansOf } from './grain.ts'
-import { type TimeTable, tableOf } from './table.ts'
+import { useReferences } from '../../hooks/references.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useStaff } from '../../models/user/people.ts'
+import { useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { daysAsked, monthOf, type Period, samePeriod } from '../../text/period.ts'
+import { filterSearch } from '../../widgets/list/address/list-url.ts'
+import { clampPeriod, type Grain, spansOf } from './grain.ts'
+import { type TimeTable, timeTableOf } from './time-table.ts'
 
 const BY_DAY = { sum: ['ut'], by: ['user_id', 'date'] } as const
 
@@ -21,19 +21,19 @@ const NO_COLUMNS: readonly Period[] = []
 
 interface ShownPeriod {
   readonly period: Period
-  /** The filter names a longer one than can be shown. */
+  /** True where the filter asks for a longer period than can be shown. */
   readonly isCut: boolean
 }
 
-/** The period that a filter names, as far as it can be shown; this month where it names none. */
+/** The period of the filter, clamped to a displayable length; this month where there is none. */
 export const usePeriod = (filter: ListQuery['filter']): ShownPeriod => {
   const { now } = useServices()
   const today = localDay(now())
   const { date } = filter
   return useMemo(() => {
-    const asked = periodAsked(date, today)
-    const period = shownOf(asked, today)
-    return { period, isCut: !samePeriod(asked, period) }
+    const requested = periodAsked(date, today)
+    const period = clampPeriod(requested, today)
+    return { period, isCut: !samePeriod(requested, period) }
   }, [date, today])
 }
 
@@ -41,24 +41,27 @@ const periodAsked = (filter: FilterValue | undefined, today: string): Period => 
   const { from, to } = daysAsked(filter)
   const month = monthOf(today)
   if (from !== undefined && to !== undefined) return from <= to ? { from, to } : month
-  // Open at one end: to, or from, the end of that month.
+  // One end is open: take that month.
   if (from !== undefined) return { from, to: monthOf(from < month.from ? today : from).to }
   return to !== undefined ? { from: monthOf(to).from, to } : month
 }
 
-/** `columns`, `grain` and `table` belong together: while another period is being summed up, they are those of the one before. */
+/**
+ * `columns`, `grain` and `table` belong together: while another period is summed up, all three are
+ * the previous ones.
+ */
 export interface SynoptiqueData {
   readonly columns: readonly Period[]
   readonly grain: Grain
-  /** Undefined while the first answer is under way. */
+  /** Undefined until the first answer. */
   readonly table: TimeTable | undefined
   readonly error: unknown
   nameOf(userId: RecordId): string
-  /** The list of the pointages behind a cell, a row (no column) or a column (no person). */
+  /** Path of the pointages behind a cell, a row (no column) or a column (no person). */
   pathOf(userId: RecordId | null, column: Period | null): string
 }
 
-/** UT by person and column, out of sums by person and day that the store keeps current. */
+/** UT by person and column, computed from live sums by person and day. */
 export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain: Grain): SynoptiqueData => {
   const { t } = useTranslation()
   const path = usePath()
@@ -66,7 +69,8 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   const staff = useStaff()
   const set = useMemo(() => ({ search: '', filter: { ...filter, date: period } }), [filter, period])
   const { queries } = useServices()
-  // Each answer carries the columns that it was asked for: the one before it, shown until it comes, would be empty under these.
+  // An answer carries the columns of its own query: under the new columns the previous answer would
+  // look empty.
   const { value: answer, error } = useObservable(
     useMemo(() => {
       const asked = { columns: spansOf(period, grain), grain }
@@ -78,7 +82,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   const table = useMemo(() => {
     if (!answer) return undefined
     const times = answer.groups.map(({ by: [userId, day], sum: [ut = 0] }) => ({ userId: String(userId), day: String(day), ut }))
-    return tableOf(times, people, answer.columns)
+    return timeTableOf(times, people, answer.columns)
   }, [answer, people])
   const nameOf = useCallback(
     (userId: RecordId) => {
@@ -97,7 +101,7 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   return { columns: answer?.columns ?? NO_COLUMNS, grain: answer?.grain ?? grain, table, error, nameOf, pathOf }
 }
 
-/** What a column is called in words. */
+/** The text of a column. */
 export const useColumnText = (grain: Grain): ((column: Period) => string) => {
   const format = useFormat()
   return useCallback(

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LONG_TEXT_LENGTH } from '#contract/core/parse.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useDraftText } from '../../hooks/use-draft-text.ts'
 import { Button } from '../../kit/button.tsx'
-import { Textarea } from '../../kit/textarea.tsx'
-import { useActionContext } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
-import { useDraftText } from '../../use-draft-text.ts'
+import { Textarea } from '../../kit/inputs/textarea.tsx'
 
-const LONGEST = 20_000
-
-/** The description as written; a click opens it for editing, and what is typed survives a reload. */
+/** The description as plain text; a click opens the editor. Typed text survives a reload. */
 export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
   const { t: tCommon } = useTranslation()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
   const [isEditing, setEditing] = useState(false)
   const draft = useDraftText(`ticket:${ticket.id}:description`, ticket.description ?? '')
@@ -28,8 +27,8 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
     const description = draft.text.trim() === '' ? null : draft.text
     if (description !== ticket.description) {
       const seen = { ...ticket, description: draft.seen === '' ? null : draft.seen }
-      const answer = await act('ticket', seen, 'update', { description })
-      // Not written: the text stays in the field.
+      const answer = await dispatchAction('ticket', seen, 'update', { description })
+      // The event was not stored: the text stays in the field.
       if (answer?.status !== 'logged') return
     }
     close()
@@ -41,7 +40,7 @@ export const DescriptionEditor = ({ ticket }: { readonly ticket: Mirrored<'ticke
         <Textarea
           autoFocus={isEditing}
           aria-label={t('description')}
-          maxLength={LONGEST}
+          maxLength={LONG_TEXT_LENGTH}
           rows={6}
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}

@@ -5,34 +5,34 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useRefusals } from '../../hooks/use-outbox-events.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { useOne } from '../../hooks/use-records.ts'
+import { useStableKey } from '../../hooks/use-stable-key.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { useScreenTitle } from '../../layouts/frame.tsx'
 import { ScreenHeader } from '../../layouts/header-slot.tsx'
-import { usePath } from '../../use-path.ts'
-import { useOne } from '../../use-records.ts'
-import { useSteadyKey } from '../../use-steady-key.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
+import { TicketFiles } from '../../models/file/ticket-files.tsx'
+import { TicketPointages } from '../../models/pointage/ticket-pointages.tsx'
+import { FavoriteButton } from '../../models/ticket/favorite-button.tsx'
+import { TicketHistory } from '../../models/ticket/history.tsx'
+import { TicketProperties } from '../../models/ticket/properties/properties.tsx'
+import { StageActions } from '../../models/ticket/stage-actions.tsx'
+import { TicketFacts } from '../../models/ticket/ticket-facts.tsx'
+import { TicketRefusals } from '../../models/ticket/ticket-refusals.tsx'
+import type { StaffSpace } from '../../navigation.ts'
 import { RefusalNotices } from '../../widgets/refusals/refusal-notices.tsx'
-import { useRefusals } from '../../widgets/refusals/use-outbox-events.ts'
 import { DescriptionEditor } from './description-editor.tsx'
-import { FavoriteButton } from './favorite-button.tsx'
-import { TicketFiles } from './files/ticket-files.tsx'
-import { History } from './history.tsx'
-import { Pointages } from './pointages/pointages.tsx'
-import { Properties } from './properties/properties.tsx'
-import { Refusals } from './refusals.tsx'
-import type { StaffSpace } from './space.ts'
-import { StageActions } from './stage-actions.tsx'
-import { TicketFacts } from './ticket-facts.tsx'
 import { TicketSkeleton } from './ticket-skeleton.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
-/** A ticket with all that can be read about it and done to it. */
+/** A ticket with its properties, actions, files, pointages and history. */
 export const TicketPage = ({ space }: { readonly space: StaffSpace }) => {
   const { ticket: id = '' } = useParams()
-  const [key, isAlso] = useSteadyKey(id)
+  const [key, isAlso] = useStableKey(id)
   return <LoadedTicket key={key} id={id} space={space} isAlso={isAlso} />
 }
 
@@ -50,7 +50,8 @@ const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
   const { value: ticket } = useOne('ticket', id)
   useScreenTitle(ticket?.name ?? tTitle(`${space}.ticket`))
 
-  // The server has numbered a ticket made offline: the address follows, the page stays, with all that is open and typed on it.
+  // The server has numbered a ticket created offline: the address changes, the page with its open
+  // editors stays.
   const numbered = ticket && ticket.id !== id ? ticket.id : null
   useEffect(() => {
     if (numbered === null) return
@@ -77,7 +78,9 @@ const LoadedTicket = ({ id, space, isAlso }: LoadedTicketProps) => {
   )
 }
 
-/** There is no such ticket here; where that is so because its creation was refused, the person can mend it on the spot. */
+/**
+ * No such ticket on this device. Where its creation was refused, the person can correct it here.
+ */
 const MissingTicket = ({ id, space }: { readonly id: string; readonly space: StaffSpace }) => {
   const { t } = useTranslation('ticket')
   const path = usePath()
@@ -140,7 +143,8 @@ const Breadcrumb = ({ ticket, id, space }: { readonly ticket: Mirrored<'ticket'>
 
 const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
-  // On a wide screen they stand beside the ticket: folded away here, they cost nothing.
+  // On a wide screen the properties stand beside the ticket; here they are not rendered while
+  // folded.
   const [isUnfolded, setUnfolded] = useState(false)
   return (
     <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -151,7 +155,7 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
         </div>
         <div className="mt-4 grid gap-4">
           <StageActions ticket={ticket} />
-          <Refusals ticket={ticket} />
+          <TicketRefusals ticket={ticket} />
         </div>
         <div className="mt-6">
           <DescriptionEditor ticket={ticket} />
@@ -161,21 +165,21 @@ const TicketBody = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
             {t('properties')}
             <ChevronRight aria-hidden className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90" />
           </summary>
-          <div className="pt-2">{isUnfolded && <Properties ticket={ticket} />}</div>
+          <div className="pt-2">{isUnfolded && <TicketProperties ticket={ticket} />}</div>
         </details>
         <div className="mt-9">
           <TicketFiles ticket={ticket} />
         </div>
         <div className="mt-9">
-          <Pointages ticket={ticket} />
+          <TicketPointages ticket={ticket} />
         </div>
         <section aria-label={t('history')} className="mt-9">
           <h2 className="mb-3 font-semibold text-md">{t('history')}</h2>
-          <History ticket={ticket} />
+          <TicketHistory ticket={ticket} />
         </section>
       </div>
       <aside className="border-line border-l px-5 pt-7 pb-10 max-lg:hidden" aria-label={t('properties')}>
-        <Properties ticket={ticket} />
+        <TicketProperties ticket={ticket} />
       </aside>
     </div>
   )

@@ -1,8 +1,8 @@
-import { Skeleton } from '../../kit/skeleton.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 
 const PROPERTIES = ['status', 'person', 'priority', 'type', 'projet', 'estimate', 'deadline', 'planned']
 
-/** The page of a ticket before the ticket. */
+/** Placeholder of a ticket page. */
 export const TicketSkeleton = () => (
   <div className="mx-auto grid max-w-[1240px] lg:min-h-full lg:grid-cols-[minmax(0,1fr)_360px]">
     <div className="grid content-start gap-4 px-4 pt-6 sm:px-8 lg:pt-8">

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_TEXT_LENGTH } from '#contract/core/parse.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { useActionContext } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 
-const LONGEST = 255
-
-/** The title, edited where it stands: Enter or leaving saves, Escape takes back. */
+/** The title, edited in place: Enter or leaving the field saves, Escape cancels. */
 export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
   const { t } = useTranslation('ticket')
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
   const [typed, setTyped] = useState<string | null>(null)
-  /** The title as it was when the person began: what others make of it meanwhile is not what they answer to. */
+  /** The title when editing began; later changes by others do not count as seen. */
   const seen = useRef(ticket.name)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEditing = typed !== null
@@ -27,7 +26,7 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
     const name = typed?.trim() ?? ''
     setTyped(null)
     const before = { ...ticket, name: seen.current }
-    if (name !== '' && name !== before.name) act('ticket', before, 'updateName', { name })
+    if (name !== '' && name !== before.name) dispatchAction('ticket', before, 'updateName', { name })
   }
 
   if (isEditing) {
@@ -35,7 +34,7 @@ export const TitleEditor = ({ ticket }: { readonly ticket: Mirrored<'ticket'> })
       <textarea
         ref={field}
         rows={1}
-        maxLength={LONGEST}
+        maxLength={DEFAULT_TEXT_LENGTH}
         aria-label={t('editTitle')}
         value={typed}
         onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, ' '))}

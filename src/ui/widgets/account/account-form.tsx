@@ -1,19 +1,17 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordWeakness } from '#contract/core/password.ts'
+import { MIN_PASSWORD_LENGTH, passwordWeakness } from '#contract/core/password.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
 import { PasswordInput } from '../../fields/password-input.tsx'
+import { useLocale } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
-import { FieldRow } from '../../kit/field-row.tsx'
-import { Input } from '../../kit/input.tsx'
-import { useLocale } from '../../use-path.ts'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
+import { Input } from '../../kit/inputs/input.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-export const SHORTEST_PASSWORD = 12
-
-/** `password` is one that is being chosen. */
+/** `password` is a new password. */
 export type AccountField = 'firstname' | 'lastname' | 'company' | 'email' | 'password'
 
 const COMPLETION: Record<AccountField, string> = {
@@ -35,7 +33,10 @@ interface AccountFormProps {
   onSubmit(values: Readonly<Record<string, string>>): void
 }
 
-/** Names, address and password of an account, checked before they are sent; every problem of the server in plain words. */
+/**
+ * Names, address and password of an account, validated before sending; shows every problem that the
+ * server reports.
+ */
 export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: AccountFormProps) => {
   const { t } = useTranslation('auth')
   const locale = useLocale()
@@ -48,7 +49,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
     const value = values[name] ?? ''
     if (value.trim() === '') return issueMessage({ code: 'required' }, locale)
     if (name !== 'password') return undefined
-    if (value.length < SHORTEST_PASSWORD) return t('setup.short')
+    if (value.length < MIN_PASSWORD_LENGTH) return t('setup.short', { length: MIN_PASSWORD_LENGTH })
     const weakness = passwordWeakness(value, values)
     return weakness ? issueMessage({ code: weakness }, locale) : undefined
   }
@@ -70,7 +71,7 @@ export const AccountForm = ({ rows, submit, busy, problem, badLink, onSubmit }: 
       label={t(`setup.${name}`)}
       required
       error={errorOf(name)}
-      {...(name === 'password' ? { hint: t('setup.passwordHint') } : {})}
+      {...(name === 'password' ? { hint: t('setup.passwordHint', { length: MIN_PASSWORD_LENGTH }) } : {})}
     >
       {({ id, describedBy, invalid }) => {
         const props = {

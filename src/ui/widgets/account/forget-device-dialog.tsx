@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useServices } from '../../services.tsx'
-import { useObservable } from '../../use-observable.ts'
-import { useSession } from '../../use-session.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
-import { WaitingActions } from './waiting-actions.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { useServices } from '../../services/services.tsx'
+import { PendingActions } from './pending-actions.tsx'
 
 interface ForgetDeviceDialogProps {
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
 
-/** Signs out and leaves nothing behind; whoever confirms it has read how many actions are lost with it. */
+/** Signs out and deletes all local data, after showing how many actions would be lost. */
 export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogProps) => {
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
   const { signOut, busy } = useSession()
   const { pending } = useSyncStatus()
-  // Until the log has been read nobody knows what would be lost.
+  // Until the log has been read, the number of lost actions is unknown.
   const isCounted = useObservable(useServices().outbox.events$).value !== undefined
   const whatWaits = pending > 0 ? t('logout.question', { count: pending }) : t('logout.clear')
   return (
@@ -39,7 +39,7 @@ export const ForgetDeviceDialog = ({ open, onOpenChange }: ForgetDeviceDialogPro
         </>
       }
     >
-      <WaitingActions />
+      <PendingActions />
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../hooks/use-session.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useSession } from '../../use-session.ts'
-import { useSyncStatus } from '../../use-sync-status.ts'
-import { WaitingActions } from './waiting-actions.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { PendingActions } from './pending-actions.tsx'
 
 const CHOICES = ['send', 'keep', 'discard'] as const
 type Choice = (typeof CHOICES)[number]
@@ -15,7 +15,9 @@ interface LogOutDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** Signs out at once when everything is sent; otherwise asks what becomes of the rest. */
+/**
+ * Signs out at once when everything is sent; otherwise asks what to do with the pending actions.
+ */
 export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { t } = useTranslation('auth')
   const { t: tCommon } = useTranslation()
@@ -23,53 +25,53 @@ export const LogOutDialog = ({ open, onOpenChange }: LogOutDialogProps) => {
   const { pending, connection } = useSyncStatus()
   const [choice, setChoice] = useState<Choice>('keep')
   const [sending, setSending] = useState(false)
-  /** Given up only after a second look at what it is. */
-  const [giving, setGiving] = useState(false)
+  /** Discarding needs a second confirmation that lists the actions. */
+  const [isDiscarding, setDiscarding] = useState(false)
   const isClear = pending === 0
 
   useEffect(() => {
-    // « keep » loses nothing, should something be logged at this very moment.
+    // « keep » loses nothing, should an action be logged at this very moment.
     if (open && isClear) signOut('keep')
   }, [open, isClear, signOut])
 
   if (isClear && !sending) return null
   const confirm = () => {
     if (choice === 'send') setSending(true)
-    else if (choice === 'discard' && !giving) setGiving(true)
+    else if (choice === 'discard' && !isDiscarding) setDiscarding(true)
     else signOut(choice)
   }
-  const leave = (isOpen: boolean) => {
+  const close = (isOpen: boolean) => {
     setSending(false)
-    setGiving(false)
+    setDiscarding(false)
     onOpenChange(isOpen)
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={leave}
+      onOpenChange={close}
       title={t('logout.title')}
       description={`${t('logout.question', { count: pending })} ${t('logout.lead')}`}
       closeLabel={tCommon('close')}
       footer={
         <>
-          <Button look="secondary" onClick={() => (giving ? setGiving(false) : leave(false))}>
-            {giving ? t('logout.back') : tCommon('cancel')}
+          <Button look="secondary" onClick={() => (isDiscarding ? setDiscarding(false) : close(false))}>
+            {isDiscarding ? t('logout.back') : tCommon('cancel')}
           </Button>
           <Button look={choice === 'discard' ? 'danger' : 'primary'} busy={sending} onClick={confirm}>
-            {giving ? t('logout.lose', { count: pending }) : t('logout.confirm')}
+            {isDiscarding ? t('logout.lose', { count: pending }) : t('logout.confirm')}
           </Button>
         </>
       }
     >
-      {giving ? <WaitingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
+      {isDiscarding ? <PendingActions /> : <Choices value={choice} count={pending} isOffline={connection === 'offline'} onChange={setChoice} />}
     </Dialog>
   )
 }
 
 interface ChoicesProps {
   readonly value: Choice
-  /** Of the actions that wait. */
+  /** Choices for the pending actions. */
   readonly count: number
   readonly isOffline: boolean
   onChange(choice: Choice): void

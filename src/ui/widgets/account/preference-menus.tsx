@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { Locale } from '#contract/core/locale.ts'
 import { localePath, splitLocale } from '#contract/routes.ts'
-import { MenuRadio } from '../../kit/dropdown-menu.tsx'
-import { useServices } from '../../services.tsx'
+import { MenuRadio } from '../../kit/overlays/dropdown-menu.tsx'
+import { useServices } from '../../services/services.tsx'
 import type { Theme } from '../../theme/theme.ts'
 
 export const ThemeRadio = () => {
@@ -17,7 +17,7 @@ export const ThemeRadio = () => {
   return <MenuRadio label={t('nav.theme')} value={preferences.theme} onChange={preferences.setTheme} options={options} />
 }
 
-/** The same page in another language, which is the chosen one from now on. */
+/** Switches to the same page in another language, and stores the choice. */
 export const useLanguageSwitch = () => {
   const { preferences } = useServices()
   const { pathname, search, hash } = useLocation()

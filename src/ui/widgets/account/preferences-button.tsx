@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
-import { DropdownMenu, MenuSeparator } from '../../kit/dropdown-menu.tsx'
+import { DropdownMenu, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import { LanguageRadio, ThemeRadio, useLanguageSwitch } from './preference-menus.tsx'
 
-/** Language and theme for visitors who have no profile menu. */
+/** Language and theme for visitors, who have no profile menu. */
 export const PreferencesButton = () => {
   const { t } = useTranslation()
   const { locale } = useLanguageSwitch()

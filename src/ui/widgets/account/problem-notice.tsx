@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '#contract/locales/messages.ts'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { useLocale } from '../../use-path.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import { waitOf } from './wait.ts'
 
 interface ProblemNoticeProps {
@@ -14,7 +14,10 @@ interface ProblemNoticeProps {
   readonly badLink?: ReactNode
 }
 
-/** Why a sign-in or a request for an account was refused. Problems of single fields stand beside these. */
+/**
+ * Reason why a sign-in or account request was refused. Problems of single fields stand beside the
+ * fields.
+ */
 export const ProblemNotice = ({ problem, wait, badLink }: ProblemNoticeProps) => {
   const { t } = useTranslation('auth')
   const locale = useLocale()

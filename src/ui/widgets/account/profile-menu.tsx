@@ -2,12 +2,12 @@ import { Eraser, Keyboard, LogOut, Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RoleSlug } from '#contract/core/roles.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { usePath } from '../../hooks/use-path.ts'
 import { Avatar } from '../../kit/avatar.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../kit/overlays/dropdown-menu.tsx'
 import { HOME, otherSpaces, SPACE_LABELS } from '../../navigation.ts'
-import { usePerson } from '../../services.tsx'
-import { useLabels } from '../../use-labels.ts'
-import { usePath } from '../../use-path.ts'
+import { usePerson } from '../../services/services.tsx'
 import { LanguageRadio, ThemeRadio } from './preference-menus.tsx'
 
 interface ProfileMenuProps {
@@ -17,7 +17,7 @@ interface ProfileMenuProps {
   onShortcuts(): void
 }
 
-/** Who is signed in, the other spaces they may enter, how the page looks, and the way out. */
+/** The signed-in person, their other spaces, the preferences, and sign-out. */
 export const ProfileMenu = ({ space, onLogOut, onForget, onShortcuts }: ProfileMenuProps) => {
   const { t } = useTranslation()
   const { t: tAuth } = useTranslation('auth')

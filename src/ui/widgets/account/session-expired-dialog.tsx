@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { usePerson } from '../../services.tsx'
-import { useSession } from '../../use-session.ts'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { usePerson } from '../../services/services.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Sign-in over the page: what the person was doing stays where it is, beneath. */
+/** Sign-in over the page: the person's work stays as it is beneath. */
 export const SessionExpiredDialog = () => {
   const { t } = useTranslation('auth')
   const { expired, signOut } = useSession()

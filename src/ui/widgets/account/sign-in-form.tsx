@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../fields/password-input.tsx'
+import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../kit/button.tsx'
-import { FieldRow } from '../../kit/field-row.tsx'
-import { Input } from '../../kit/input.tsx'
-import { useSession } from '../../use-session.ts'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
+import { Input } from '../../kit/inputs/input.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 interface SignInFormProps {
-  /** Fixed when an expired session is renewed: sending goes on only for the same person. */
+  /** Fixed when an expired session is renewed: only the same person may continue. */
   readonly email: string | null
 }
 
 type Missing = 'email' | 'password'
 
-/** E-mail and password, with a plain word for everything that may go wrong. */
+/** E-mail and password, with a plain message for every failure. */
 export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
   const { t } = useTranslation('auth')
   const { busy, problem, signIn } = useSession()
@@ -28,7 +28,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
 
   const focus = (name: Missing) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 
-  // A wrong password is the next thing to type again.
+  // A wrong password is typed again next.
   useEffect(() => {
     if (problem?.code === 'invalid_credentials') form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [problem])
@@ -47,23 +47,7 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
       <ProblemNotice problem={problem} wait={wait} />
       <FieldRow label={t('login.email')} required error={missing.includes('email') ? t('login.missingEmail') : problem?.errors['email']?.[0]}>
         {({ id, describedBy, invalid }) => (
-          <Input
-            id={id}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            readOnly={fixedEmail !== null}
-            tabIndex={fixedEmail === null ? 0 : -1}
-            autoFocus={fixedEmail === null}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            className="h-9"
-          />
+          <EmailInput id={id} value={email} isFixed={fixedEmail !== null} invalid={invalid} describedBy={describedBy} onChange={setEmail} />
         )}
       </FieldRow>
       <FieldRow
@@ -91,7 +75,36 @@ export const SignInForm = ({ email: fixedEmail }: SignInFormProps) => {
   )
 }
 
-/** Says what is kept on a device that others use too, before anything is. */
+interface EmailInputProps {
+  readonly id: string
+  readonly value: string
+  readonly isFixed: boolean
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  onChange(value: string): void
+}
+
+const EmailInput = ({ id, value, isFixed, invalid, describedBy, onChange }: EmailInputProps) => (
+  <Input
+    id={id}
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="off"
+    spellCheck={false}
+    readOnly={isFixed}
+    tabIndex={isFixed ? -1 : 0}
+    autoFocus={!isFixed}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    aria-invalid={invalid || undefined}
+    aria-describedby={describedBy}
+    className="h-9"
+  />
+)
+
+/** Explains, before sign-in, how data is stored on a shared device. */
 const SharedComputer = ({ checked, onChange }: { readonly checked: boolean; onChange(checked: boolean): void }) => {
   const { t } = useTranslation('auth')
   const hint = useId()

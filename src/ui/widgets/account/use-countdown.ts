@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SignInProblem } from '#src/machines/session.machine.ts'
-import { useServices } from '../../services.tsx'
+import { useServices } from '../../services/services.tsx'
 
-/** Where the server says to wait and not how long. */
+/** Wait in seconds where the server asks for one without a length. */
 const LONGEST_WAIT_S = 60
 
 /** Seconds left until the server accepts another attempt. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitOf } from './wait.ts'
 
-it('tells a wait in seconds, minutes or hours, and never one that is too short', () => {
+it('shows a wait in seconds, minutes or hours, rounded up', () => {
   expect(waitOf(55)).toEqual({ unit: 'seconds', count: 55 })
   expect(waitOf(120)).toEqual({ unit: 'seconds', count: 120 })
   expect(waitOf(121)).toEqual({ unit: 'minutes', count: 3 })

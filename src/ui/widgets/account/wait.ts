@@ -1,4 +1,4 @@
-/** A wait in the unit that people count it in. */
+/** A wait in a convenient unit. */
 export interface Wait {
   readonly unit: 'seconds' | 'minutes' | 'hours'
   readonly count: number
@@ -7,7 +7,7 @@ export interface Wait {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Rounded up: who tries again after it is not refused again. */
+/** Rounds up, so that an attempt after the wait is accepted. */
 export const waitOf = (seconds: number): Wait => {
   if (seconds <= 2 * MINUTE) return { unit: 'seconds', count: seconds }
   if (seconds <= 2 * HOUR) return { unit: 'minutes', count: Math.ceil(seconds / MINUTE) }

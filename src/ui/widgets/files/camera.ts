@@ -1,7 +1,7 @@
-/** Whether a camera can be asked for a photo; a browser that does not tell decides by itself. */
+/** Tells whether a photo can be taken; true where the browser does not say. */
 export const hasCamera = async (): Promise<boolean> => {
   const { mediaDevices, permissions } = navigator
-  // Pages without a secure origin are told nothing.
+  // Without a secure origin, browsers do not list devices.
   if (!mediaDevices) return true
   const devices = await mediaDevices.enumerateDevices().catch(() => [])
   const permission = await permissions?.query({ name: 'camera' as PermissionName }).catch(() => null)

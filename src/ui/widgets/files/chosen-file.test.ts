@@ -4,12 +4,12 @@ import { isProblem, takeFile, takeFiles } from './chosen-file.ts'
 
 const picked = (name: string, type = '', content: BlobPart = 'x'): File => new File([content], name, { type })
 
-it('is taken with the media type of its name, which browsers don’t always tell, and a name that shows what it is', async () => {
+it('gets the media type from its name, since browsers do not always report one', async () => {
   const taken = await takeFile(picked('C:\\photos\\Écran\u202Egpj.exe .jpg'), 'id')
   expect(isProblem(taken) || [taken.id, taken.name, taken.mime, taken.file.size]).toEqual(['id', 'Écrangpj.exe.jpg', 'image/jpeg', 1])
 })
 
-it('is judged like on the server: by name, declared type and size', async () => {
+it('is validated like on the server: by name, declared type and size', async () => {
   const issueOf = async (file: File) => {
     const taken = await takeFile(file, 'id')
     return isProblem(taken) ? taken.issue : null
@@ -21,7 +21,7 @@ it('is judged like on the server: by name, declared type and size', async () => 
   expect(await issueOf(Object.assign(picked('a.pdf'), { arrayBuffer: () => Promise.reject(new Error('gone')) }))).toBe('unreadable')
 })
 
-it('is one of so many at once', async () => {
+it('is refused beyond the maximum number', async () => {
   const files = Array.from({ length: MAX_FILES_AT_ONCE + 2 }, (_, index) => picked(`${index}.pdf`))
   const { chosen, problems } = await takeFiles(files, () => 'id')
   expect([chosen.length, problems.map(({ issue }) => issue)]).toEqual([MAX_FILES_AT_ONCE, ['too_many', 'too_many']])

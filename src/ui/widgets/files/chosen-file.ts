@@ -3,16 +3,16 @@ import type { Issue } from '#contract/core/issues.ts'
 import { claimedType, FILE_TYPES, MAX_FILES_AT_ONCE, UPLOADS, uploadIssue } from '#contract/core/uploads.ts'
 import { smallerPhoto } from './smaller-photo.ts'
 
-/** A file that a person picked for a ticket, read and found right as far as a device can tell. */
+/** A picked file, read and validated as far as a device can. */
 export interface ChosenFile {
-  /** Also the id of the event that will carry it. */
+  /** Also the id of the event that will send it. */
   readonly id: string
   readonly name: string
   readonly mime: string
   readonly file: Blob
 }
 
-/** One that was picked and can't be taken. */
+/** A picked file that can't be taken. */
 export interface FileProblem {
   readonly name: string
   readonly issue: Issue | 'unreadable' | 'too_many' | 'no_room'
@@ -22,12 +22,12 @@ export const isProblem = (taken: ChosenFile | FileProblem): taken is FileProblem
 
 const ACCEPTED = UPLOADS.ticket.accepts
 
-/** For the file dialogs of browsers: extensions and media types. */
+/** Extensions and media types for the browser's file dialog. */
 export const ACCEPT = ACCEPTED.flatMap((type) => [FILE_TYPES[type].mime, ...FILE_TYPES[type].extensions.map((extension) => `.${extension}`)]).join(
   ',',
 )
 
-/** Reads a file at once and whole: one that lies elsewhere may be gone, or another, when it is sent. */
+/** Reads a whole file at once: on an external drive it may be gone or changed when it is sent. */
 export const takeFile = async (picked: File, id: string): Promise<ChosenFile | FileProblem> => {
   const name = cleanFileName(picked.name)
   const type = claimedType(name, picked.type || 'application/octet-stream', ACCEPTED)
@@ -43,7 +43,7 @@ export const takeFile = async (picked: File, id: string): Promise<ChosenFile | F
   }
 }
 
-/** Reads what was picked, in its order; more than so many at once are not taken. */
+/** Reads picked files in order; files beyond the maximum are refused. */
 export const takeFiles = async (
   picked: readonly File[],
   newId: () => string,

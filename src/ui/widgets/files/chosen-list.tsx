@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../hooks/use-format.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useFormat } from '../../use-format.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -10,7 +10,7 @@ interface ChosenListProps {
   remove(id: string): void
 }
 
-/** What will be sent with a form. */
+/** The files that will be sent with a form. */
 export const ChosenList = ({ files, remove }: ChosenListProps) => {
   const { t } = useTranslation('file')
   const format = useFormat()

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
-import { LiveRegion } from '../../kit/live-region.tsx'
+import { LiveRegion } from '../../kit/feedback/live-region.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { FileProblems } from './file-problems.tsx'
 import { FileSources } from './file-sources.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
-/** The files of a form: chosen, dropped, pasted or photographed; each can be taken out again. */
+/** The files of a form: chosen, dropped, pasted or photographed; each can be removed. */
 export const FileChoice = ({ choice }: { readonly choice: ChosenFiles }) => {
   const { t } = useTranslation('file')
   const { t: tCommon } = useTranslation()

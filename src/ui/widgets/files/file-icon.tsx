@@ -4,7 +4,7 @@ import { cx } from '../../kit/cx.ts'
 
 const iconOf = (mime: string): LucideIcon => (isPicture(mime) ? FileImage : mime === 'application/pdf' ? FileText : FileType2)
 
-/** Of its kind, in the place of a picture. */
+/** Icon by file type, shown when there is no thumbnail. */
 export const FileIcon = ({ mime, className }: { readonly mime: string; readonly className?: string }) => {
   const Icon = iconOf(mime)
   return (

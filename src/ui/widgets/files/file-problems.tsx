@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_FILES_AT_ONCE } from '#contract/core/uploads.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
-import { Notice } from '../../kit/notice.tsx'
-import { useLocale } from '../../use-path.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
 import type { FileProblem } from './chosen-file.ts'
 
 interface FileProblemsProps {
   readonly problems: readonly FileProblem[]
-  /** What would have been taken, where that is not said already. */
+  /** Adds the list of accepted types, where it is not shown already. */
   readonly hint?: string | null
 }
 
-/** Which files were not taken, and why. */
+/** The refused files, with the reason. */
 export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
   const { t } = useTranslation('file')
   const locale = useLocale()
@@ -22,7 +22,7 @@ export const FileProblems = ({ problems, hint = null }: FileProblemsProps) => {
     <Notice tone="danger">
       <ul className="grid gap-1">
         {problems.map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the order never changes
           <li key={index} className="break-words">
             <span className="font-medium">{problem.name}</span> · {reasonOf(problem)}
           </li>

@@ -11,7 +11,7 @@ interface FileSourcesProps {
   readonly describedBy?: string
 }
 
-/** Where files come from: this device, and on a phone its camera. */
+/** Buttons for choosing files and, on a phone, for the camera. */
 export const FileSources = ({ onFiles, describedBy }: FileSourcesProps) => {
   const { t } = useTranslation('file')
   const choice = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export const FileSources = ({ onFiles, describedBy }: FileSourcesProps) => {
   }
   const take = (input: HTMLInputElement): void => {
     onFiles([...(input.files ?? [])])
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = ''
   }
   const hidden = { type: 'file', className: 'hidden', tabIndex: -1, 'aria-hidden': true } as const

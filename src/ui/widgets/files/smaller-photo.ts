@@ -1,10 +1,13 @@
-/** What a phone's camera makes is several times that. */
+/** Photos above this size in bytes are reduced; a phone's camera makes several times that. */
 const LARGE_BYTES = 2 * 1024 * 1024
-/** Longest side, in pixels: a type plate is still legible. */
+/** Longest side in px: a type plate stays legible. */
 const SIDE = 3000
 const QUALITY = 0.85
 
-/** A large photo, made small enough for a slow network; itself where it is small already or this browser can't. */
+/**
+ * Reduces a large photo for slow networks; returns the original where it is small or the browser
+ * can't.
+ */
 export const smallerPhoto = async (photo: Blob): Promise<Blob> => {
   if (photo.size <= LARGE_BYTES || typeof OffscreenCanvas === 'undefined') return photo
   try {
@@ -16,7 +19,7 @@ export const smallerPhoto = async (photo: Blob): Promise<Blob> => {
     const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
     return smaller.size < photo.size ? smaller : photo
   } catch {
-    // What can't be decoded is the server's to judge.
+    // Files that can't be decoded are left to the server to judge.
     return photo
   }
 }

@@ -6,12 +6,12 @@ import { useBlobAddress } from './use-blob-address.ts'
 
 interface ThumbnailProps {
   readonly mime: string
-  /** Null while it is not here. */
+  /** Null while it is not on this device. */
   readonly blob: Blob | null
   readonly className?: string
 }
 
-/** A small view of a picture, or the icon of its kind; the name beside it says what it is. */
+/** A preview of a picture, or the icon of the file type; the name stands beside it. */
 export const Thumbnail = ({ mime, blob, className }: ThumbnailProps) => {
   const address = useBlobAddress(isPicture(mime) ? blob : null)
   const [isBroken, setIsBroken] = useState(false)

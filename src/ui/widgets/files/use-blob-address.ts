@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page can show these bytes, as long as it needs them. */
+/** An object URL for these bytes, revoked when the component no longer needs it. */
 export const useBlobAddress = (blob: Blob | null): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -8,9 +8,9 @@ export const useBlobAddress = (blob: Blob | null): string | null => {
       setAddress(null)
       return
     }
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(blob)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [blob])
   return address
 }

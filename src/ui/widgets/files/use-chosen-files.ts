@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MAX_FILES_AT_ONCE } from '#contract/core/uploads.ts'
-import { useServices } from '../../services.tsx'
+import { useServices } from '../../services/services.tsx'
 import { type ChosenFile, type FileProblem, isProblem, takeFile } from './chosen-file.ts'
 
 export interface ChosenFiles {
   readonly files: readonly ChosenFile[]
-  /** Of the last choice. */
+  /** Problems of the last choice. */
   readonly problems: readonly FileProblem[]
   add(picked: readonly File[]): Promise<void>
   remove(id: string): Promise<void>
-  /** Nothing is chosen any more, and nothing kept. */
+  /** Removes all files, also from the draft. */
   clear(): Promise<void>
 }
 
@@ -25,19 +25,55 @@ interface Choice {
 
 const NOTHING: Choice = { files: [], problems: [] }
 
-/** Files chosen for a form, kept with its draft from the moment they are chosen: what the device can't keep is not taken. */
-export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
-  const { drafts, newId } = useServices()
+/** The state of the choice, and a queue that runs one change of it at a time. */
+const useChoice = () => {
   const [choice, setChoice] = useState(NOTHING)
   const newest = useRef(NOTHING)
-  const turn = useRef(Promise.resolve())
-
+  const queue = useRef(Promise.resolve())
   const show = useCallback((next: Choice): void => {
     newest.current = next
     setChoice(next)
   }, [])
+  /** Each change starts from the result of the previous one. */
+  const enqueue = useCallback((change: () => Promise<void>): Promise<void> => {
+    queue.current = queue.current.then(change, change)
+    return queue.current
+  }, [])
+  return { choice, newest, show, enqueue }
+}
 
-  const keep = useCallback(
+type ChoiceState = ReturnType<typeof useChoice>
+
+/** Brings back the files of the draft, before those chosen meanwhile. */
+const useRestoredFiles = (draftKey: string | null, { newest, show, enqueue }: ChoiceState): void => {
+  const { drafts } = useServices()
+  useEffect(() => {
+    if (draftKey === null) return
+    let isUnmounted = false
+    void enqueue(async () => {
+      const stored = (await drafts.read(draftKey).catch(() => null))?.['files']
+      const files = Array.isArray(stored) ? stored.filter(isChosen) : []
+      const present = new Set(newest.current.files.map(({ id }) => id))
+      const missing = files.filter(({ id }) => !present.has(id))
+      if (!isUnmounted && missing.length > 0) show({ files: [...missing, ...newest.current.files], problems: [] })
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [drafts, draftKey, newest, enqueue, show])
+}
+
+/**
+ * Files chosen for a form, stored with its draft from the moment they are chosen. A file that this
+ * device can't store is not taken.
+ */
+export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
+  const { drafts, newId } = useServices()
+  const state = useChoice()
+  const { choice, newest, show, enqueue } = state
+  useRestoredFiles(draftKey, state)
+
+  const store = useCallback(
     async (files: readonly ChosenFile[]): Promise<void> => {
       if (draftKey === null) return
       await (files.length > 0 ? drafts.write(draftKey, { files }) : drafts.remove(draftKey))
@@ -45,28 +81,7 @@ export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
     [drafts, draftKey],
   )
 
-  /** One change at a time: each begins from what the last one left. */
-  const inTurn = useCallback((change: () => Promise<void>): Promise<void> => {
-    turn.current = turn.current.then(change, change)
-    return turn.current
-  }, [])
-
-  useEffect(() => {
-    if (draftKey === null) return
-    let isGone = false
-    void inTurn(async () => {
-      const found = (await drafts.read(draftKey).catch(() => null))?.['files']
-      const files = Array.isArray(found) ? found.filter(isChosen) : []
-      const present = new Set(newest.current.files.map(({ id }) => id))
-      const missing = files.filter(({ id }) => !present.has(id))
-      if (!isGone && missing.length > 0) show({ files: [...missing, ...newest.current.files], problems: [] })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [drafts, draftKey, inTurn, show])
-
-  const take = useCallback(
+  const addFile = useCallback(
     async (picked: File): Promise<void> => {
       const { files, problems } = newest.current
       const refuse = (problem: FileProblem): void => show({ files, problems: [...problems, problem] })
@@ -75,41 +90,35 @@ export const useChosenFiles = (draftKey: string | null): ChosenFiles => {
       if (isProblem(taken)) return refuse(taken)
       const next = [...files, taken]
       try {
-        await keep(next)
+        await store(next)
         show({ files: next, problems })
       } catch {
         refuse({ name: taken.name, issue: 'no_room' })
       }
     },
-    [keep, newId, show],
+    [store, newId, newest, show],
+  )
+  const replaceFiles = useCallback(
+    (change: (files: readonly ChosenFile[]) => readonly ChosenFile[]) =>
+      enqueue(async () => {
+        const files = change(newest.current.files)
+        show({ files, problems: [] })
+        await store(files).catch(() => undefined)
+      }),
+    [enqueue, newest, show, store],
   )
 
   return {
     ...choice,
     add: useCallback(
       (picked) =>
-        inTurn(async () => {
+        enqueue(async () => {
           show({ ...newest.current, problems: [] })
-          for (const file of picked) await take(file)
+          for (const file of picked) await addFile(file)
         }),
-      [inTurn, show, take],
+      [enqueue, newest, show, addFile],
     ),
-    remove: useCallback(
-      (id) =>
-        inTurn(async () => {
-          const files = newest.current.files.filter((file) => file.id !== id)
-          show({ files, problems: [] })
-          await keep(files).catch(() => undefined)
-        }),
-      [inTurn, keep, show],
-    ),
-    clear: useCallback(
-      () =>
-        inTurn(async () => {
-          show(NOTHING)
-          await keep([]).catch(() => undefined)
-        }),
-      [inTurn, keep, show],
-    ),
+    remove: useCallback((id) => replaceFiles((files) => files.filter((file) => file.id !== id)), [replaceFiles]),
+    clear: useCallback(() => replaceFiles(() => []), [replaceFiles]),
   }
 }

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true
 
-/** Files dropped or pasted anywhere in the window; true while some are held over it. */
+/**
+ * Takes files dropped or pasted anywhere in the window; returns true while some are dragged over
+ * it.
+ */
 export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setIsOver] = useState(false)
   const listener = useRef(onFiles)
@@ -12,7 +15,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
     const ending = new AbortController()
     const { signal } = ending
     let depth = 0
-    const leave = (): void => {
+    const endDrag = (): void => {
       depth = 0
       setIsOver(false)
     }
@@ -30,18 +33,18 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
       ({ dataTransfer }) => {
         if (!hasFiles(dataTransfer)) return
         depth -= 1
-        if (depth <= 0) leave()
+        if (depth <= 0) endDrag()
       },
       { signal },
     )
-    // Otherwise the browser would open the file in the place of the page.
+    // Otherwise the browser would navigate to the file.
     window.addEventListener('dragover', (event) => hasFiles(event.dataTransfer) && event.preventDefault(), { signal })
     window.addEventListener(
       'drop',
       (event) => {
         if (!hasFiles(event.dataTransfer)) return
         event.preventDefault()
-        leave()
+        endDrag()
         listener.current([...event.dataTransfer.files])
       },
       { signal },
@@ -50,7 +53,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): bool
       'paste',
       (event) => {
         const files = [...(event.clipboardData?.files ?? [])]
-        // A text with a picture beside it is meant as a text.
+        // A clipboard with text and a picture is a text.
         if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
         event.preventDefault()
         listener.current(files)

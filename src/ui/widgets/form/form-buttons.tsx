@@ -4,12 +4,12 @@ import type { FormState } from './use-form.ts'
 
 interface FormButtonsProps {
   readonly form: FormState
-  /** What sending does, in a word. */
+  /** Text of the submit button. */
   readonly submit: string
   onCancel(): void
 }
 
-/** The end of a form in a dialog: the way out, and what sends it. */
+/** Footer of a form in a dialog: cancel and submit. */
 export const FormButtons = ({ form, submit, onCancel }: FormButtonsProps) => {
   const { t } = useTranslation()
   return (

@@ -5,8 +5,8 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { WidgetProps } from '../../fields/widget-props.ts'
 import { WIDGETS } from '../../fields/widgets.tsx'
-import { FieldRow } from '../../kit/field-row.tsx'
-import { useLabels } from '../../use-labels.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { FieldRow } from '../../kit/inputs/field-row.tsx'
 import type { FormState } from './use-form.ts'
 
 interface FormFieldProps {
@@ -20,14 +20,14 @@ interface FormFieldProps {
   readonly among?: (record: AnyRecord) => boolean
 }
 
-/** One field of a form: its label, the widget of its kind, and its first message. */
+/** One field of a form: label, widget of its kind, and first message. */
 export const FormField = ({ model, name, field, form, placeholder, hint, autoFocus = false, among }: FormFieldProps) => {
   const { t } = useTranslation()
   const labels = useLabels()
   const label = labels.fieldOf(model, name)
   const Widget: ComponentType<WidgetProps> = WIDGETS[field.kind]
   const message = form.errorOf(name)
-  // « of the wrong type » says nothing about a duration; how to write one does.
+  // « wrong type » does not help with a duration; its format does.
   const error = message !== undefined && field.kind === 'ut' && typeof form.values[name] === 'string' ? t('form.utBad') : message
   const help = hint ?? (field.kind === 'ut' ? t('form.utHint') : undefined)
   return (

@@ -12,7 +12,10 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** The frame of a form: Ctrl+Enter submits from anywhere in it, a found draft is announced, the first wrong field gets the focus. */
+/**
+ * A form: Ctrl+Enter submits from anywhere, a restored draft is announced, the first invalid field
+ * gets the focus.
+ */
 export const Form = ({ label, form, onSubmitted, className, children }: FormProps) => {
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
@@ -26,7 +29,7 @@ export const Form = ({ label, form, onSubmitted, className, children }: FormProp
       form.actor.on('stored', done),
       form.actor.on('updated', done),
       form.actor.on('rejected', () =>
-        // After the messages are in the page.
+        // Runs after the messages are in the page.
         requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()),
       ),
     ]

@@ -3,13 +3,13 @@ import { useCallback, useEffect } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { type FormInput, type FormMessages, type FormValues, formMachine, type SubmitOutcome } from '#src/machines/form.machine.ts'
-import { usePerson, useServices } from '../../services.tsx'
-import { useLocale } from '../../use-path.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { usePerson, useServices } from '../../services/services.tsx'
 
 interface FormOptions extends Pick<FormInput, 'action' | 'initial' | 'mode'> {
-  /** Where what was typed waits between visits; null for forms too small for drafts. */
+  /** Key of the draft; null for forms too small for one. */
   readonly draftKey: string | null
-  /** Messages that the server gave to an earlier attempt. */
+  /** Messages of the server to a previous attempt. */
   readonly messages: FormMessages
   submit(body: FormValues): Promise<SubmitOutcome>
 }
@@ -18,17 +18,17 @@ export interface FormState {
   readonly actor: ActorRefFrom<typeof formMachine>
   readonly values: FormValues
   readonly busy: boolean
-  /** What was typed on an earlier visit has been put back. */
+  /** A draft of a previous visit was restored. */
   readonly restored: boolean
   set(name: string, value: unknown): void
   /** First message of a field. */
   errorOf(name: string): string | undefined
   submit(): void
-  /** Back to the start: what was typed is given up, its draft too. */
+  /** Resets to the initial values and removes the draft. */
   reset(): void
 }
 
-/** The form machine with its hands: drafts, the worker, the reader's language. What `options` start from is read once. */
+/** Connects the form machine to drafts, the worker and the language. `options` are read once. */
 export const useForm = ({ draftKey, messages, submit, ...options }: FormOptions): FormState => {
   const { drafts } = useServices()
   const { actor: person } = usePerson()

@@ -4,7 +4,7 @@ import { apiQuery, exportPath } from './list-export.ts'
 
 const QUERY: ListQuery = { search: '', filter: {}, orderBy: [], page: 3, limit: DEFAULT_PAGE_SIZE }
 
-it('spells a list as the API does, without its page', () => {
+it("writes a list in the API's syntax, without its page", () => {
   const query: ListQuery = {
     ...QUERY,
     search: ' réseau ',
@@ -16,13 +16,13 @@ it('spells a list as the API does, without its page', () => {
   )
 })
 
-it('carries the whole query as one parameter', () => {
+it('encodes the whole query as one parameter', () => {
   expect(exportPath('pointage', { ...QUERY, filter: { 'ticket_id.projet_id': { in: ['7'] } } })).toBe(
     '/api/models/pointage/export?query=filter%255Bticket_id.projet_id%255D%3D7',
   )
 })
 
-it('has no address for more filters than the server takes', () => {
+it('has no path for a query that is too long', () => {
   const ids = Array.from({ length: 500 }, (_, index) => String(100_000 + index))
   expect(exportPath('ticket', { ...QUERY, filter: { projet_id: { in: ids } } })).toBeNull()
 })

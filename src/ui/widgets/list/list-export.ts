@@ -1,10 +1,10 @@
+import { exportCalls, MAX_EXPORT_QUERY_LENGTH } from '#contract/calls/export.calls.ts'
 import { formatOrder, isRange, type ListQuery } from '#contract/core/list-query.ts'
-import type { ModelName } from '#contract/registry.ts'
 
-/** Longest list query that an export takes (`contract/calls/export.calls.ts`). */
-const LONGEST = 2000
-
-/** A list's query as the API spells it: `search=…&filter[status_id]=1,2&filter[date][from]=…&orderBy=…`. */
+/**
+ * A list's query in the API's syntax:
+ * `search=…&filter[status_id]=1,2&filter[date][from]=…&orderBy=…`.
+ */
 export const apiQuery = ({ search, filter, orderBy }: Pick<ListQuery, 'search' | 'filter' | 'orderBy'>): string => {
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('search', search.trim())
@@ -18,8 +18,11 @@ export const apiQuery = ({ search, filter, orderBy }: Pick<ListQuery, 'search' |
   return params.toString()
 }
 
-/** Where the server makes a file of all rows of a list; null when the query is too long for it. */
-export const exportPath = (model: Extract<ModelName, 'ticket' | 'pointage'>, query: ListQuery): string | null => {
+/** Models whose lists the server exports. */
+export type ExportedModel = keyof typeof exportCalls
+
+/** Path of the server's export of all rows of a list; null when the query is too long. */
+export const exportPath = (model: ExportedModel, query: ListQuery): string | null => {
   const text = apiQuery(query)
-  return text.length > LONGEST ? null : `/api/models/${model}/export?${new URLSearchParams({ query: text })}`
+  return text.length > MAX_EXPORT_QUERY_LENGTH ? null : `${exportCalls[model].path}?${new URLSearchParams({ query: text })}`
 }

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type PageSize, paginationOf, rowsOf } from '#contract/core/list-query.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { Select } from '../../kit/inputs/select.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
-import { Select } from '../../kit/select.tsx'
-import { useFormat } from '../../use-format.ts'
 
 interface ListFooterProps {
   readonly page: number
@@ -13,7 +13,7 @@ interface ListFooterProps {
   onLimit(limit: PageSize): void
 }
 
-/** Page size and pages; pages only where there is more than one. */
+/** Page size, and pages where there is more than one. */
 export const ListFooter = memo(({ page, limit, total, onPage, onLimit }: ListFooterProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -39,7 +39,7 @@ export const ListFooter = memo(({ page, limit, total, onPage, onLimit }: ListFoo
   )
 })
 
-/** Apart, since the total changes with each letter typed and the page size hardly ever. */
+/** A separate component: the total changes with each letter typed, the page size hardly ever. */
 const PageSizes = memo(({ limit, onLimit }: Pick<ListFooterProps, 'limit' | 'onLimit'>) => {
   const { t } = useTranslation()
   const options = useMemo(

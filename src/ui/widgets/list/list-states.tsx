@@ -1,10 +1,10 @@
 import { CircleAlert, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 
-/** In the place of the rows: this device could not answer. */
+/** Replaces the rows when this device could not answer. */
 export const ListFailure = () => {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export const ListFailure = () => {
   )
 }
 
-/** In the place of the rows: nothing is as the search and the filters want it. `model` is what they are called, many of them. */
+/** Replaces the rows when no record matches. `model` is the plural label. */
 export const NoMatch = ({ model, onClear }: { readonly model: string; onClear(): void }) => {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export const NoMatch = ({ model, onClear }: { readonly model: string; onClear():
 
 const SKELETONS = Array.from({ length: 24 }, (_, index) => index)
 
-/** In the place of the rows while they are read. */
+/** Replaces the rows while they load. */
 export const RowSkeletons = () => (
   <div className="min-h-0 flex-1 animate-breathe overflow-hidden pt-8">
     {SKELETONS.map((index) => (

@@ -2,34 +2,37 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { useServices } from '../../services.tsx'
-import { useHotKeys } from '../hot-keys.ts'
-import { FilterBar } from './filter-bar.tsx'
-import type { FilterDefinition } from './filter-definition.ts'
+import { useHotKeys } from '../../hooks/use-hot-keys.ts'
+import { useServices } from '../../services/services.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import type { FilterDefinition } from './filters/filter-definition.ts'
+import { SuggestionBar } from './filters/suggestion-bar.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SuggestionBar } from './suggestion-bar.tsx'
-import type { Expect } from './use-ahead.ts'
 import type { ListState } from './use-list-state.ts'
+import type { Prefetch } from './use-prefetch.ts'
 
 interface ListToolsProps {
   readonly model: ModelName
   readonly state: ListState
   readonly filters: readonly FilterDefinition[]
-  /** What the rows answer. */
+  /** The query that the rows answer. */
   readonly answers: ListQuery
-  readonly expect: Expect
-  /** Down into what was found; stable. */
+  readonly prefetch: Prefetch
+  /** Moves the focus to the first row; stable. */
   toFirstRow(): void
   /** Beside the search. */
   readonly tools?: ReactNode
-  /** Begins to select; null where that is not to be offered. */
+  /** Starts the selection of cards; null where that is not offered. */
   readonly selectButton: ReactNode
-  /** How many were found, and their sums. */
+  /** Number of matches, and their sums. */
   readonly count: ReactNode
 }
 
-/** Above the rows of a list: what is searched, what it is narrowed to, and how much was found. « / » goes to the search, F to the filters. */
-export const ListTools = ({ model, state, filters, answers, expect, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
+/**
+ * Toolbar of a list: search, filters and number of matches. « / » focuses the search, F opens the
+ * filters.
+ */
+export const ListTools = ({ model, state, filters, answers, prefetch, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
   const bar = useRef<HTMLDivElement>(null)
@@ -65,7 +68,7 @@ export const ListTools = ({ model, state, filters, answers, expect, toFirstRow, 
         className="min-w-52 flex-1 sm:w-64 sm:flex-none"
       />
       {tools !== undefined && <div className="max-sm:order-2">{tools}</div>}
-      <FilterBar filters={filters} state={state} expect={expect} open={filterOpen} onOpenChange={setFilterOpen} />
+      <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
       <SuggestionBar model={model} filters={filters} query={answers} onPick={takeSuggestion} onLeave={leaveSuggestions} />
       {selectButton}
       <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">

@@ -1,27 +1,25 @@
 import { ListChecks } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useWidth } from '../../hooks/use-width.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useLabels } from '../../use-labels.ts'
-import { useList } from '../../use-records.ts'
-import { useIsArriving } from '../../use-sync-status.ts'
-import { showsCards } from './cards.ts'
-import type { Column } from './column.ts'
-import type { FilterDefinition } from './filter-definition.ts'
+import type { FilterDefinition } from './filters/filter-definition.ts'
 import { ListFooter } from './list-footer.tsx'
-import { ListRows } from './list-rows.tsx'
 import { ListFailure, NoMatch, RowSkeletons } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
-import { useSelectedRows, withPage } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { useSteadyRows } from './steady-rows.ts'
-import { useAhead } from './use-ahead.ts'
+import { MatchCount } from './match-count.tsx'
+import { showsCards } from './rows/cards.ts'
+import type { Column } from './rows/column.ts'
+import { ListRows } from './rows/list-rows.tsx'
+import { SelectedRowsBar } from './selection/selected-rows-bar.tsx'
+import { withPage } from './selection/selection.ts'
+import { useCardSelection } from './selection/use-card-selection.ts'
+import { useListAnswer } from './use-list-answer.ts'
 import type { ListState } from './use-list-state.ts'
-import { useSelecting } from './use-selecting.ts'
-import { useWidth } from './use-width.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 interface ListProps<Name extends ModelName> {
   readonly model: Name
@@ -31,63 +29,43 @@ interface ListProps<Name extends ModelName> {
   titleOf(row: Mirrored<Name>): string
   card(row: Mirrored<Name>): ReactNode
   isMuted(row: Mirrored<Name>): boolean
-  /** Shown before the first record exists. */
+  /** Shown while no record exists. */
   readonly empty: ReactNode
   /** Above the search: the views of the list. */
   readonly views?: ReactNode
   /** Beside the search. */
   readonly tools?: ReactNode
-  /** After the number of matches: their sums. */
+  /** Sums of the matches, after their number. */
   readonly summary?: ReactNode
-  /** What can be done with the selected rows; without it there is nothing to select. */
+  /** Actions on the selected rows; without them there is nothing to select. */
   bulk?(rows: readonly Mirrored<Name>[], done: () => void): ReactNode
 }
 
 const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { model, state } = props
-  const { query, selected, answered, select, toggle } = state
+  const { query, selected, select } = state
   const { t } = useTranslation()
-  const labels = useLabels()
-  const format = useFormat()
-  const { value, error, current } = useList(model, query)
-  const expect = useAhead(model, state, value && current ? value.total : null)
+  const answer = useListAnswer(model, state)
+  const { rows, answers } = answer
+  const prefetch = usePrefetch(model, state, answer.settledTotal)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
-  const { isSelecting, opener, begin, beginWith, end } = useSelecting(state, isCards)
-  const rows = useSteadyRows(value?.rows ?? NO_ROWS)
-  const answers = useRef(query)
-  if (current) answers.current = query
-  const arriving = useIsArriving()
+  const { isSelecting, opener, begin, beginWith, end } = useCardSelection(state, isCards)
 
-  useEffect(() => {
-    if (value && current) answered(query, value.total)
-  }, [value, current, answered, query])
-
-  const toFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
-  const clear = () => {
-    state.search('')
-    state.setFilters({})
-  }
-
+  const focusFirstRow = useCallback(() => container.current?.querySelector<HTMLElement>('[data-row="0"] [data-row-link]')?.focus(), [container])
   const mayBegin = props.bulk !== undefined && isCards && !isSelecting
   const selectAll = useCallback((all: boolean) => select(withPage(selected, rows, all)), [select, selected, rows])
-  const selectedRows = useSelectedRows(model, selected, rows)
-  const total = value?.total ?? 0
-  const many = total === 1 ? labels.model[model].one : labels.model[model].many
-  // Nothing here yet is not nothing at all.
-  const isKnown = value !== undefined && !(total === 0 && arriving)
-  const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
 
   return (
-    <div ref={container} aria-busy={value !== undefined && !current} className="flex h-full min-h-0 flex-col">
+    <div ref={container} aria-busy={answer.isBusy} className="flex h-full min-h-0 flex-col">
       {props.views}
       <ListTools
         model={model}
         state={state}
         filters={props.filters}
-        answers={answers.current}
-        expect={expect}
-        toFirstRow={toFirstRow}
+        answers={answers}
+        prefetch={prefetch}
+        toFirstRow={focusFirstRow}
         tools={props.tools}
         selectButton={
           mayBegin &&
@@ -97,38 +75,16 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
             </IconButton>
           )
         }
-        count={
-          isKnown && (
-            <>
-              {`${format.number(total)} ${many}`}
-              {props.summary}
-            </>
-          )
-        }
+        count={answer.isKnown && <MatchCount model={model} total={answer.total} summary={props.summary} />}
       />
-      {(selectedRows.length > 0 || isSelecting) && (
-        <SelectionBar
-          count={selectedRows.length}
-          isAll={isCards ? rows.length > 0 && rows.every((row) => selected.has(row.id)) : null}
-          onAll={selectAll}
-          onEnd={end}
-        >
-          {props.bulk?.(selectedRows, end)}
-        </SelectionBar>
-      )}
-      {error !== undefined && !value ? (
-        <ListFailure />
-      ) : !isKnown || width === 0 ? (
-        <RowSkeletons />
-      ) : rows.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : props.empty}</div>
-      ) : (
+      <SelectedRowsBar {...props} rows={rows} isCards={isCards} isSelecting={isSelecting} onAll={selectAll} onEnd={end} />
+      {width > 0 && answer.isKnown && rows.length > 0 ? (
         <ListRows
           label={t('list.rows')}
           rows={rows}
           columns={props.columns}
           width={width}
-          answers={answers.current}
+          answers={answers}
           orderBy={query.orderBy[0]}
           selected={props.bulk && (!isCards || isSelecting) ? selected : null}
           onBegin={mayBegin ? beginWith : null}
@@ -136,21 +92,41 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           card={props.card}
           isMuted={props.isMuted}
           onSort={state.sort}
-          expect={expect}
-          onToggle={toggle}
+          prefetch={prefetch}
+          onToggle={state.toggle}
           onSelect={select}
           onSelectAll={selectAll}
         />
+      ) : (
+        <NoRows {...props} answer={answer} isMeasured={width > 0} />
       )}
-      <ListFooter page={query.page} limit={query.limit} total={total} onPage={state.goTo} onLimit={state.setLimit} />
+      <ListFooter page={query.page} limit={query.limit} total={answer.total} onPage={state.goTo} onLimit={state.setLimit} />
     </div>
   )
 }
 
+type NoRowsProps<Name extends ModelName> = Pick<ListProps<Name>, 'model' | 'state' | 'empty'> & {
+  readonly answer: ReturnType<typeof useListAnswer<Name>>
+  readonly isMeasured: boolean
+}
+
+/** Replaces the rows: failure, placeholder, no match, or no record at all. */
+const NoRows = <Name extends ModelName>({ model, state, empty, answer, isMeasured }: NoRowsProps<Name>) => {
+  const labels = useLabels()
+  const { query } = state
+  if (answer.hasFailed) return <ListFailure />
+  if (!answer.isKnown || !isMeasured) return <RowSkeletons />
+  const isNarrowed = query.search !== '' || Object.keys(query.filter).length > 0
+  const clear = () => {
+    state.search('')
+    state.setFilters({})
+  }
+  return <div className="min-h-0 flex-1 overflow-auto">{isNarrowed ? <NoMatch model={labels.model[model].many} onClear={clear} /> : empty}</div>
+}
+
 /**
- * A searchable, filterable, sortable list that answers from this device: no request, no wait. It fills its container. Its properties must be stable:
- * it is not drawn again for what does not concern it, like a change of the address.
+ * A searchable, filterable, sortable list, answered from this device without a request. It fills
+ * its container. Its properties must be stable, so that unrelated changes such as the address do
+ * not render it again.
  */
 export const List = memo(WholeList) as typeof WholeList
-
-const NO_ROWS: readonly never[] = []

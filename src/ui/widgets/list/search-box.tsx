@@ -2,23 +2,23 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../kit/cx.ts'
-import { CONTROL } from '../../kit/input.tsx'
+import { CONTROL } from '../../kit/inputs/input.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 
 interface SearchBoxProps {
   readonly label: string
   readonly value: string
   onSearch(text: string): void
-  /** Somebody comes to it, and will type. */
-  onExpect?(): void
-  /** Down from the search: into what was found. */
+  /** The person enters the field and is about to type. */
+  onPrepare?(): void
+  /** Moves the focus down to the results. */
   onArrowDown?(): void
   readonly ref?: Ref<HTMLInputElement>
   readonly className?: string
 }
 
-/** « Rechercher »: what is typed is shown at once, whatever the list does with it. */
-export const SearchBox = ({ label, value, onSearch, onExpect, onArrowDown, ref, className }: SearchBoxProps) => {
+/** « Rechercher »: typed text shows at once, however long the list takes. */
+export const SearchBox = ({ label, value, onSearch, onPrepare, onArrowDown, ref, className }: SearchBoxProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -36,7 +36,7 @@ export const SearchBox = ({ label, value, onSearch, onExpect, onArrowDown, ref, 
         aria-keyshortcuts="/"
         placeholder={t('search')}
         value={typed}
-        onFocus={onExpect}
+        onFocus={onPrepare}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' && onArrowDown) {

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { FilterValue, ListQuery, PageSize } from '#contract/core/list-query.ts'
 import { listMachine } from '#src/machines/list.machine.ts'
-import { listFromUrl, listToUrl } from './list-url.ts'
-import { createOwnAddresses } from './own-addresses.ts'
+import { listFromUrl, listToUrl } from './address/list-url.ts'
+import { createOwnAddresses } from './address/own-addresses.ts'
 
 export interface ListState {
   readonly query: ListQuery
-  /** Rows that the next action is for, on whichever page they stand. */
+  /** Rows that the next action applies to, on any page. */
   readonly selected: ReadonlySet<RecordId>
   search(text: string): void
   sort(field: string): void
@@ -17,11 +17,11 @@ export interface ListState {
   setFilters(filter: ListQuery['filter']): void
   goTo(page: number): void
   setLimit(limit: PageSize): void
-  /** Exactly these rows. */
+  /** Selects exactly these rows. */
   select(ids: readonly RecordId[]): void
-  /** One row more, or less. */
+  /** Adds or removes one row. */
   toggle(id: RecordId): void
-  /** Calls the listener at each new query, at once and before anything is drawn. */
+  /** Calls the listener at each new query, at once and before rendering. */
   watchQuery(listener: (query: ListQuery) => void): () => void
   /** The store answered this query. */
   answered(query: ListQuery, total: number): void
@@ -33,7 +33,10 @@ export interface ListOptions {
   readonly defaultOrder: string
 }
 
-/** The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link bring the same view. `options` must be stable. */
+/**
+ * The state of a list (`list.machine.ts`), kept in the address: back, reload and a shared link
+ * restore the view. `options` must be stable.
+ */
 export const useListState = (options: ListOptions): ListState => {
   const [params, setParams] = useSearchParams()
   const read = useCallback((from: URLSearchParams) => listFromUrl(from, options.filterable, options.sortable, options.defaultOrder), [options])

@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { CREATE_TICKET, correctionOf } from '../../navigation.ts'
-import { usePath } from '../../use-path.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useEvent } from '../../hooks/use-outbox-events.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { CREATION_PAGES, correctionOf } from '../../navigation.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { refusalKindOf } from './refusal-kind.ts'
-import { useEvent } from './use-outbox-events.ts'
 
-// Comparing texts brings its own library, which nobody needs who never meets two versions.
+// Lazy: the text comparison brings its own library, which few people ever need.
 const TextsDialog = lazy(async () => ({ default: (await import('./texts-dialog.tsx')).TextsDialog }))
 
 interface AnswerDialogProps {
@@ -17,23 +18,26 @@ interface AnswerDialogProps {
   close(): void
 }
 
-const hasScreen = (event: LoggedEvent): boolean => event.model === 'ticket' && event.action === 'create'
+/** The page on which the action of this event is corrected; undefined where a dialog does it. */
+const correctionPageOf = ({ model, action }: LoggedEvent) => (action === 'create' && isModelName(model) ? CREATION_PAGES[model] : undefined)
 
-/** Where a person answers a refusal: the screen that the action came from where it has one, its form, or both versions of a text. */
+/**
+ * Where a person resolves a refusal: the screen of the action, a form, or both versions of a text.
+ */
 export const AnswerDialog = ({ eventId, space, close }: AnswerDialogProps) => {
   const event = useEvent(eventId)
   const navigate = useNavigate()
   const path = usePath()
-  const isElsewhere = event ? hasScreen(event) : false
+  const page = event ? correctionPageOf(event) : undefined
 
   useEffect(() => {
-    if (!isElsewhere || eventId === null) return
-    navigate(correctionOf(path(CREATE_TICKET[space]), eventId))
+    if (!page || eventId === null) return
+    navigate(correctionOf(path(page[space]), eventId))
     close()
-  }, [isElsewhere, eventId, navigate, path, space, close])
+  }, [page, eventId, navigate, path, space, close])
 
-  // Once it is answered, the event is no longer refused.
-  if (!event || isElsewhere || event.state !== 'refused') return null
+  // Once resolved, the event is no longer refused.
+  if (!event || page || event.state !== 'refused') return null
   if (refusalKindOf(event) !== 'text') return <CorrectionDialog key={event.id} event={event} close={close} />
   return (
     <Suspense>

@@ -4,10 +4,10 @@ import type { Action } from '#contract/core/action.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
-import { Dialog } from '../../kit/dialog.tsx'
-import { usePerson, useServices } from '../../services.tsx'
-import { outcomeOf } from '../../use-act.ts'
-import { useLabels } from '../../use-labels.ts'
+import { submitOutcomeOf } from '../../hooks/use-dispatch-action.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { usePerson, useServices } from '../../services/services.tsx'
 import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
@@ -18,7 +18,10 @@ interface CorrectionDialogProps {
   close(): void
 }
 
-/** The form of a refused action with what was typed and what the server said of it; sending makes a new event in its place. */
+/**
+ * The form of a refused action with its values and the server's messages; submitting creates a
+ * successor event.
+ */
 export const CorrectionDialog = ({ event, close }: CorrectionDialogProps) => {
   const { t } = useTranslation('refusal')
   const { t: tCommon } = useTranslation()
@@ -56,8 +59,8 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
     mode: 'create',
     draftKey: `correct:${event.id}`,
     messages: event.refusal?.errors ?? {},
-    // What was right goes again as it was.
-    submit: async (body) => outcomeOf(await outbox.correct(event.id, { ...event.payload, ...body })),
+    // Valid values are sent unchanged.
+    submit: async (body) => submitOutcomeOf(await outbox.correct(event.id, { ...event.payload, ...body })),
   })
   const resent = () => {
     toast.success(t('resent'))
@@ -79,7 +82,7 @@ const CorrectionForm = ({ event, model, action, close }: CorrectionFormProps) =>
   )
 }
 
-/** What was given, what the server asks for, and nothing that stays as the action itself decides. */
+/** Fields of the payload and fields with messages, except those that the action sets itself. */
 const isAsked = (event: LoggedEvent, action: Action, name: string, role: RoleSlug): boolean => {
   const field = action.body[name]
   if (!field || (Array.isArray(field.writeBy) && !field.writeBy.includes(role)) || field.kind === 'files' || field.kind === 'json') return false

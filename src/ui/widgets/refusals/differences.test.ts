@@ -5,7 +5,7 @@ import { differencesOf, type Piece } from './differences.ts'
 const whole = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('')
 
 describe('the differences of two texts', () => {
-  it('marks the words that only one of them has', () => {
+  it('marks words of one version only', () => {
     const { theirs, mine } = differencesOf('La pompe fuit depuis lundi.', 'La pompe fuit depuis mardi matin.')
     expect(theirs.filter(({ own }) => own).map(({ text }) => text.trim())).toEqual(['lundi'])
     expect(
@@ -16,14 +16,14 @@ describe('the differences of two texts', () => {
     ).toBe('mardi matin')
   })
 
-  it('marks nothing of two texts that are the same', () => {
+  it('marks nothing in equal texts', () => {
     expect(differencesOf('Même texte', 'Même texte')).toEqual({
       theirs: [{ at: 0, text: 'Même texte', own: false }],
       mine: [{ at: 0, text: 'Même texte', own: false }],
     })
   })
 
-  it('loses and adds not a letter of either text, and what is not marked is the same in both', () => {
+  it('keeps every letter of both texts, and unmarked pieces are equal', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', 'é', '.') }),

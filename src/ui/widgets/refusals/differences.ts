@@ -1,10 +1,10 @@
 import { type ChangeObject, diffWordsWithSpace } from 'diff'
 
 export interface Piece {
-  /** Where it begins in its text. */
+  /** Offset in its text. */
   readonly at: number
   readonly text: string
-  /** The other version does not have it. */
+  /** True where the other version lacks this piece. */
   readonly own: boolean
 }
 
@@ -13,7 +13,7 @@ export interface Differences {
   readonly mine: readonly Piece[]
 }
 
-/** Past this many steps two texts have so little in common that marks would help nobody. */
+/** Beyond this many edit steps two texts share too little for a useful comparison. */
 const MOST_EDITS = 2_000
 
 const piecesOf = (parts: readonly ChangeObject<string>[], own: 'added' | 'removed'): readonly Piece[] => {
@@ -27,7 +27,7 @@ const piecesOf = (parts: readonly ChangeObject<string>[], own: 'added' | 'remove
   })
 }
 
-/** Two texts cut into what they share and what only one of them has, word by word. */
+/** Splits two texts word by word into shared pieces and pieces of one version only. */
 export const differencesOf = (theirs: string, mine: string): Differences => {
   const parts = diffWordsWithSpace(theirs, mine, { maxEditLength: MOST_EDITS })
   if (!parts) return { theirs: [{ at: 0, text: theirs, own: false }], mine: [{ at: 0, text: mine, own: false }] }

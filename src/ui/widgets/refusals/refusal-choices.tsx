@@ -4,26 +4,26 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { findAction, isModelName, type ModelName } from '#contract/registry.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useBlockingCreation } from '../../hooks/use-outbox-events.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { useOne } from '../../hooks/use-records.ts'
 import { Button } from '../../kit/button.tsx'
-import { useActionContext } from '../../references.tsx'
-import { useServices } from '../../services.tsx'
-import { useUndo } from '../../undo-context.ts'
-import { useLocale } from '../../use-path.ts'
-import { useOne } from '../../use-records.ts'
+import { useServices } from '../../services/services.tsx'
+import { useUndo } from '../../services/undo-context.ts'
 import { refusalKindOf } from './refusal-kind.ts'
-import { useCause } from './use-outbox-events.ts'
 
 interface RefusalChoicesProps {
   readonly event: LoggedEvent
-  /** Asks first; else it is dropped at once. */
+  /** Asks for confirmation; without it the event is dropped at once. */
   readonly onDrop?: () => void
 }
 
-/** What can be done about a refusal: answer it with other values or another text, do it again where it is allowed by now, or drop it. */
+/** Actions on a refusal: correct it, retry it where the action is allowed now, or discard it. */
 export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
-  const { answer } = useUndo()
+  const { resolveRefusal } = useUndo()
   const kind = refusalKindOf(event)
 
   const drop = async () => {
@@ -33,12 +33,12 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   return (
     <>
       {kind === 'text' && (
-        <Button look="secondary" size="small" onClick={() => answer(event.id)}>
+        <Button look="secondary" size="small" onClick={() => resolveRefusal(event.id)}>
           {t('compare')}
         </Button>
       )}
       {kind === 'values' && (
-        <Button look="secondary" size="small" onClick={() => answer(event.id)}>
+        <Button look="secondary" size="small" onClick={() => resolveRefusal(event.id)}>
           {t('correct')}
         </Button>
       )}
@@ -51,14 +51,14 @@ export const RefusalChoices = ({ event, onDrop }: RefusalChoicesProps) => {
   )
 }
 
-/** What holds it back is answered, and it follows. */
+/** Opens the refused creation that blocks this event; once resolved, this event follows. */
 const Release = ({ event }: { readonly event: LoggedEvent }) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
-  const { answer } = useUndo()
-  const cause = useCause(event)
+  const { resolveRefusal } = useUndo()
+  const cause = useBlockingCreation(event)
   return cause ? (
-    <Button look="secondary" size="small" onClick={() => answer(cause.id)}>
+    <Button look="secondary" size="small" onClick={() => resolveRefusal(cause.id)}>
       {t('correctCause')}
     </Button>
   ) : (
@@ -68,7 +68,7 @@ const Release = ({ event }: { readonly event: LoggedEvent }) => {
   )
 }
 
-/** The same once more, on the record as it is seen now; only where that would be allowed. */
+/** Dispatches the same action again on the present record, where it is allowed. */
 const Reapply = ({ event, model }: { readonly event: LoggedEvent; readonly model: ModelName }) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()

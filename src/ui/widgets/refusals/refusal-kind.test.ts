@@ -6,7 +6,7 @@ import { refusalKindOf, textFieldOf } from './refusal-kind.ts'
 const refused = (action: string, code: ErrorCode) =>
   loggedEvent({ id: 'e', sequence: 1, state: 'refused', action, refusal: { code, status: 409, message: '', errors: {}, changed: null } })
 
-describe('what can be done about a refusal', () => {
+describe('the resolution of a refusal', () => {
   it('lets values be corrected where the server found them wrong', () => {
     expect(refusalKindOf(refused('updateResponsable', 'validation'))).toBe('values')
   })
@@ -24,12 +24,12 @@ describe('what can be done about a refusal', () => {
     expect(refusalKindOf(refused('update', 'stale_text'))).toBe('text')
   })
 
-  it('waits with what something else holds back, whatever it was refused for before', () => {
+  it('is held while a dependency is refused, whatever the earlier reason', () => {
     expect(refusalKindOf({ ...refused('updateUt', 'validation'), state: 'held' })).toBe('held')
   })
 })
 
-it('finds the long text among what an action carries', () => {
+it('finds the long text in the payload', () => {
   expect(textFieldOf({ model: 'ticket', action: 'update', payload: { email: 'a@b.fr', description: 'Une fuite' } })).toBe('description')
   expect(textFieldOf({ model: 'ticket', action: 'update', payload: { email: 'a@b.fr' } })).toBeNull()
 })

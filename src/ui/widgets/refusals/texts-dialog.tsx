@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { useDraftText } from '../../hooks/use-draft-text.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useOne } from '../../hooks/use-records.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Notice } from '../../kit/notice.tsx'
-import { Textarea } from '../../kit/textarea.tsx'
-import { useDraftText } from '../../use-draft-text.ts'
-import { useFormat } from '../../use-format.ts'
-import { useLabels } from '../../use-labels.ts'
-import { useOne } from '../../use-records.ts'
+import { Notice } from '../../kit/feedback/notice.tsx'
+import { Textarea } from '../../kit/inputs/textarea.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { differencesOf, type Piece } from './differences.ts'
 import { textFieldOf } from './refusal-kind.ts'
 import { useTextAnswers } from './use-text-answers.ts'
@@ -20,7 +20,10 @@ interface TextsDialogProps {
   close(): void
 }
 
-/** Both versions of a text, side by side: keep mine, take theirs, or make one of the two. Nothing that was typed is lost on the way. */
+/**
+ * Both versions of a text side by side: keep mine, take theirs, or merge them. No typed text is
+ * lost.
+ */
 export const TextsDialog = ({ event, close }: TextsDialogProps) => {
   const field = textFieldOf(event)
   const { model } = event
@@ -41,7 +44,7 @@ const Texts = ({ event, model, field, close }: TextsProps) => {
   const theirs = record ? String(fieldOf(record, field) ?? '') : ''
   const { keep, give } = useTextAnswers({ event, model, field, record: record ?? null, theirs, close })
   const [read, setRead] = useState<string | null>(null)
-  // Changed once more, under the reader's eyes.
+  // The text was changed again while it is read here.
   if (record && read === null) setRead(theirs)
   const isNews = read !== null && read !== theirs
 

@@ -4,11 +4,11 @@ import type { Dispatched, LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { useServices } from '../../services.tsx'
-import { useAct } from '../../use-act.ts'
-import { useLocale } from '../../use-path.ts'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useLocale } from '../../hooks/use-path.ts'
+import { useServices } from '../../services/services.tsx'
 
-interface Question {
+interface TextConflict {
   readonly event: LoggedEvent
   readonly model: ModelName
   readonly field: string
@@ -19,35 +19,37 @@ interface Question {
 
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** The two answers to a text that somebody else changed meanwhile. Both say whether they could be kept on this device. */
-export const useTextAnswers = ({ event, model, field, record, theirs, close }: Question) => {
+/**
+ * The two resolutions of a text conflict. Both resolve whether the event was stored on this device.
+ */
+export const useTextAnswers = ({ event, model, field, record, theirs, close }: TextConflict) => {
   const { t } = useTranslation('refusal')
   const { outbox } = useServices()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const locale = useLocale()
 
-  const told = (dispatched: Dispatched): boolean => {
+  const reportDispatch = (dispatched: Dispatched): boolean => {
     if (dispatched.status === 'invalid') toast.error(errorMessage(dispatched.code, locale))
     return dispatched.status === 'logged'
   }
 
   return {
-    /** Mine it is, in the eyes of theirs: what else the action carried goes with it. */
+    /** Keeps my text although theirs was seen; the other fields of the action are sent with it. */
     keep: async (text: string): Promise<boolean> => {
       const payload = { ...event.payload, [field]: textOrNone(text) }
-      if (!told(await outbox.correct(event.id, payload, { [field]: textOrNone(theirs) }))) return false
+      if (!reportDispatch(await outbox.correct(event.id, payload, { [field]: textOrNone(theirs) }))) return false
       close()
       toast.success(t('resent'))
       return true
     },
-    /** Theirs it is; mine can be had back for as long as the message stays, and in the outbox after it. */
+    /** Keeps the other person's text; offers an undo while the toast is visible. */
     give: async (text: string): Promise<void> => {
       const { [field]: _, ...others } = event.payload
       const isAlone = Object.keys(others).length === 0
-      const isKept = isAlone ? await outbox.cancel(event.id) : told(await outbox.correct(event.id, others))
+      const isKept = isAlone ? await outbox.cancel(event.id) : reportDispatch(await outbox.correct(event.id, others))
       if (!isKept) return
       close()
-      const takeBack = () => record && void act(model, record, event.action as never, { [field]: textOrNone(text) })
+      const takeBack = () => record && void dispatchAction(model, record, event.action as never, { [field]: textOrNone(text) })
       toast(t('texts.tookTheirs'), { action: { label: t('texts.takeBack'), onClick: takeBack } })
     },
   }

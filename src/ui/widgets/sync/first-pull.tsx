@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Progress } from '../../kit/progress.tsx'
-import { useSyncStatus } from '../../use-sync-status.ts'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { Progress } from '../../kit/feedback/progress.tsx'
 
-/** A line across the top of the screen while everything comes to this device for the first time; the rest can be used meanwhile. */
+/** A progress line at the top of the screen during the first pull; the page is usable meanwhile. */
 export const FirstPull = () => {
   const { t } = useTranslation()
   const { phase, received, expected } = useSyncStatus().pull

@@ -4,20 +4,20 @@ import { announcementsOf } from './sync-announcements.ts'
 
 const online = (change: Partial<SyncStatus> = {}): SyncStatus => ({ ...INITIAL_SYNC_STATUS, connection: 'online', accepted: 120, ...change })
 
-describe('what is said of the synchronisation', () => {
-  it('is nothing of what was there before anyone listened', () => {
+describe('announcements of synchronisation', () => {
+  it('do not include the state before the first announcement', () => {
     expect(announcementsOf(INITIAL_SYNC_STATUS, online({ attention: 3 }))).toEqual([])
     expect(announcementsOf(online(), { ...INITIAL_SYNC_STATUS, accepted: 500 })).toEqual([])
   })
 
-  it('counts what was sent and refused since the last word', () => {
+  it('count sent and refused events since the previous announcement', () => {
     expect(announcementsOf(online(), online({ accepted: 123, attention: 1 }))).toEqual([
       { kind: 'sent', count: 3 },
       { kind: 'refused', count: 1 },
     ])
   })
 
-  it('tells of a connection that went and of one that came back, not of a moment between two words', () => {
+  it('report a lost and a restored connection, not a short loss between two announcements', () => {
     const offline = online({ connection: 'offline' })
     expect(announcementsOf(online(), offline)).toEqual([{ kind: 'offline' }])
     expect(announcementsOf(INITIAL_SYNC_STATUS, offline)).toEqual([{ kind: 'offline' }])
@@ -25,7 +25,7 @@ describe('what is said of the synchronisation', () => {
     expect(announcementsOf(online(), online())).toEqual([])
   })
 
-  it('says when everything is here for the first time', () => {
+  it('report the end of the first pull', () => {
     const first = online({ pull: { phase: 'first', received: 1, expected: 9 } })
     expect(announcementsOf(first, online({ pull: { phase: 'ready', received: 9, expected: 9 } }))).toEqual([{ kind: 'arrived' }])
   })

@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
-import { LiveRegion } from '../../kit/live-region.tsx'
-import { useServices } from '../../services.tsx'
+import { LiveRegion } from '../../kit/feedback/live-region.tsx'
+import { useServices } from '../../services/services.tsx'
 import { type Announcement, announcementsOf } from './sync-announcements.ts'
 
-/** It is told once nothing has happened for that long, */
+/** Announces once nothing has changed for this long, in ms. */
 const QUIET_MS = 1500
-/** or, while much happens, that often. */
+/** During continuous changes, announces at this interval, in ms. */
 const PATIENCE_MS = 20_000
-/** Then it is silent again, so that the same words are news the next time. */
+/** Clears the text after this time, so that a repeated announcement is a change again, in ms. */
 const SAID_MS = 6000
 
-/** Says aloud what the indicator shows: out of reach and back, so many sent, so many refused; a flood of changes is one sentence. */
+/**
+ * Announces the indicator's changes: offline and back, events sent, events refused; a burst of
+ * changes is one sentence.
+ */
 export const SyncAnnouncer = () => {
   const { t } = useTranslation()
   const { status$ } = useServices()
   const [said, setSaid] = useState<readonly Announcement[]>([])
 
   useEffect(() => {
-    let told: SyncStatus | null = null
+    let announced: SyncStatus | null = null
     let latest: SyncStatus | null = null
     let quiet: ReturnType<typeof setTimeout> | undefined
     let patience: ReturnType<typeof setTimeout> | undefined
@@ -29,9 +32,9 @@ export const SyncAnnouncer = () => {
       clearTimeout(quiet)
       clearTimeout(patience)
       patience = undefined
-      if (!told || !latest) return
-      const announcements = announcementsOf(told, latest)
-      told = latest
+      if (!announced || !latest) return
+      const announcements = announcementsOf(announced, latest)
+      announced = latest
       if (announcements.length === 0) return
       setSaid(announcements)
       clearTimeout(silence)
@@ -39,10 +42,10 @@ export const SyncAnnouncer = () => {
     }
     const subscription = status$.subscribe((status) => {
       latest = status
-      told ??= status
-      if (announcementsOf(told, status).length === 0) {
-        // Nothing to say of it, now or later.
-        if (told.connection === 'unknown' && patience === undefined) told = status
+      announced ??= status
+      if (announcementsOf(announced, status).length === 0) {
+        // Nothing to announce, now or later.
+        if (announced.connection === 'unknown' && patience === undefined) announced = status
         return
       }
       clearTimeout(quiet)

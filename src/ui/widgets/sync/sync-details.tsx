@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
-import { instantOf } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useOutboxDownload } from '../../hooks/use-outbox-download.ts'
 import { Button } from '../../kit/button.tsx'
-import { Progress } from '../../kit/progress.tsx'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useOutboxDownload } from '../../use-outbox-download.ts'
+import { Progress } from '../../kit/feedback/progress.tsx'
+import { useServices } from '../../services/services.tsx'
+import { instantOf } from '../../text/format.ts'
 
 interface SyncDetailsProps {
   readonly status: SyncStatus
   readonly isServerOlder: boolean
-  /** Epoch ms of the next attempt of an action that waits for its time; 0 where none does. */
+  /** Epoch ms of the next retry of a waiting event; 0 where there is none. */
   readonly nextAttemptAt: number
 }
 
-/** What the indicator says in one word, in sentences: since when, what waits, when it is tried again, whether it is safe here. */
+/** Details of the sync state: since when, pending events, next retry, and storage safety. */
 export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetailsProps) => {
   const { t } = useTranslation()
-  const { life } = useServices()
   const format = useFormat()
-  const download = useOutboxDownload()
   const { connection, since, heardAt, nextProbeAt, paused, pending, sending, attention, pull, realtime, storage, role } = status
   const isOffline = connection === 'offline'
 
@@ -54,23 +52,34 @@ export const SyncDetails = ({ status, isServerOlder, nextAttemptAt }: SyncDetail
       {role === 'reader' && <p className="text-warning-text">{t('sync.readerHint')}</p>}
       {storage === 'failing' && <p className="text-danger-text">{t('sync.failingHint')}</p>}
       {storage === 'may_be_evicted' && pending > 0 && <p className="text-warning-text">{t('sync.evictableHint')}</p>}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {isOffline && (
-          <Button look="secondary" size="small" onClick={life.wake}>
-            {t('sync.tryNow')}
-          </Button>
-        )}
-        {paused === 'upgrade' && (
-          <Button look="secondary" size="small" onClick={life.reload}>
-            {t('reload')}
-          </Button>
-        )}
-        {pending > 0 && (storage === 'failing' || storage === 'may_be_evicted') && (
-          <Button look="secondary" size="small" onClick={() => void download()}>
-            {t('sync.download')}
-          </Button>
-        )}
-      </div>
+      <SyncButtons status={status} />
+    </div>
+  )
+}
+
+/** Actions that help in the present state: retry, reload, or save the unsent events. */
+const SyncButtons = ({ status }: { readonly status: SyncStatus }) => {
+  const { t } = useTranslation()
+  const { deviceHealth } = useServices()
+  const download = useOutboxDownload()
+  const { connection, paused, pending, storage } = status
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {connection === 'offline' && (
+        <Button look="secondary" size="small" onClick={deviceHealth.syncNow}>
+          {t('sync.tryNow')}
+        </Button>
+      )}
+      {paused === 'upgrade' && (
+        <Button look="secondary" size="small" onClick={deviceHealth.reload}>
+          {t('reload')}
+        </Button>
+      )}
+      {pending > 0 && (storage === 'failing' || storage === 'may_be_evicted') && (
+        <Button look="secondary" size="small" onClick={() => void download()}>
+          {t('sync.download')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,15 +9,15 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import { syncStatusMachine } from '#src/machines/sync-status.machine.ts'
-import { type Formats, instantOf } from '../../format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useObservable } from '../../hooks/use-observable.ts'
+import { usePath } from '../../hooks/use-path.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { Popover } from '../../kit/popover.tsx'
+import { Popover } from '../../kit/overlays/popover.tsx'
 import { OUTBOX } from '../../navigation.ts'
-import { useServices } from '../../services.tsx'
-import { useFormat } from '../../use-format.ts'
-import { useObservable } from '../../use-observable.ts'
-import { usePath } from '../../use-path.ts'
+import { useServices } from '../../services/services.tsx'
+import { type Formats, instantOf } from '../../text/format.ts'
 import { SyncDetails } from './sync-details.tsx'
 
 type Value = StateValueFrom<typeof syncStatusMachine>
@@ -33,7 +33,7 @@ const nameOf = (value: Value): Name => {
   return moment === 'shown' ? name : 'upToDate'
 }
 
-/** What the events themselves say of the connection. */
+/** The connection state that the events themselves show. */
 interface Told {
   readonly isServerOlder: boolean
   readonly nextAttemptAt: number
@@ -54,7 +54,10 @@ const toldBy = (events: readonly LoggedEvent[]): Told => {
 
 const isSame = (one: Told, other: Told): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
 
-/** In one glance: is this device up to date, and what has it still to send? Opens what there is to say of it, and leads to the outbox. */
+/**
+ * Shows whether this device is up to date and how much is unsent. Opens the details and links to
+ * the outbox.
+ */
 export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const { t } = useTranslation()
   const path = usePath()
@@ -72,7 +75,7 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
     const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
     return () => subscription.unsubscribe()
   }, [status$, actor])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(false), [pathname])
 
   const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
@@ -109,7 +112,8 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
           <Icon aria-hidden className="size-4 shrink-0" />
           {label}
         </p>
-        {/* Above what comes and goes with the network, so that it does not move under the finger. */}
+        {/* Above entries that appear and disappear with the network, so that it does not move under
+            the finger. */}
         <Button look="primary" asChild>
           <Link to={path(OUTBOX[space])} onClick={() => setOpen(false)}>
             {t('sync.open')}

@@ -5,21 +5,21 @@ import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { useGroup } from '../../hooks/use-outbox-events.ts'
+import { useRecordPath } from '../../hooks/use-record-path.ts'
+import { useOne } from '../../hooks/use-records.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useServices } from '../../services.tsx'
-import { useUndo } from '../../undo-context.ts'
-import { usePath } from '../../use-path.ts'
-import { useOne } from '../../use-records.ts'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { useServices } from '../../services/services.tsx'
+import { useUndo } from '../../services/undo-context.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
 import { RefusalChoices } from '../refusals/refusal-choices.tsx'
-import { RefusalWords } from '../refusals/refusal-words.tsx'
-import { useGroup } from '../refusals/use-outbox-events.ts'
-import { useWords } from '../words/use-words.ts'
+import { RefusalText } from '../refusals/refusal-text.tsx'
 import { type GroupResult, groupResultOf } from './group-result.ts'
 import { OverwroteText } from './overwrote-text.tsx'
-import { useOverwroteWords } from './use-overwrote-words.ts'
+import { useOverwroteText } from './use-overwrote-text.ts'
 
-/** More rows than anybody reads in a dialog; all of them are in the outbox. */
+/** Most rows shown in the dialog; the outbox has all of them. */
 const SHOWN = 100
 
 interface GroupDialogProps {
@@ -29,16 +29,16 @@ interface GroupDialogProps {
   close(): void
 }
 
-/** What became of each row of a bulk action: how many went, which were refused and why, whose values were replaced. */
+/** The result of a bulk action: events sent, refused with reasons, and overwritten values. */
 export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
   const { t } = useTranslation('undo')
   const { t: tCommon } = useTranslation()
-  const words = useWords()
-  const { takeBack } = useUndo()
+  const actionText = useActionText()
+  const { undoAction } = useUndo()
   const events = useGroup(groupId)
   const [first] = events
   const result = groupResultOf(events)
-  const action = first ? words.action(first.model, first.action) : ''
+  const action = first ? actionText.action(first.model, first.action) : ''
   const mayUndo = result.sent.length + result.waiting.length > 0
 
   return (
@@ -56,7 +56,7 @@ export const GroupDialog = ({ groupId, space, close }: GroupDialogProps) => {
             look="secondary"
             onClick={() => {
               close()
-              void takeBack(groupId, action)
+              void undoAction(groupId, action)
             }}
           >
             {t('group.undoAll')}
@@ -100,7 +100,7 @@ const Refused = ({ events, space, close }: RowsProps) => {
   return (
     <section className="mb-5 last:mb-0">
       <Rows events={events} space={space} close={close} choices={(event) => <RefusalChoices event={event} />}>
-        {(event) => <RefusalWords event={event} untitled />}
+        {(event) => <RefusalText event={event} untitled />}
       </Rows>
       {events.length > 1 && (
         <Button look="ghost" size="small" onClick={dropAll} className="mt-2">
@@ -113,11 +113,11 @@ const Refused = ({ events, space, close }: RowsProps) => {
 
 const Overwritten = ({ events, space, close }: RowsProps) => {
   const { t } = useTranslation('undo')
-  const { takeBack } = useUndo()
-  const words = useWords()
-  const wordsOf = useOverwroteWords()
+  const { undoAction } = useUndo()
+  const actionText = useActionText()
+  const wordsOf = useOverwroteText()
   if (events.length === 0) return null
-  const restore = (event: LoggedEvent) => takeBack(event.id, words.action(event.model, event.action))
+  const restore = (event: LoggedEvent) => undoAction(event.id, actionText.action(event.model, event.action))
   return (
     <section aria-label={t('group.replaced')}>
       <h3 className="mb-2 font-medium">{t('group.replaced')}</h3>
@@ -169,16 +169,13 @@ interface RecordTitleProps {
 
 const RecordTitle = ({ event, model, space, close }: RecordTitleProps) => {
   const { t } = useTranslation()
-  const path = usePath()
+  const recordPath = useRecordPath(space)
   const { value: record } = useOne(model, event.recordId)
   const title = record ? modelOf(model).title(record as never) : t('unknown')
-  if (!record || model !== 'ticket' || space === 'client') return <p className="truncate font-medium">{title}</p>
+  const to = record && space !== 'client' ? recordPath(model, record.id) : null
+  if (to === null) return <p className="truncate font-medium">{title}</p>
   return (
-    <Link
-      to={path(`${space}.ticket`, { ticket: record.id })}
-      onClick={close}
-      className="block truncate rounded-sm font-medium text-accent-text hover:underline"
-    >
+    <Link to={to} onClick={close} className="block truncate rounded-sm font-medium text-accent-text hover:underline">
       {title}
     </Link>
   )

@@ -1,13 +1,13 @@
 import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.ts'
 
-/** A bulk action by what became of its events. */
+/** The events of a bulk action by result. */
 export interface GroupResult {
   readonly sent: readonly LoggedEvent[]
   readonly waiting: readonly LoggedEvent[]
   /** Refused, held or unreadable: the person has to decide. */
   readonly refused: readonly LoggedEvent[]
   readonly cancelled: readonly LoggedEvent[]
-  /** Of what was sent: it replaced a value that the person had not seen. */
+  /** Sent events that replaced a value the person had not seen. */
   readonly overwrote: readonly LoggedEvent[]
 }
 

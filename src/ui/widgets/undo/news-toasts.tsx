@@ -6,24 +6,27 @@ import { toast } from 'sonner'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useLocale, usePath } from '../../hooks/use-path.ts'
 import { OUTBOX } from '../../navigation.ts'
-import { useServices } from '../../services.tsx'
-import { useUndo } from '../../undo-context.ts'
-import { useFormat } from '../../use-format.ts'
-import { useLocale, usePath } from '../../use-path.ts'
+import { useServices } from '../../services/services.tsx'
+import { useUndo } from '../../services/undo-context.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
 import { refusalKindOf } from '../refusals/refusal-kind.ts'
-import { useWords } from '../words/use-words.ts'
-import { gathered } from './gathered.ts'
-import { useOverwroteWords } from './use-overwrote-words.ts'
+import { newsByGroup } from './bulk-action-events.ts'
+import { useOverwroteText } from './use-overwrote-text.ts'
 
-/** The messages of a bulk action, by its group; those of one event have its id. */
+/** Ids of the toasts of a bulk action, by group; toasts of a single event have its id. */
 export const refusedToast = (groupId: string): string => `refused:${groupId}`
 export const overwroteToast = (groupId: string): string => `overwrote:${groupId}`
 
-/** What one bulk action has to tell is gathered for this long. */
+/** News about one bulk action is collected for this long, in ms. */
 const QUIET_MS = 400
 
-/** Tells what happened to the person's actions elsewhere: refused, or laid over somebody else's change. What is of one group is one message. */
+/**
+ * Shows toasts when the server refused an event or overwrote another person's change. A bulk action
+ * has one toast.
+ */
 export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
   useRefusalNews(space)
   useOverwroteNews()
@@ -31,7 +34,7 @@ export const NewsToasts = ({ space }: { readonly space: RoleSlug }) => {
   return null
 }
 
-/** Each event of this news alone, and those of one group together; the newest handlers are called, whatever was drawn since. */
+/** Calls `one` for single events and `many` for groups; always the newest handlers. */
 const useEventNews = (
   kind: 'refused' | 'overwrote',
   handlers: { one(event: LoggedEvent): void; many(groupId: string, events: readonly LoggedEvent[]): void },
@@ -46,7 +49,7 @@ const useEventNews = (
       map(({ event }) => event),
     )
     const one = events$.pipe(filter(({ groupId }) => groupId === null)).subscribe((event) => latest.current.one(event))
-    const many = gathered(events$, QUIET_MS).subscribe(({ groupId, events }) => latest.current.many(groupId, events))
+    const many = newsByGroup(events$, QUIET_MS).subscribe(({ groupId, events }) => latest.current.many(groupId, events))
     return () => {
       one.unsubscribe()
       many.unsubscribe()
@@ -58,8 +61,8 @@ const useRefusalNews = (space: RoleSlug): void => {
   const { t } = useTranslation('refusal')
   const { t: tUndo } = useTranslation('undo')
   const { outbox } = useServices()
-  const { answer, showGroup } = useUndo()
-  const words = useWords()
+  const { resolveRefusal, showGroupResult } = useUndo()
+  const actionText = useActionText()
   const format = useFormat()
   const locale = useLocale()
   const path = usePath()
@@ -68,7 +71,7 @@ const useRefusalNews = (space: RoleSlug): void => {
   const choiceOf = (event: LoggedEvent) => {
     const kind = refusalKindOf(event)
     return kind === 'text' || kind === 'values'
-      ? { label: t(kind === 'text' ? 'compareShort' : 'correctShort'), onClick: () => answer(event.id) }
+      ? { label: t(kind === 'text' ? 'compareShort' : 'correctShort'), onClick: () => resolveRefusal(event.id) }
       : { label: t('see'), onClick: () => navigate(path(OUTBOX[space])) }
   }
 
@@ -79,11 +82,11 @@ const useRefusalNews = (space: RoleSlug): void => {
       const who = refusal?.changed ? t('toastBy', { by: refusal.changed.by, at: format.moment(refusal.changed.at) }) : null
       const kind = refusalKindOf(event)
       const [wrong] = kind === 'step' ? Object.values(refusal?.errors ?? {}).flat() : []
-      const said = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
+      const message = refusal && (wrong ?? (refusal.message || errorMessage(refusal.code, locale)))
       const stale = by === undefined ? t('staleTitleNobody') : t('staleTitle', { by })
-      toast.error(kind === 'text' ? stale : t('toast', { action: words.action(event.model, event.action) }), {
+      toast.error(kind === 'text' ? stale : t('toast', { action: actionText.action(event.model, event.action) }), {
         id: event.id,
-        description: [said, who].filter(Boolean).join(' · '),
+        description: [message, who].filter(Boolean).join(' · '),
         action: choiceOf(event),
       })
     },
@@ -93,10 +96,10 @@ const useRefusalNews = (space: RoleSlug): void => {
       const all = await firstValueFrom(outbox.events$)
       const of = Math.max(all.filter((event) => event.groupId === groupId).length, events.length)
       const messages = new Set(events.flatMap(({ refusal }) => (refusal ? [refusal.message || errorMessage(refusal.code, locale)] : [])))
-      toast.error(tUndo('group.refused', { count: events.length, of, action: words.action(first.model, first.action) }), {
+      toast.error(tUndo('group.refused', { count: events.length, of, action: actionText.action(first.model, first.action) }), {
         id: refusedToast(groupId),
         description: [...messages].slice(0, 2).join(' '),
-        action: { label: tUndo('group.see'), onClick: () => showGroup(groupId) },
+        action: { label: tUndo('group.see'), onClick: () => showGroupResult(groupId) },
       })
     },
   })
@@ -104,15 +107,15 @@ const useRefusalNews = (space: RoleSlug): void => {
 
 const useOverwroteNews = (): void => {
   const { t } = useTranslation('undo')
-  const { takeBack, showGroup } = useUndo()
-  const words = useWords()
-  const wordsOf = useOverwroteWords()
+  const { undoAction, showGroupResult } = useUndo()
+  const actionText = useActionText()
+  const wordsOf = useOverwroteText()
 
   useEventNews('overwrote', {
     one: (event) => {
       const said = wordsOf(event)
       if (!said) return
-      const restore = () => void takeBack(event.id, words.action(event.model, event.action))
+      const restore = () => void undoAction(event.id, actionText.action(event.model, event.action))
       toast.warning(said.title, { id: event.id, description: said.detail, action: { label: said.restore, onClick: restore } })
     },
     many: (groupId, events) => {
@@ -121,7 +124,7 @@ const useOverwroteNews = (): void => {
       toast.warning(said?.title ?? t('overwroteGroup', { count: events.length }), {
         id: overwroteToast(groupId),
         ...(said ? { description: said.detail } : {}),
-        action: { label: t('group.see'), onClick: () => showGroup(groupId) },
+        action: { label: t('group.see'), onClick: () => showGroupResult(groupId) },
       })
     },
   })

@@ -1,9 +1,9 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
-import { useOverwroteWords } from './use-overwrote-words.ts'
+import { useOverwroteText } from './use-overwrote-text.ts'
 
 /** Whose value was replaced, when it had been set, and by what. */
 export const OverwroteText = ({ event }: { readonly event: LoggedEvent }) => {
-  const wordsOf = useOverwroteWords()
+  const wordsOf = useOverwroteText()
   const words = wordsOf(event)
   return (
     words && (

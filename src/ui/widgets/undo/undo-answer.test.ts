@@ -3,16 +3,16 @@ import { undoAnswerOf } from './undo-answer.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-describe('what is told of an undo', () => {
-  it('says that nothing had left when all of it was withdrawn', () => {
+describe('the report of an undo', () => {
+  it('says that nothing was sent when all events were withdrawn', () => {
     expect(undoAnswerOf({ cancelled: ['a', 'b'], sent: [], impossible: [] }, NONE)).toEqual({ kind: 'withdrawn', taken: 2, of: 2, reasons: [] })
   })
 
-  it('says that what was before is on its way as soon as one of them had left', () => {
+  it('says that the compensation is on its way when one event was sent', () => {
     expect(undoAnswerOf({ cancelled: ['a'], sent: [{ undone: 'b', by: 'c' }], impossible: [] }, NONE).kind).toBe('back')
   })
 
-  it('counts what stays, by reason, the commonest first', () => {
+  it('counts the remaining events by reason, most frequent first', () => {
     const answer = undoAnswerOf(
       {
         cancelled: [],
@@ -36,12 +36,12 @@ describe('what is told of an undo', () => {
     })
   })
 
-  it('is impossible when nothing could be taken back, also when there was nothing', () => {
+  it('is impossible when no event could be undone, also without events', () => {
     expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [{ eventId: 'a', reason: 'settled' }] }, NONE).kind).toBe('impossible')
     expect(undoAnswerOf({ cancelled: [], sent: [], impossible: [] }, NONE)).toEqual({ kind: 'impossible', taken: 0, of: 0, reasons: [] })
   })
 
-  it('does not count refused ones that were dropped with it', () => {
+  it('does not count refused events that were dropped', () => {
     const impossible = [{ eventId: 'a', reason: 'settled' }] as const
     expect(undoAnswerOf({ cancelled: [], sent: [{ undone: 'b', by: 'c' }], impossible }, new Set(['a']))).toMatchObject({
       kind: 'back',

@@ -1,18 +1,19 @@
 import type { Irreversible, Undone } from '#contract/core/event.ts'
 
 /**
- * What a person is told of an undo. `withdrawn`: nothing had left. `back`: it had, and what was before is on its way. `partly`: some of a group could
- * not be taken back. `dropped`: it was refused before, so that there was nothing left but the refusal. `impossible`: none could.
+ * Result of an undo. `withdrawn`: nothing was sent. `back`: the compensation is on its way.
+ * `partly`: some events of a group could not be undone. `dropped`: the event was refused before,
+ * and its refusal is removed. `impossible`: no event could be undone.
  */
 export interface UndoAnswer {
   readonly kind: 'withdrawn' | 'back' | 'partly' | 'dropped' | 'impossible'
   readonly taken: number
   readonly of: number
-  /** Why not, each reason once with how many it stopped, the commonest first. */
+  /** The reasons with their number of events, most frequent first. */
   readonly reasons: readonly { readonly reason: Irreversible; readonly count: number }[]
 }
 
-/** `dropped`: ids of refused events that went with the undo. */
+/** `dropped`: ids of refused events that were removed by the undo. */
 export const undoAnswerOf = ({ cancelled, sent, impossible: stays }: Undone, dropped: ReadonlySet<string>): UndoAnswer => {
   const impossible = stays.filter(({ eventId }) => !dropped.has(eventId))
   const taken = cancelled.length + sent.length

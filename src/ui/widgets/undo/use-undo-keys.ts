@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
-import { useServices } from '../../services.tsx'
-import { useHotKeys } from '../hot-keys.ts'
+import { useHotKeys } from '../../hooks/use-hot-keys.ts'
+import { useServices } from '../../services/services.tsx'
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
-/** Ctrl+Z (⌘Z) takes back the last action of this page, as Z alone does where single keys are on; in a text it stays what it always was. */
+/**
+ * Ctrl+Z (⌘Z) undoes the last action of this page, as does Z alone where single keys are on; inside
+ * a text field both keep their usual meaning.
+ */
 export const useUndoKeys = (undoLast: () => void): void => {
   const { preferences } = useServices()
   useHotKeys(preferences.keys, { z: undoLast })

@@ -4,9 +4,9 @@ import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { Dialog } from '../../kit/dialog.tsx'
-import { usePerson } from '../../services.tsx'
-import { outcomeOf, useAct } from '../../use-act.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { usePerson } from '../../services/services.tsx'
 import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
 import { FormField } from '../form/form-field.tsx'
@@ -15,13 +15,13 @@ import type { SavedView } from './use-saved-views.ts'
 
 interface SaveViewDialogProps {
   readonly model: ModelName
-  /** What the view remembers (`viewText`). */
+  /** Canonical text of the view (`viewText`). */
   readonly text: string
   readonly open: boolean
   onOpenChange(open: boolean): void
 }
 
-/** Gives what a list shows a name. */
+/** Saves the present query of a list under a name. */
 export const SaveViewDialog = ({ model: listModel, text, open, onOpenChange }: SaveViewDialogProps) => {
   const { t } = useTranslation()
   return (
@@ -37,7 +37,7 @@ export const SaveViewDialog = ({ model: listModel, text, open, onOpenChange }: S
 
 const CreateForm = ({ listModel, text, close }: { readonly listModel: ModelName; readonly text: string; close(): void }) => {
   const { t } = useTranslation()
-  const { create } = useAct()
+  const { createRecord } = useDispatchAction()
   const initial = useMemo(() => ({ name: null, model: listModel, query: text, is_shared: false, position: 0 }), [listModel, text])
   const form = useForm({
     action: savedViewActions.create,
@@ -45,7 +45,7 @@ const CreateForm = ({ listModel, text, close }: { readonly listModel: ModelName;
     mode: 'create',
     draftKey: null,
     messages: {},
-    submit: async (body) => outcomeOf((await create('saved_view', body)).answer),
+    submit: async (body) => submitOutcomeOf((await createRecord('saved_view', body)).answer),
   })
   const done = () => {
     toast.success(t('views.saved', { name: String(form.values['name'] ?? '') }))
@@ -60,7 +60,7 @@ interface EditViewDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** Another name for a view, and whether colleagues see it. */
+/** Renames a view, and shares it with colleagues. */
 export const EditViewDialog = ({ view, open, onOpenChange }: EditViewDialogProps) => {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,7 @@ export const EditViewDialog = ({ view, open, onOpenChange }: EditViewDialogProps
 
 const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) => {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const initial = useMemo(() => ({ name: view.name, is_shared: view.is_shared }), [view])
   const form = useForm({
     action: savedViewActions.update,
@@ -80,7 +80,7 @@ const EditForm = ({ view, close }: { readonly view: SavedView; close(): void }) 
     mode: 'update',
     draftKey: null,
     messages: {},
-    submit: async (body) => outcomeOf(await act('saved_view', view, 'update', body)),
+    submit: async (body) => submitOutcomeOf(await dispatchAction('saved_view', view, 'update', body)),
   })
   return <ViewForm label={t('views.edit')} form={form} onSubmitted={close} close={close} />
 }

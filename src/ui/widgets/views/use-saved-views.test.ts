@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { isMeantFor } from './use-saved-views.ts'
+import { isForRole } from './use-saved-views.ts'
 
-it('a view that is narrowed by what a reader is not given is not meant for them', () => {
+it('a view with a filter on an unreadable field is not for this role', () => {
   const notInvoiced = { query: 'invoice_id=none&orderBy=date%3Adesc' }
-  expect([isMeantFor(notInvoiced, 'pointage', 'manager'), isMeantFor(notInvoiced, 'pointage', 'technicien')]).toEqual([true, false])
+  expect([isForRole(notInvoiced, 'pointage', 'manager'), isForRole(notInvoiced, 'pointage', 'technicien')]).toEqual([true, false])
   const ofClient = { query: 'q=pompe&is_locked=false&ticket_id.projet_id.client_id=3' }
-  expect(isMeantFor(ofClient, 'pointage', 'technicien')).toBe(true)
-  expect(isMeantFor({ query: 'ticket_id.projet_id.client_id.has_tva=true' }, 'pointage', 'technicien')).toBe(false)
-  expect(isMeantFor({ query: null }, 'ticket', 'technicien')).toBe(true)
+  expect(isForRole(ofClient, 'pointage', 'technicien')).toBe(true)
+  expect(isForRole({ query: 'ticket_id.projet_id.client_id.has_tva=true' }, 'pointage', 'technicien')).toBe(false)
+  expect(isForRole({ query: null }, 'ticket', 'technicien')).toBe(true)
 })

@@ -3,23 +3,29 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { isWithheld } from '#contract/readable.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { usePerson } from '../../services.tsx'
-import { useAll } from '../../use-records.ts'
+import { useAll } from '../../hooks/use-records.ts'
+import { usePerson } from '../../services/services.tsx'
 
 export type SavedView = Mirrored<'saved_view'>
 
-/** Whether people of this role are given all that the view is narrowed by: to others it would show everything, or nothing. */
-export const isMeantFor = ({ query }: Pick<SavedView, 'query'>, model: ModelName, role: RoleSlug): boolean =>
+/**
+ * Tells whether this role receives all fields that the view filters by: otherwise the view would
+ * show everything, or nothing.
+ */
+export const isForRole = ({ query }: Pick<SavedView, 'query'>, model: ModelName, role: RoleSlug): boolean =>
   [...new URLSearchParams(query ?? '').keys()].every((name) => !isWithheld(model, name, role))
 
-/** The views of a list that this person keeps or that colleagues share, as far as they are meant for people of their role: their own first, by name. */
+/**
+ * Views saved by this person or shared by colleagues, if meant for their role: own views first, by
+ * name.
+ */
 export const useSavedViews = (model: ModelName): readonly SavedView[] => {
   const { actor } = usePerson()
   const views = useAll('saved_view')
   return useMemo(() => {
     const isOther = (view: SavedView): number => (view.user_id === actor.id ? 0 : 1)
     return (views ?? [])
-      .filter((view) => view.model === model && isMeantFor(view, model, actor.role))
+      .filter((view) => view.model === model && isForRole(view, model, actor.role))
       .toSorted((a, b) => isOther(a) - isOther(b) || a.position - b.position || a.name.localeCompare(b.name))
   }, [views, model, actor])
 }

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ListQuery } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useSetCounts } from '../../hooks/use-set-counts.ts'
 import { Button } from '../../kit/button.tsx'
 import { cx } from '../../kit/cx.ts'
-import { useFormat } from '../../use-format.ts'
-import { useSetCounts } from '../../use-set-counts.ts'
-import { filterSearch, listFromUrl, viewText } from '../list/list-url.ts'
+import { filterSearch, listFromUrl, viewText } from '../list/address/list-url.ts'
 import type { ListOptions, ListState } from '../list/use-list-state.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-/** A view that everyone has. */
+/** A built-in view. */
 export interface BuiltInView {
   readonly key: string
   readonly label: string
@@ -37,13 +37,13 @@ const readBuiltIn = ({ key, label, filter }: BuiltInView) => ({
   tab: { id: key, label },
 })
 
-/** A saved view as the list reads it, in the one spelling in which views are compared. */
+/** A saved view as a query, in the canonical text by which views are compared. */
 const readView = (view: SavedView, { filterable, sortable, defaultOrder }: ListOptions) => {
   const set = listFromUrl(new URLSearchParams(view.query ?? ''), filterable, sortable, defaultOrder)
   return { view, set, text: viewText(set, defaultOrder), tab: { id: view.id, label: view.name, saved: view } }
 }
 
-/** The views of a list, each with the number of its records as it is now: those that everyone has, then the saved ones. */
+/** The views of a list with their live counts: built-in views first, then the saved ones. */
 export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
   const { t } = useTranslation()
   const [, setParams] = useSearchParams()
@@ -71,7 +71,7 @@ export const ViewBar = ({ model, state, list, builtIn }: ViewBarProps) => {
 
   return (
     <div className="flex shrink-0 items-center gap-1 border-b px-3 py-1.5 lg:px-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend around some buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend */}
       <div role="group" aria-label={t('views.title')} className="-my-1 flex min-w-0 items-center gap-0.5 overflow-x-auto py-1 [scrollbar-width:thin]">
         {everyones.map((known) => (
           <Tab key={known.key} {...known.tab} count={count(known.set)} isOn={known === builtInShown} onPick={pickBuiltIn} />
@@ -99,7 +99,7 @@ interface TabProps {
   readonly count: number | undefined
   readonly isOn: boolean
   readonly saved?: SavedView
-  /** What the list shows at this moment (`viewText`). */
+  /** Canonical text of the present query (`viewText`). */
   textNow?(): string
   onPick(id: string): void
 }
@@ -118,7 +118,7 @@ const Tab = memo(({ id, label, count, isOn, saved, textNow, onPick }: TabProps) 
         )}
       >
         <span className="truncate">{label}</span>
-        {/* As wide as most counts before the count is there: nothing moves when it comes. */}
+        {/* Reserves the width of most counts, so that nothing moves when the count arrives. */}
         <span className="min-w-4 text-right font-normal text-ink-3 text-sm tabular">{count === undefined ? '' : format.number(count)}</span>
       </button>
       {saved && textNow && <ViewMenu view={saved} textNow={textNow} isShown={isOn} />}

@@ -4,29 +4,29 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { savedViewActions } from '#contract/models/saved-view/saved-view.actions.ts'
 import { savedView as model } from '#contract/models/saved-view/saved-view.ts'
-import { AlertDialog } from '../../kit/alert-dialog.tsx'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useRecordAction } from '../../hooks/use-record-action.ts'
 import { cx } from '../../kit/cx.ts'
-import { DropdownMenu, MenuItem } from '../../kit/dropdown-menu.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { useActionContext } from '../../references.tsx'
-import { useAct } from '../../use-act.ts'
-import { useRecordAction } from '../../use-record-action.ts'
+import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem } from '../../kit/overlays/dropdown-menu.tsx'
 import { EditViewDialog } from './save-view-dialog.tsx'
 import type { SavedView } from './use-saved-views.ts'
 
 interface ViewMenuProps {
   readonly view: SavedView
-  /** What the list shows at this moment (`viewText`). */
+  /** Canonical text of the present query (`viewText`). */
   textNow(): string
   readonly isShown: boolean
 }
 
-/** What its owner may do with a saved view. */
+/** Actions of its owner on a saved view. */
 export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
   const { t } = useTranslation()
-  const { act } = useAct()
+  const { dispatchAction } = useDispatchAction()
   const context = useActionContext()
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const removal = useRecordAction('saved_view', view, 'delete', { needsInput: false })
   if (savedViewActions.update.when(view, context, null) !== null) return null
 
@@ -36,10 +36,10 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
       toast.error(t('views.tooLong'))
       return
     }
-    const answer = await act('saved_view', view, 'update', { query: text })
+    const answer = await dispatchAction('saved_view', view, 'update', { query: text })
     if (answer?.status === 'logged') toast.success(t('views.replaced', { name: view.name }))
   }
-  const close = (open: boolean) => !open && setAsked(null)
+  const close = (open: boolean) => !open && setDialog(null)
   return (
     <>
       <DropdownMenu
@@ -57,7 +57,7 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
           </IconButton>
         }
       >
-        <MenuItem onSelect={() => setAsked('edit')}>
+        <MenuItem onSelect={() => setDialog('edit')}>
           <Pencil aria-hidden />
           {t('views.edit')}
         </MenuItem>
@@ -67,14 +67,14 @@ export const ViewMenu = ({ view, textNow, isShown }: ViewMenuProps) => {
             {t('views.replace')}
           </MenuItem>
         )}
-        <MenuItem destructive onSelect={() => setAsked('delete')}>
+        <MenuItem destructive onSelect={() => setDialog('delete')}>
           <Trash2 aria-hidden />
           {t('delete')}
         </MenuItem>
       </DropdownMenu>
-      <EditViewDialog view={view} open={asked === 'edit'} onOpenChange={close} />
+      <EditViewDialog view={view} open={dialog === 'edit'} onOpenChange={close} />
       <AlertDialog
-        open={asked === 'delete'}
+        open={dialog === 'delete'}
         onOpenChange={close}
         title={t('views.deleteTitle', { name: view.name })}
         description={view.is_shared ? t('views.deleteShared') : t('views.deleteText')}

@@ -1,7 +1,7 @@
 import type { AreaLabels } from '../../label-types.ts'
 import { edit } from './shared.ts'
 
-/** Who works here and for whom. */
+/** Labels of users, roles and clients. */
 export const peopleEn = {
   model: {
     role: { one: 'role', many: 'roles' },

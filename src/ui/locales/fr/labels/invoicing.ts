@@ -1,6 +1,6 @@
 import type { AreaLabels } from '../../label-types.ts'
 
-/** What is sold, billed and paid. */
+/** Labels of products, invoices and payments. */
 export const invoicingFr = {
   model: {
     settings: { one: 'société', many: 'société' },

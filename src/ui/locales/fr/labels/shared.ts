@@ -1,2 +1,2 @@
-/** What several models call the same. */
+/** Labels shared by several models. */
 export const edit = { create: 'Créer', update: 'Modifier' } as const

@@ -9,7 +9,7 @@ const label = {
   position: 'Position',
 } as const
 
-/** Tickets and what hangs on them. */
+/** Labels of tickets and their child records. */
 export const ticketsFr = {
   model: {
     ticket: { one: 'ticket', many: 'tickets' },

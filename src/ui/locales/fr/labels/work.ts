@@ -1,7 +1,7 @@
 import type { AreaLabels } from '../../label-types.ts'
 import { edit } from './shared.ts'
 
-/** Projets, time, code, views, and what happened. */
+/** Labels of projets, time, code, views and history. */
 export const workFr = {
   model: {
     projet: { one: 'projet', many: 'projets' },

@@ -1,0 +1,23 @@
+import { DomainError } from '#contract/core/errors.ts'
+import type { Queryable } from '../database/connect.ts'
+import { countWrongToken } from './guesses.ts'
+import { hashOf } from './hashing.ts'
+import { ownerOfToken, type Purpose } from './one-time-tokens.ts'
+import type { Limit } from './shared-limits.ts'
+
+/**
+ * The person whose link this is. Counts a wrong token against its network; throws 410, or 429 above
+ * the limit.
+ */
+export const ownerOfLink = async (database: Queryable, token: string, purposes: readonly Purpose[], address: string): Promise<number> => {
+  const owner = await ownerOfToken(database, token, purposes)
+  if (owner !== null) return owner
+  await countWrongToken(database, 'link', address)
+  throw new DomainError('link_invalid')
+}
+
+/**
+ * Uses of one good link that cost the hash of a password: more at once than a person makes would
+ * fill the queue of passwords.
+ */
+export const usesOfLink = (token: string): readonly Limit[] => [{ key: `link ${hashOf(token)}`, most: 5, seconds: 60 }]

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import type { Consequences } from '../actions/consequences.ts'
+import { inTransaction } from '../actions/in-transaction.ts'
+import { tellOfChange } from '../actions/tell.ts'
+import type { Queryable } from '../database/connect.ts'
+import { user } from '../database/schema/people.ts'
+import { allManagers, notify } from '../models/notification/notify.ts'
+import type { Services } from '../services.ts'
+import { links } from './links.ts'
+import { registrationMails } from './mail-limits.ts'
+import { activeManagers, readerOf } from './people.ts'
+import { takeLimits } from './shared-limits.ts'
+
+export interface Registered {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly company: string
+  readonly phone: string | null
+}
+
+/**
+ * Tells managers that somebody asks for an account, by mail and in the product. Requests come from
+ * strangers, from as many networks as they like: above a limit managers are told once an hour how
+ * many wait.
+ */
+export const tellManagers = (services: Services, registered: Registered): Promise<void> =>
+  inTransaction(services, async (transaction, consequences) => {
+    await tellOfChange(transaction, consequences, { model: 'user', ids: [registered.id], clients: new Set() })
+    if ((await takeLimits(transaction, registrationMails('told'))) === 0) await tellOfOne(transaction, consequences, registered)
+    else if ((await takeLimits(transaction, registrationMails('counted'))) === 0) await tellOfMany(transaction, consequences)
+  })
+
+const tellOfOne = async (
+  transaction: Queryable,
+  consequences: Consequences,
+  { id, firstname, lastname, email, company, phone }: Registered,
+): Promise<void> => {
+  const name = `${firstname} ${lastname}`
+  const path = links.person(id)
+  for (const manager of await activeManagers(transaction))
+    consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
+  const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
+  await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+    link: path,
+    message,
+    icon: 'user-plus',
+  }))
+}
+
+const tellOfMany = async (transaction: Queryable, consequences: Consequences): Promise<void> => {
+  const count = await countWaiting(transaction)
+  const path = links.people
+  for (const manager of await activeManagers(transaction))
+    consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
+  const message = { fr: `${count} demandes de compte attendent.`, en: `${count} requests for accounts wait.` }
+  await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+    link: path,
+    message,
+    icon: 'user-plus',
+  }))
+}
+
+/** Accounts that people asked for and that no manager has given a client yet. */
+const countWaiting = async (transaction: Queryable): Promise<number> => {
+  const [counted] = await transaction
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(user)
+    .where(and(eq(user.is_active, false), isNull(user.client_id), sql`${user.company} is not null`, isNull(user.deleted_at)))
+  return counted?.count ?? 0
+}

@@ -1,0 +1,54 @@
+import { NEVER, of, Subject } from 'rxjs'
+import { expect, it, vi } from 'vitest'
+import { createLatestValue } from './latest-value.ts'
+
+it('keeps the last value of the previous source until the new one emits', () => {
+  const held = createLatestValue<string>()
+  const [first, second] = [new Subject<string>(), new Subject<string>()]
+  expect(held.readFor(first)).toEqual({ value: undefined, error: undefined, current: false })
+  const stop = held.subscribe(first, () => undefined)
+  first.next('a')
+  expect(held.readFor(first)).toEqual({ value: 'a', error: undefined, current: true })
+  expect(held.readFor(second)).toEqual({ value: 'a', error: undefined, current: false })
+  stop()
+  held.subscribe(second, () => undefined)
+  second.next('b')
+  expect(held.readFor(second)).toEqual({ value: 'b', error: undefined, current: true })
+})
+
+it('keeps a value that is emitted synchronously while the previous source is still read', () => {
+  const held = createLatestValue<string>()
+  const first = of('a')
+  const second = of('b')
+  held.subscribe(first, () => undefined)
+  held.subscribe(second, () => expect(held.readFor(first).current).toBe(false))
+  expect(held.readFor(second)).toEqual({ value: 'b', error: undefined, current: true })
+})
+
+it('returns the same object until something changes', () => {
+  const held = createLatestValue<string>()
+  const source = of('a')
+  held.subscribe(source, () => undefined)
+  expect(held.readFor(source)).toBe(held.readFor(source))
+  expect(held.readFor(NEVER)).toBe(held.readFor(NEVER))
+})
+
+it('returns an error beside the last value', () => {
+  const held = createLatestValue<string>()
+  const source = new Subject<string>()
+  const changed = vi.fn()
+  held.subscribe(source, changed)
+  source.next('a')
+  source.error('broken')
+  expect(held.readFor(source)).toEqual({ value: 'a', error: 'broken', current: true })
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+it('does not show the value of another source for a source that fails', () => {
+  const held = createLatestValue<string>()
+  const broken = new Subject<string>()
+  held.subscribe(of('a'), () => undefined)
+  held.subscribe(broken, () => undefined)
+  broken.error('broken')
+  expect(held.readFor(broken)).toEqual({ value: undefined, error: 'broken', current: true })
+})

@@ -1,0 +1,54 @@
+import type { Observable } from 'rxjs'
+
+export interface Observed<Value> {
+  /** The newest value; before a new source emits, the last value of the previous source. */
+  readonly value: Value | undefined
+  readonly error: unknown
+  /** False while `value` still comes from the previous source. */
+  readonly current: boolean
+}
+
+/** Holds the newest value across a sequence of sources. */
+export interface LatestValue<Value> {
+  /** Subscribes to this source, which may emit before this call returns. */
+  subscribe(source: Observable<Value>, changed: () => void): () => void
+  /**
+   * Returns the value as a reader of this source sees it; the same object until something changes.
+   * React may still ask for the previous source after the next one has emitted: the newer value
+   * must survive that.
+   */
+  readFor(source: Observable<Value>): Observed<Value>
+}
+
+const NO_VALUE = { value: undefined, error: undefined, current: false }
+
+export const createLatestValue = <Value>(): LatestValue<Value> => {
+  let from: Observable<Value> | null = null
+  let observed: Observed<Value> = NO_VALUE
+  /** `observed`, as readers of another source see it. */
+  let staleForm: Observed<Value> = NO_VALUE
+
+  const setObserved = (source: Observable<Value>, next: Observed<Value>): void => {
+    from = source
+    observed = next
+    staleForm = { value: next.value, error: undefined, current: false }
+  }
+
+  return {
+    subscribe: (source, changed) => {
+      const subscription = source.subscribe({
+        next: (value) => {
+          setObserved(source, { value, error: undefined, current: true })
+          changed()
+        },
+        error: (error: unknown) => {
+          // A value of another source is no value of this one.
+          setObserved(source, { value: from === source ? observed.value : undefined, error, current: true })
+          changed()
+        },
+      })
+      return () => subscription.unsubscribe()
+    },
+    readFor: (source) => (from === source ? observed : staleForm),
+  }
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import type { Credentials, SignInProblem, Unsettled } from '#src/machines/session.machine.ts'
+import { useServices } from '../services/services.tsx'
+
+export interface SessionView {
+  readonly busy: boolean
+  /**
+   * The server refused the token: the person goes on working, and sending waits for a new sign-in.
+   */
+  readonly expired: boolean
+  readonly problem: SignInProblem | null
+  signIn(credentials: Credentials): void
+  signOut(unsettled: Unsettled): void
+}
+
+/** The session as screens see it. */
+export const useSession = (): SessionView => {
+  const { session } = useServices()
+  return {
+    busy: useSelector(session, (state) => state.matches('signingIn') || state.matches('renewing') || state.matches('leaving')),
+    expired: useSelector(session, (state) => state.matches('expired') || state.matches('renewing')),
+    problem: useSelector(session, (state) => state.context.problem),
+    signIn: useCallback((credentials: Credentials) => session.send({ type: 'SIGN_IN', credentials }), [session]),
+    signOut: useCallback((unsettled: Unsettled) => session.send({ type: 'SIGN_OUT', unsettled }), [session]),
+  }
+}

@@ -1,0 +1,215 @@
+import { Check, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { matchesWords } from '../../text/fold.ts'
+import { cx } from '../cx.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Second searchable text: a client's name beside a projet. */
+  readonly detail?: string
+  readonly icon?: ReactNode
+}
+
+/** Number of options rendered; typing narrows longer lists. */
+const SHOWN = 100
+
+export interface ListboxTexts {
+  readonly search: string
+  readonly nothing: string
+}
+
+interface ListboxProps {
+  readonly label: string
+  readonly texts: ListboxTexts
+  readonly options: readonly Option[]
+  readonly selected: readonly string[]
+  readonly multiple: boolean
+  onPick(value: string): void
+  /** Called with the option that Enter would pick, and with null when the list closes. */
+  onCurrent?(value: string | null): void
+  /** Hides the search field, for a handful of options. */
+  readonly plain?: boolean
+}
+
+/** The options that match what is typed; on opening of a long list the selected ones come first. */
+const useFoundOptions = (options: readonly Option[], selected: readonly string[], typed: string): readonly Option[] => {
+  // Kept from the opening: an option that is chosen meanwhile stays where it is.
+  const [first] = useState(selected)
+  return useMemo(() => {
+    const matching = options.filter((option) => matchesWords(`${option.label} ${option.detail ?? ''}`, typed))
+    const chosen = typed === '' && options.length > 8 ? matching.filter((option) => first.includes(option.value)) : []
+    return [...chosen, ...matching.filter((option) => !chosen.includes(option))].slice(0, SHOWN)
+  }, [options, typed, first])
+}
+
+/** The current option by its index, and the keys that move and pick. `first` is the index to start from. */
+const useOptionCursor = (found: readonly Option[], first: number, onPick: (value: string) => void) => {
+  const [active, setActive] = useState(() => Math.max(0, first))
+  const current = Math.min(active, found.length - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: found.length - 1 }
+    const next = steps[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActive((next + found.length) % Math.max(1, found.length))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = found[current]
+      if (option) onPick(option.value)
+    }
+  }
+  return { current, setActive, onKeyDown }
+}
+
+/** Reports the current option, and null when the list closes. */
+const useCurrentReport = (value: string | null, onCurrent: ListboxProps['onCurrent']): void => {
+  useEffect(() => onCurrent?.(value), [onCurrent, value])
+  const latest = useRef(onCurrent)
+  latest.current = onCurrent
+  useEffect(() => () => latest.current?.(null), [])
+}
+
+/**
+ * A list to choose from, narrowed by typing. The focus stays in the search field;
+ * `aria-activedescendant` names the current option. Up, Down, Home, End move, Enter picks; Escape
+ * belongs to the element that holds the list.
+ */
+export const Listbox = ({ label, texts, options, selected, multiple, onPick, onCurrent, plain = false }: ListboxProps) => {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const found = useFoundOptions(options, selected, typed)
+  const firstSelected = multiple ? 0 : found.findIndex((option) => selected.includes(option.value))
+  const { current, setActive, onKeyDown } = useOptionCursor(found, firstSelected, onPick)
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  useCurrentReport(found[current]?.value ?? null, onCurrent)
+
+  const onType = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+
+  return (
+    <div className="flex max-h-[inherit] min-w-56 flex-col">
+      <SearchField
+        id={id}
+        label={label}
+        placeholder={texts.search}
+        plain={plain}
+        current={current}
+        typed={typed}
+        onType={onType}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className="scroll-fade max-h-[min(26.25rem,55dvh)] overflow-y-auto overscroll-contain p-1"
+      >
+        {found.map((option, index) => (
+          <OptionLine
+            key={option.value}
+            id={`${id}-${index}`}
+            index={index}
+            option={option}
+            multiple={multiple}
+            isSelected={selected.includes(option.value)}
+            isCurrent={index === current}
+            onPoint={setActive}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p role="status" className="px-3 pt-1 pb-4 text-center text-ink-3">
+          {texts.nothing}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SearchFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly placeholder: string
+  readonly plain: boolean
+  /** Index of the current option; -1 in an empty list. */
+  readonly current: number
+  readonly typed: string
+  onType(text: string): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+const SearchField = ({ id, label, placeholder, plain, current, typed, onType, onKeyDown }: SearchFieldProps) => (
+  <div className={cx('flex items-center gap-2 border-line border-b px-3', plain && 'sr-only')}>
+    <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the list opens on demand, and the focus returns to its trigger
+      autoFocus
+      role="combobox"
+      aria-label={label}
+      aria-expanded="true"
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
+      placeholder={placeholder}
+      value={typed}
+      inputMode={plain ? 'none' : 'text'}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+      className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
+    />
+  </div>
+)
+
+interface OptionLineProps {
+  readonly id: string
+  readonly index: number
+  readonly option: Option
+  readonly multiple: boolean
+  readonly isSelected: boolean
+  readonly isCurrent: boolean
+  onPoint(index: number): void
+  onPick(value: string): void
+}
+
+const OptionLine = ({ id, index, option, multiple, isSelected, isCurrent, onPoint, onPick }: OptionLineProps) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search field
+  <div
+    id={id}
+    data-index={index}
+    role="option"
+    aria-selected={isSelected}
+    onPointerMove={() => onPoint(index)}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => onPick(option.value)}
+    className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-10', isCurrent && 'bg-hover')}
+  >
+    {multiple && (
+      <span
+        aria-hidden
+        className={cx(
+          'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+          isSelected ? 'border-accent bg-accent text-accent-ink' : 'border-control-line',
+        )}
+      >
+        {isSelected && <Check className="size-3" strokeWidth={3} />}
+      </span>
+    )}
+    {option.icon}
+    <span className="min-w-0 flex-1 truncate">
+      {option.label}
+      {option.detail !== undefined && <span className="ml-2 text-ink-3">{option.detail}</span>}
+    </span>
+    {!multiple && isSelected && <Check aria-hidden className="size-4 shrink-0 text-ink-2" />}
+  </div>
+)

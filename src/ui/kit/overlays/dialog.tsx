@@ -1,0 +1,47 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { CloseButton } from '../close-button.tsx'
+import { cx } from '../cx.ts'
+
+const SIZES = { small: 'sm:max-w-[420px]', medium: 'sm:max-w-[560px]', large: 'sm:max-w-[1000px]' } as const
+
+interface DialogProps {
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+  readonly title: string
+  readonly description?: string
+  readonly closeLabel: string
+  readonly size?: keyof typeof SIZES
+  /** A dialog that requires an answer ignores Escape and clicks outside. */
+  readonly mustAnswer?: boolean
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** A centred dialog; on a phone it slides in from the bottom at full width. */
+export const Dialog = ({ open, onOpenChange, title, description, closeLabel, size = 'small', mustAnswer = false, children, footer }: DialogProps) => (
+  <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+      <Radix.Content
+        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
+        onInteractOutside={(event) => mustAnswer && event.preventDefault()}
+        className={cx(
+          'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg bg-raised pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none sm:inset-auto sm:top-[14vh] sm:left-1/2 sm:max-h-[78vh] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:rounded-lg',
+          SIZES[size],
+        )}
+      >
+        <div className="px-5 pt-4 pb-3">
+          <div className="min-w-0 pr-8">
+            <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+            {description !== undefined && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+          </div>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+        {footer !== undefined && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
+        {!mustAnswer && <CloseButton label={closeLabel} className="top-3 right-3" />}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)

@@ -1,0 +1,34 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+interface PopoverProps {
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+  /** A single button. */
+  readonly trigger: ReactNode
+  readonly label: string
+  readonly align?: 'start' | 'center' | 'end'
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export const Popover = ({ open, onOpenChange, trigger, label, align = 'start', className, children }: PopoverProps) => (
+  <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        aria-label={label}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className={cx(
+          'z-50 max-h-(--radix-popover-content-available-height) animate-rise overflow-auto rounded-lg bg-raised shadow-popover outline-none',
+          className,
+        )}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)

@@ -1,0 +1,70 @@
+import { FileCheck2, FilePen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { ReferenceText } from '../../../fields/reference-text.tsx'
+import { useReferences } from '../../../hooks/references.tsx'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import { usePath } from '../../../hooks/use-path.ts'
+import { Badge } from '../../../kit/badge.tsx'
+import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
+import type { StaffSpace } from '../../../navigation.ts'
+import { TicketRowLink } from '../../ticket/ticket-link.tsx'
+import { useRowTicket } from './row-tickets.tsx'
+
+type Pointage = Mirrored<'pointage'>
+
+interface CellProps {
+  readonly pointage: Pointage
+}
+
+/** The ticket, as the link of the whole row; its number stands in while the name is unknown. */
+export const TicketCell = ({ pointage, space }: CellProps & { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('pointage')
+  const path = usePath()
+  const labels = useLabels()
+  const { ticket, missing } = useRowTicket(pointage.ticket_id)
+  if (ticket) return <TicketRowLink ticket={ticket} space={space} />
+  return (
+    <Link
+      to={path(`${space}.ticket`, { ticket: pointage.ticket_id })}
+      data-row-link
+      tabIndex={-1}
+      aria-label={missing ? t('noTicket') : `${labels.field.pointage.ticket_id} ${pointage.ticket_id}`}
+      className="ring-inside min-w-0 flex-1 truncate text-ink-3 after:absolute after:inset-0"
+    >
+      {missing ? '—' : <Skeleton className="h-3 w-3/5" />}
+    </Link>
+  )
+}
+
+export const ProjetCell = ({ pointage }: CellProps) => {
+  const { ticket } = useRowTicket(pointage.ticket_id)
+  return ticket ? <ReferenceText model="projet" id={ticket.projet_id} /> : null
+}
+
+export const ClientCell = ({ pointage }: CellProps) => {
+  const { ticket } = useRowTicket(pointage.ticket_id)
+  const projet = useReferences().find('projet', ticket?.projet_id ?? null)
+  return projet ? <ReferenceText model="client" id={projet.client_id} /> : null
+}
+
+/** State of its invoice; a technicien sees only that it was sent. */
+export const InvoiceCell = ({ pointage }: CellProps) => {
+  const { t } = useTranslation('pointage')
+  if (pointage.is_locked) {
+    return (
+      <Badge tone="success">
+        <FileCheck2 aria-hidden />
+        {t('locked')}
+      </Badge>
+    )
+  }
+  if (pointage.invoice_id === null) return null
+  return (
+    <Badge tone="neutral">
+      <FilePen aria-hidden />
+      {t('draft')}
+    </Badge>
+  )
+}

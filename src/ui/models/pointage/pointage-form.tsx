@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
+import { pointage as model } from '#contract/models/pointage/pointage.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { Button } from '../../kit/button.tsx'
+import { usePerson, useServices } from '../../services/services.tsx'
+import { localDay } from '../../text/format.ts'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+import { useForm } from '../../widgets/form/use-form.ts'
+import { useIsStaff } from '../user/people.ts'
+
+/** Adds time to a ticket, online or offline. */
+export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'ticket'>; close(): void }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const { now } = useServices()
+  const { actor } = usePerson()
+  const { createRecord } = useDispatchAction()
+  const isStaff = useIsStaff()
+  const today = localDay(now())
+  const isManager = actor.role === 'manager'
+  const initial = useMemo(
+    () => ({ ut: null, date: today, comment: null, ticket_id: ticket.id, ...(isManager ? { user_id: actor.id } : {}) }),
+    [today, ticket.id, isManager, actor.id],
+  )
+  const form = useForm({
+    action: pointageActions.create,
+    initial,
+    mode: 'create',
+    draftKey: `ticket:${ticket.id}:pointage`,
+    messages: {},
+    // The ticket may have been numbered after the form was opened: use its present id.
+    submit: async (body) => submitOutcomeOf((await createRecord('pointage', { ...body, ticket_id: ticket.id })).answer),
+  })
+
+  return (
+    <Form
+      label={t('addPointage')}
+      form={form}
+      onSubmitted={() => {
+        toast.success(t('pointageAdded'))
+        close()
+      }}
+      className="mb-5 rounded-lg border bg-sunken p-4"
+    >
+      <FormField model="pointage" name="ut" field={model.fields.ut} form={form} autoFocus />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField model="pointage" name="date" field={model.fields.date} form={form} />
+        {isManager && <FormField model="pointage" name="user_id" field={model.fields.user_id} form={form} among={isStaff} />}
+      </div>
+      <FormField model="pointage" name="comment" field={model.fields.comment} form={form} placeholder={t('commentPlaceholder')} />
+      <div className="flex gap-2">
+        <Button look="primary" type="submit" busy={form.busy}>
+          {t('addPointage')}
+        </Button>
+        <Button
+          look="ghost"
+          onClick={() => {
+            form.reset()
+            close()
+          }}
+        >
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

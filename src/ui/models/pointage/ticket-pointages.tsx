@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { ReferenceText } from '../../fields/reference-text.tsx'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useWhere } from '../../hooks/use-records.ts'
+import { Button } from '../../kit/button.tsx'
+import { Progress } from '../../kit/feedback/progress.tsx'
+import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { PointageRefusals } from '../ticket/ticket-refusals.tsx'
+import { PointageButtons } from './pointage-buttons.tsx'
+import { type OpenPointageDialog, usePointageDialogs } from './pointage-dialogs.tsx'
+import { PointageForm } from './pointage-form.tsx'
+
+type Pointage = Mirrored<'pointage'>
+
+/** Time spent on a ticket: share of its estimate, entries by person, and the form that adds one. */
+export const TicketPointages = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  const pointages = useWhere('pointage', 'ticket_id', ticket.id)
+  const [adding, setAdding] = useState(false)
+  const { ask, dialogs } = usePointageDialogs()
+  const done = pointages?.reduce((sum, pointage) => sum + pointage.ut, 0) ?? 0
+
+  return (
+    <section aria-label={t('pointages')}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="font-semibold text-md">{t('pointages')}</h2>
+        {!adding && (
+          <Button look="secondary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {t('addPointage')}
+          </Button>
+        )}
+      </div>
+      <PointageRefusals ticket={ticket} pointages={pointages} />
+      {adding && <PointageForm ticket={ticket} close={() => setAdding(false)} />}
+      {!pointages ? (
+        <Skeleton className="h-16 w-full" />
+      ) : pointages.length === 0 ? (
+        !adding && (
+          <p className="text-ink-3">
+            {t('noPointages')}. {t('noPointagesHint')}
+          </p>
+        )
+      ) : (
+        <>
+          <Spent done={done} estimate={ticket.ut} />
+          <ul className="border-line border-t">
+            {pointages.map((pointage) => (
+              <PointageRow key={pointage.id} pointage={pointage} ask={ask} />
+            ))}
+          </ul>
+        </>
+      )}
+      {dialogs}
+    </section>
+  )
+}
+
+const Spent = ({ done, estimate }: { readonly done: number; readonly estimate: number | null }) => {
+  const { t } = useTranslation('ticket')
+  const format = useFormat()
+  const isOver = estimate !== null && done > estimate
+  return (
+    <div className="mb-3">
+      <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 tabular">
+        <span className="font-medium">
+          {estimate === null ? format.ut(done) : t('spentOf', { done: format.ut(done), estimate: format.ut(estimate) })}
+        </span>
+        <span className={isOver ? 'text-danger-text text-sm' : 'text-ink-3 text-sm'}>
+          {estimate === null
+            ? t('noEstimate')
+            : isOver
+              ? t('overBy', { ut: format.ut(done - estimate) })
+              : t('leftOf', { ut: format.ut(estimate - done) })}
+        </span>
+      </p>
+      {estimate !== null && <Progress label={t('spent')} value={done} max={estimate} />}
+    </div>
+  )
+}
+
+/** Renders again when the ticket's time changes, not at every change of the ticket. */
+const PointageRow = memo(({ pointage, ask }: { readonly pointage: Pointage; readonly ask: OpenPointageDialog }) => {
+  const format = useFormat()
+
+  return (
+    <li className="group grid min-h-row grid-cols-[92px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[92px_150px_minmax(0,1fr)_auto]">
+      <span className="whitespace-nowrap text-ink-2 tabular">{format.day(pointage.date)}</span>
+      <span className="truncate">
+        <ReferenceText model="user" id={pointage.user_id} />
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-ink-2 max-sm:order-last max-sm:col-span-3">
+        <span className="min-w-0 whitespace-pre-wrap break-words">{pointage.comment}</span>
+        <SyncMark mark={pointage.sync} />
+      </span>
+      <span className="flex items-center gap-0.5">
+        <PointageButtons pointage={pointage} ask={ask} />
+        <span className="min-w-14 text-right font-medium tabular">{format.ut(pointage.ut)}</span>
+      </span>
+    </li>
+  )
+})

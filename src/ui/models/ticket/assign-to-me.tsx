@@ -1,0 +1,36 @@
+import { UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isOpenStage } from '#contract/lifecycle/ticket.ts'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useDispatchAction } from '../../hooks/use-dispatch-action.ts'
+import { useHotKeys } from '../../hooks/use-hot-keys.ts'
+import { Button } from '../../kit/button.tsx'
+import { usePerson, useServices } from '../../services/services.tsx'
+import { useStageOf } from './use-stage.ts'
+
+/**
+ * « M’attribuer », key I: for staff, on an open ticket without a responsable. No stage action
+ * assigns by itself.
+ */
+export const AssignToMe = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  const { actor } = usePerson()
+  const { preferences } = useServices()
+  const { dispatchAction } = useDispatchAction()
+  const context = useActionContext()
+  const stageOf = useStageOf()
+  const isFree = ticket.responsable_id === null && isOpenStage(stageOf(ticket))
+  const isOffered = isFree && actor.role !== 'client' && ticketActions.updateResponsable.when(ticket, context, null) === null
+  const assign = () => void dispatchAction('ticket', ticket, 'updateResponsable', { responsable_id: actor.id })
+  useHotKeys(preferences.keys && isOffered, { i: assign })
+
+  if (!isOffered) return null
+  return (
+    <Button look="secondary" aria-keyshortcuts="I" onClick={assign}>
+      <UserPlus aria-hidden />
+      {t('assignToMe')}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import type { RecordId } from '#contract/core/ids.ts'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { FormValues } from '#src/machines/form.machine.ts'
+import { submitOutcomeOf } from '../../../hooks/use-dispatch-action.ts'
+import { useAttachFiles } from '../../../widgets/files/use-attach-files.ts'
+import { useChosenFiles } from '../../../widgets/files/use-chosen-files.ts'
+import { useForm } from '../../../widgets/form/use-form.ts'
+import type { Correction } from './use-correction.ts'
+
+/**
+ * The form of a new or refused ticket, with its files. Form and files are one draft: discarding it
+ * empties both. `onCreated` gets the id that the ticket has until the server numbers it.
+ */
+export const useTicketCreation = (correction: Correction, defaults: FormValues, created: (id: RecordId) => void) => {
+  const { attach, createTicket } = useAttachFiles()
+  const isNew = correction.event === null
+  const choice = useChosenFiles(isNew ? 'ticket:create:files' : null)
+  const lastId = useRef('')
+  const form = useForm({
+    action: ticketActions.create,
+    mode: 'create',
+    initial: { ...defaults, ...correction.values },
+    draftKey: isNew ? 'ticket:create' : null,
+    messages: correction.messages,
+    submit: async (body) => {
+      const { answer, id } = await correction.submit(body, () => createTicket(body, choice.files))
+      if (!isNew && answer?.status === 'logged' && choice.files.length > 0) await attach(id, choice.files)
+      lastId.current = id
+      return submitOutcomeOf(answer)
+    },
+  })
+  const reset = () => {
+    form.reset()
+    void choice.clear()
+  }
+  const onSubmitted = () => {
+    void choice.clear()
+    created(lastId.current)
+  }
+  return { form: { ...form, reset }, choice, onSubmitted }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { isTemporaryId } from '#contract/core/ids.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { ReferenceText } from '../../../fields/reference-text.tsx'
+import { StatusIcon } from '../../../fields/status-icon.tsx'
+import { useReferences } from '../../../hooks/references.tsx'
+import { Avatar } from '../../../kit/avatar.tsx'
+import type { StaffSpace } from '../../../navigation.ts'
+import { SyncMark } from '../../../widgets/sync/sync-mark.tsx'
+import { DueDate } from '../due-date.tsx'
+import { TicketFlags } from '../ticket-flags.tsx'
+import { TicketRowLink } from '../ticket-link.tsx'
+import { useIsOpen } from '../use-stage.ts'
+
+/** A ticket in two lines, for phones. */
+export const TicketCard = ({ ticket, space }: { readonly ticket: Mirrored<'ticket'>; readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
+  const references = useReferences()
+  const isOpen = useIsOpen()
+  const responsable = references.find('user', ticket.responsable_id)
+  const status = references.find('ticket_status', ticket.status_id)
+  return (
+    <div className="flex h-full items-center gap-3 px-3.5">
+      <StatusIcon id={ticket.status_id} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <TicketRowLink ticket={ticket} space={space} />
+          {ticket.is_bloquant && <TicketFlags ticket={ticket} short />}
+        </div>
+        <div className="flex items-center gap-1.5 text-ink-3 text-sm">
+          <span className="shrink-0 tabular">{isTemporaryId(ticket.id) ? t('newNumber') : ticket.id}</span>
+          <span aria-hidden>·</span>
+          {ticket.sync.pending > 0 ? <SyncMark mark={ticket.sync} /> : <span className="shrink-0">{status?.name}</span>}
+          <span aria-hidden>·</span>
+          <ReferenceText model="projet" id={ticket.projet_id} />
+          {ticket.dead_line !== null && (
+            <span className="flex shrink-0 gap-1.5">
+              <span aria-hidden>·</span>
+              <DueDate day={ticket.dead_line} isOpen={isOpen(ticket)} />
+            </span>
+          )}
+        </div>
+      </div>
+      {responsable && <Avatar name={`${responsable.firstname} ${responsable.lastname}`} url={responsable.avatar_url} size="medium" />}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_IMPORTANCE } from '#contract/models/ticket/ticket.ts'
+import { optionOf } from '../../../fields/reference-options.tsx'
+import { type ReferenceModel, useReferences } from '../../../hooks/references.tsx'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import type { Option } from '../../../kit/inputs/listbox.tsx'
+import { useServices } from '../../../services/services.tsx'
+import { addDays, localDay } from '../../../text/format.ts'
+import { type FilterDefinition, rangeFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
+import { useStaff } from '../../user/people.ts'
+
+export const TICKET_FILTERS = [
+  'status_id',
+  'responsable_id',
+  'projet_id',
+  'projet_id.client_id',
+  'priority_id',
+  'type_id',
+  'dead_line',
+  'importance',
+  'is_bloquant',
+  'is_favorite',
+  'created_by_id',
+  'waiting_validation_user_id',
+  'waiting_solving_user_id',
+] as const
+
+const WEEK_DAYS = 7
+
+const importances: readonly Option[] = Array.from({ length: MAX_IMPORTANCE }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
+
+export const useTicketFilters = (): readonly FilterDefinition[] => {
+  const { t } = useTranslation()
+  const { t: tTicket } = useTranslation('ticket')
+  const labels = useLabels()
+  const references = useReferences()
+  const { now } = useServices()
+  const staff = useStaff()
+  const today = localDay(now())
+  return useMemo(() => {
+    const field = labels.field.ticket
+    const options = (model: ReferenceModel): readonly Option[] => references.allOf(model).map((record) => optionOf(model, record, references))
+    const people = staff.map((user) => optionOf('user', user, references))
+    const nobody: Option = { value: '', label: t('list.nobody') }
+    const yesNo: readonly Option[] = [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ]
+    const due = [
+      { value: 'late', label: t('late'), range: { to: addDays(today, -1) } },
+      { value: 'today', label: t('today'), range: { from: today, to: today } },
+      { value: 'week', label: t('list.nextDays', { days: WEEK_DAYS }), range: { from: today, to: addDays(today, WEEK_DAYS) } },
+    ]
+    return [
+      valuesFilter('status_id', field.status_id, options('ticket_status')),
+      suggestedFilter(valuesFilter('responsable_id', field.responsable_id, [nobody, ...people])),
+      suggestedFilter(valuesFilter('projet_id', field.projet_id, options('projet'))),
+      suggestedFilter(valuesFilter('projet_id.client_id', tTicket('client'), options('client'))),
+      valuesFilter('priority_id', field.priority_id, options('ticket_priority')),
+      valuesFilter('type_id', field.type_id, options('ticket_type')),
+      rangeFilter('dead_line', field.dead_line, due),
+      valuesFilter('importance', field.importance, importances),
+      valuesFilter('is_bloquant', field.is_bloquant, yesNo),
+      valuesFilter('is_favorite', field.is_favorite, yesNo),
+      valuesFilter('created_by_id', field.created_by_id, options('user')),
+      valuesFilter('waiting_validation_user_id', field.waiting_validation_user_id, options('user')),
+      valuesFilter('waiting_solving_user_id', field.waiting_solving_user_id, people),
+    ]
+  }, [labels, references, staff, t, tTicket, today])
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCalendarDate } from '#contract/core/parse.ts'
+import { Calendar } from '../../../fields/calendar.tsx'
+import { parseDay, writeDay } from '../../../fields/date-text.ts'
+import { useFormat } from '../../../hooks/use-format.ts'
+import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
+import { Input } from '../../../kit/inputs/input.tsx'
+import { Popover } from '../../../kit/overlays/popover.tsx'
+import { useServices } from '../../../services/services.tsx'
+import { localDay } from '../../../text/format.ts'
+
+interface DatePropertyProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string | null
+  onChange(value: string | null): void
+}
+
+/** A date edited in place: picked from a month, or typed and saved on Enter. */
+export const DateProperty = ({ id, label, value, onChange }: DatePropertyProps) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const { now } = useServices()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const today = localDay(now())
+  const read = parseDay(typed, today)
+  const isWrong = typed.trim() !== '' && read === null
+
+  const save = (day: string | null) => {
+    setOpen(false)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <div className="w-full">
+      <Popover
+        open={open}
+        onOpenChange={(isOpen) => {
+          setTyped(value === null ? '' : writeDay(value))
+          setOpen(isOpen)
+        }}
+        label={label}
+        className="p-3"
+        trigger={
+          <button
+            type="button"
+            id={id}
+            aria-label={tCommon('labelled', { label, value: value === null ? t('notSet') : format.fullDay(value) })}
+            className={cx(
+              '-mx-2 flex h-control w-[calc(100%+16px)] items-center rounded-md px-2 text-left tabular hover:bg-hover aria-expanded:bg-hover',
+              value === null && 'text-ink-3',
+            )}
+          >
+            {value === null ? t('notSet') : format.day(value)}
+          </button>
+        }
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isWrong) save(read)
+          }}
+          className="grid w-min gap-2"
+        >
+          <Input
+            aria-label={label}
+            placeholder={tCommon('datePlaceholder')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-invalid={isWrong || undefined}
+            autoComplete="off"
+            className="tabular"
+          />
+          <Calendar key={read} value={read !== null && isCalendarDate(read) ? read : null} onPick={save} />
+          {value !== null && (
+            <Button look="ghost" size="small" onClick={() => save(null)}>
+              {tCommon('clear')}
+            </Button>
+          )}
+        </form>
+      </Popover>
+    </div>
+  )
+}

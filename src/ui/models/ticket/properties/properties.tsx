@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { Cell } from '../../../fields/cells.tsx'
+import { ReferenceText } from '../../../fields/reference-text.tsx'
+import { useReferences } from '../../../hooks/references.tsx'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import { useIsStaff } from '../../user/people.ts'
+import { Property, PropertyRow } from './property.tsx'
+
+/** The properties of a ticket with an `update…` action, edited in place. */
+export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const { t } = useTranslation('ticket')
+  const labels = useLabels()
+  const references = useReferences()
+  const isStaff = useIsStaff()
+  const projet = references.find('projet', ticket.projet_id)
+  const field = labels.field.ticket
+
+  return (
+    <section aria-label={t('properties')} className="grid gap-0.5">
+      <Property ticket={ticket} action="updateStatus" field="status_id" />
+      {ticket.waiting_validation_user_id !== null && (
+        <PropertyRow label={field.waiting_validation_user_id}>
+          <ReferenceText model="user" id={ticket.waiting_validation_user_id} />
+        </PropertyRow>
+      )}
+      {ticket.waiting_solving_user_id !== null && (
+        <PropertyRow label={field.waiting_solving_user_id}>
+          <ReferenceText model="user" id={ticket.waiting_solving_user_id} />
+        </PropertyRow>
+      )}
+      <Property ticket={ticket} action="updateResponsable" field="responsable_id" among={isStaff} />
+      <Property ticket={ticket} action="updatePriority" field="priority_id" />
+      <Property ticket={ticket} action="updateType" field="type_id" />
+      <Property ticket={ticket} action="updateImportance" field="importance" />
+      <Gap />
+      <Property ticket={ticket} action="updateProjet" field="projet_id" />
+      {projet && (
+        <PropertyRow label={t('client')}>
+          <ReferenceText model="client" id={projet.client_id} />
+        </PropertyRow>
+      )}
+      <Gap />
+      <Property ticket={ticket} action="updateUt" field="ut" />
+      <Property ticket={ticket} action="updateDeadLine" field="dead_line" />
+      <Property ticket={ticket} action="updateTodoAt" field="todo_at" />
+      <Gap />
+      <Property ticket={ticket} action="updateBloquant" field="is_bloquant" />
+      <Property ticket={ticket} action="updateFacturable" field="is_facturable" />
+      <Property ticket={ticket} action="updateVisibility" field="visible_to_client" />
+      <Gap />
+      {(['tag', 'location', 'email', 'url'] as const).map((name) =>
+        ticket[name] === null ? null : (
+          <PropertyRow key={name} label={field[name]}>
+            <Cell value={ticket[name]} field={model.fields[name]} />
+          </PropertyRow>
+        ),
+      )}
+      <PropertyRow label={field.created_by_id}>
+        <ReferenceText model="user" id={ticket.created_by_id} />
+      </PropertyRow>
+      <PropertyRow label={field.created_at}>
+        <Cell value={ticket.created_at} field={model.fields.created_at} />
+      </PropertyRow>
+      {ticket.closed_at !== null && (
+        <PropertyRow label={field.closed_at}>
+          <Cell value={ticket.closed_at} field={model.fields.closed_at} />
+        </PropertyRow>
+      )}
+    </section>
+  )
+}
+
+const Gap = () => <div aria-hidden className="my-1.5 h-px bg-line" />

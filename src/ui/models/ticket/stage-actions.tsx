@@ -1,0 +1,126 @@
+import { Check, CircleCheckBig, Hand, type LucideIcon, Play, Siren } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { STAGE_ACTIONS, type StageAction, type TicketStage } from '#contract/lifecycle/ticket.ts'
+import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { useReferenceOptions } from '../../fields/reference-options.tsx'
+import { useActionContext, useReferences } from '../../hooks/references.tsx'
+import { useLabels } from '../../hooks/use-labels.ts'
+import { useRecordAction } from '../../hooks/use-record-action.ts'
+import { Button } from '../../kit/button.tsx'
+import { Listbox } from '../../kit/inputs/listbox.tsx'
+import { Popover } from '../../kit/overlays/popover.tsx'
+import { useKeptFocus } from '../../kit/overlays/use-kept-focus.ts'
+import { useIsManager, useIsStaff } from '../user/people.ts'
+import { AssignToMe } from './assign-to-me.tsx'
+import { useStageOf } from './use-stage.ts'
+
+const ICONS: Record<StageAction, LucideIcon> = {
+  start: Play,
+  waitingValidation: Hand,
+  alertManagerToResolve: Siren,
+  done: Check,
+  close: CircleCheckBig,
+}
+
+/** The usual next step, shown as the primary button. */
+const NEXT: Record<TicketStage, StageAction | null> = {
+  new: 'start',
+  in_progress: 'done',
+  waiting_validation: 'done',
+  waiting_solving: 'start',
+  done: 'close',
+  closed: null,
+}
+
+/**
+ * The stage actions that this person may run now. Actions that need a person ask for one in place.
+ */
+export const StageActions = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {
+  const context = useActionContext()
+  const stageOf = useStageOf()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const next = NEXT[stageOf(ticket)]
+  const allowed = STAGE_ACTIONS.filter((action) => ticketActions[action].when(ticket, context, null) === null)
+  const ordered = [...allowed.filter((action) => action === next), ...allowed.filter((action) => action !== next)]
+
+  return (
+    <div {...keptFocus} className="flex flex-wrap gap-2 empty:hidden">
+      {ordered.map((action) =>
+        action === 'waitingValidation' || action === 'alertManagerToResolve' ? (
+          <AskSomebody key={action} action={action} ticket={ticket} />
+        ) : (
+          <StageButton key={action} action={action} ticket={ticket} isNext={action === next} />
+        ),
+      )}
+      <AssignToMe ticket={ticket} />
+    </div>
+  )
+}
+
+interface StageButtonProps {
+  readonly action: StageAction
+  readonly ticket: Mirrored<'ticket'>
+  readonly isNext: boolean
+}
+
+const StageButton = ({ action, ticket, isNext }: StageButtonProps) => {
+  const labels = useLabels()
+  const step = useRecordAction('ticket', ticket, action, { needsInput: false })
+  const Icon = ICONS[action]
+  return (
+    <Button look={isNext ? 'primary' : 'secondary'} onClick={step.choose}>
+      <Icon aria-hidden />
+      {labels.action.ticket[action]}
+    </Button>
+  )
+}
+
+interface AskSomebodyProps {
+  readonly action: 'waitingValidation' | 'alertManagerToResolve'
+  readonly ticket: Mirrored<'ticket'>
+}
+
+const AskSomebody = ({ action, ticket }: AskSomebodyProps) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const labels = useLabels()
+  const step = useRecordAction('ticket', ticket, action, { needsInput: true })
+  const isManager = useIsManager()
+  const mayValidate = useMayValidate(ticket)
+  const isSolving = action === 'alertManagerToResolve'
+  const options = useReferenceOptions('user', null, isSolving ? isManager : mayValidate)
+  const Icon = ICONS[action]
+  const label = isSolving ? t('solver') : t('validator')
+  return (
+    <Popover
+      open={step.collecting}
+      onOpenChange={(isOpen) => (isOpen ? step.choose() : step.dismiss())}
+      label={label}
+      trigger={
+        <Button look="secondary">
+          <Icon aria-hidden />
+          {labels.action.ticket[action]}
+        </Button>
+      }
+    >
+      <Listbox
+        label={label}
+        texts={{ search: label, nothing: tCommon('nothingFound') }}
+        options={options}
+        selected={[]}
+        multiple={false}
+        onPick={(id) => step.submit(isSolving ? { waiting_solving_user_id: id } : { waiting_validation_user_id: id })}
+      />
+    </Popover>
+  )
+}
+
+/** Staff, and the people of the ticket's client. */
+const useMayValidate = (ticket: Mirrored<'ticket'>): ((user: AnyRecord) => boolean) => {
+  const references = useReferences()
+  const isStaff = useIsStaff()
+  const clientId = references.find('projet', ticket.projet_id)?.client_id
+  return (user) => isStaff(user) || (clientId !== undefined && user['client_id'] === clientId)
+}

@@ -1,0 +1,96 @@
+import { ChevronRight } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RoleSlug } from '#contract/core/roles.ts'
+import { useFormat } from '../../../hooks/use-format.ts'
+import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
+import type { EventDependence } from '../../../services/event-dependence.ts'
+import { RefusalChoices } from '../../../widgets/refusals/refusal-choices.tsx'
+import { RefusalText } from '../../../widgets/refusals/refusal-text.tsx'
+import { EventDetails } from './event-details.tsx'
+import { EventMenu } from './event-menu.tsx'
+import { EventProgress } from './event-progress.tsx'
+import { ShortValues } from './event-values.tsx'
+import { RecordName } from './record-name.tsx'
+import { StateMark } from './state-mark.tsx'
+import type { EventActions } from './use-event-actions.ts'
+
+export interface EventLineProps {
+  readonly event: LoggedEvent
+  readonly space: RoleSlug
+  readonly isInGroup: boolean
+  readonly isOpen: boolean
+  /** Stable as long as no event changes. */
+  readonly dependence: EventDependence
+  readonly actions: EventActions
+  onToggle(key: string): void
+  /** Discards these events, after a confirmation. */
+  onDiscard(events: readonly LoggedEvent[]): void
+}
+
+/** One event: action, record, time, state, and the possible actions on it. */
+export const EventLine = memo((props: EventLineProps) => {
+  const { event, space, isInGroup, isOpen, dependence, actions, onToggle } = props
+  const onDiscard = () => props.onDiscard([event])
+  const { t } = useTranslation('outbox')
+  const format = useFormat()
+  const isRefusal = event.state === 'refused' || event.state === 'held'
+  const detailsId = `details-${event.id}`
+
+  return (
+    <div className={cx('py-1.5 pr-2 pl-2 sm:pr-3', isInGroup && 'sm:pl-8')}>
+      <div className="flex items-start gap-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => onToggle(event.id)}
+          className="ring-inside mt-px flex min-h-6 shrink-0 items-center gap-1 rounded-md pr-1 text-left font-medium hover:bg-hover touch:min-h-9"
+        >
+          <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-ink-3 transition-transform duration-(--fast)', isOpen && 'rotate-90')} />
+          {actions.nameOf(event)}
+        </button>
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 pt-[3px] touch:pt-2">
+          <RecordName event={event} space={space} dependence={dependence} />
+          <div className="min-w-0 max-w-[60%] max-sm:hidden">
+            <ShortValues event={event} />
+          </div>
+        </div>
+        <time dateTime={event.at} className="shrink-0 pt-[3px] text-ink-3 text-sm tabular max-sm:hidden">
+          {event.at && format.moment(event.at)}
+        </time>
+        <span className="shrink-0 pt-0.5 pl-1 touch:pt-2">
+          <StateMark state={event.state} />
+        </span>
+        <EventMenu event={event} actions={actions} onDiscard={onDiscard} />
+      </div>
+      <div className="pl-5 sm:pr-8">
+        <div className="sm:hidden">
+          <ShortValues event={event} />
+        </div>
+        <EventProgress event={event} dependence={dependence} />
+        {isRefusal && (
+          <div className="my-1 rounded-md bg-danger-tint px-3 py-2 text-danger-text">
+            <RefusalText event={event} />
+            <div className="mt-2 flex flex-wrap gap-2">
+              <RefusalChoices event={event} onDrop={onDiscard} />
+            </div>
+          </div>
+        )}
+        {event.state === 'quarantined' && (
+          <div className="my-1 flex flex-wrap gap-2">
+            <Button look="secondary" size="small" onClick={() => void actions.copy(event)}>
+              {t('copy')}
+            </Button>
+            <Button look="ghost" size="small" onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+          </div>
+        )}
+        {isOpen && <EventDetails id={detailsId} event={event} />}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,57 @@
+import { Copy, Download, Ellipsis, RotateCw, Trash2, Undo2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../../kit/overlays/dropdown-menu.tsx'
+import { eventOptions } from './event-options.ts'
+import type { EventActions } from './use-event-actions.ts'
+
+interface EventMenuProps {
+  readonly event: LoggedEvent
+  readonly actions: EventActions
+  onDiscard(): void
+}
+
+/** All actions on one event, whatever its state. */
+export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
+  const { t } = useTranslation('outbox')
+  const possible = eventOptions(event)
+  const isDead = standingOf(event.state) === 'attention'
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('more', { action: actions.nameOf(event) })} size="small">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {possible.retry && (
+        <MenuItem keys="R" onSelect={() => void actions.retry([event])}>
+          <RotateCw aria-hidden />
+          {t(isDead ? 'retry' : 'retryNow')}
+        </MenuItem>
+      )}
+      {possible.undo && (
+        <MenuItem onSelect={() => actions.undo(event)}>
+          <Undo2 aria-hidden />
+          {t('undo')}
+        </MenuItem>
+      )}
+      {possible.withdraw && (
+        <MenuItem destructive keys={t('deleteKey')} onSelect={onDiscard}>
+          {isDead ? <Trash2 aria-hidden /> : <X aria-hidden />}
+          {t(isDead ? 'discard' : 'cancel')}
+        </MenuItem>
+      )}
+      {(possible.retry || possible.undo || possible.withdraw) && <MenuSeparator />}
+      <MenuItem onSelect={() => void actions.copy(event)}>
+        <Copy aria-hidden />
+        {t('copy')}
+      </MenuItem>
+      <MenuItem onSelect={() => void actions.download([event.id])}>
+        <Download aria-hidden />
+        {t('downloadOne')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,87 @@
+import { MoveRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { Field } from '#contract/core/field.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
+import { Cell } from '../../../fields/cells.tsx'
+import { useFormat } from '../../../hooks/use-format.ts'
+import { useLabels } from '../../../hooks/use-labels.ts'
+
+/** A creation is named by its record; of its values only these are shown on one line. */
+const SHORT = 3
+
+interface Value {
+  readonly name: string
+  readonly label: string
+  readonly field: Field
+  readonly to: unknown
+  /** Null where the person saw no value, or the same one. */
+  readonly from: unknown
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+const useValues = (event: LoggedEvent): readonly Value[] => {
+  const labels = useLabels()
+  const { model, payload, was } = event
+  if (!isModelName(model)) return []
+  const body = findAction(model, event.action)?.body ?? {}
+  return Object.entries(payload).flatMap(([name, to]) => {
+    const field = body[name]
+    const before = was[name]
+    const from = isEmpty(before) || before === to ? null : before
+    return field && (!isEmpty(to) || from !== null) ? [{ name, label: labels.fieldOf(model, name), field, to, from }] : []
+  })
+}
+
+/** The values of an event on one line: old and new. */
+export const ShortValues = ({ event }: { readonly event: LoggedEvent }) => {
+  const values = useValues(event)
+  const isCreation = event.action === 'create'
+  // The record's name stands beside the values already.
+  const named = 'ticket_id' in event.payload ? 'ticket_id' : 'name'
+  const shown = values.filter(({ name, to }) => name !== 'ticket_id' && !(isCreation && (typeof to === 'boolean' || name === named)))
+  if (shown.length === 0) return null
+  return (
+    <dl className="flex min-w-0 gap-x-3 overflow-hidden text-ink-2 max-sm:flex-wrap">
+      {(isCreation ? shown.slice(0, SHORT) : shown).map((value) => (
+        <div key={value.name} className="flex min-w-0 items-center gap-1.5">
+          <dt className="shrink-0 text-ink-3">{value.label}</dt>
+          <dd className="flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+            <Change value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * All values in full, one below the other; long texts can be copied from here, also after a
+ * refusal.
+ */
+export const AllValues = ({ event }: { readonly event: LoggedEvent }) =>
+  useValues(event).map((value) => (
+    <div key={value.name} className="contents">
+      <dt className="text-ink-3">{value.label}</dt>
+      <dd className={value.field.kind === 'longText' ? 'min-w-0 whitespace-pre-wrap' : 'flex min-w-0 flex-wrap items-center gap-1.5'}>
+        {value.field.kind === 'longText' ? String(value.to ?? '') : <Change value={value} />}
+      </dd>
+    </div>
+  ))
+
+const Change = ({ value: { name, field, from, to } }: { readonly value: Value }) => {
+  const { t } = useTranslation('outbox')
+  const format = useFormat()
+  if (name === 'bytes') return <span className="tabular">{format.bytes(Number(to))}</span>
+  if (from === null) return <Cell value={to} field={field} />
+  return (
+    <>
+      <span className="flex min-w-0 items-center text-ink-3">
+        <Cell value={from} field={field} />
+      </span>
+      <MoveRight role="img" aria-label={t('becomes')} className="size-3.5 shrink-0 text-ink-3" />
+      {isEmpty(to) ? <span className="text-ink-3">{t('nothing')}</span> : <Cell value={to} field={field} />}
+    </>
+  )
+}

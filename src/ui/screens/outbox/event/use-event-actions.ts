@@ -1,0 +1,77 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isModelName } from '#contract/registry.ts'
+import { useLabels } from '../../../hooks/use-labels.ts'
+import { useOutboxDownload } from '../../../hooks/use-outbox-download.ts'
+import { useServices } from '../../../services/services.tsx'
+import { useUndo } from '../../../services/undo-context.ts'
+import { eventOptions } from './event-options.ts'
+
+/** Actions of the page on events; each reports its result in a toast. */
+export const useEventActions = () => {
+  const { t } = useTranslation('outbox')
+  const { outbox } = useServices()
+  const download = useOutboxDownload()
+  const { undoAction } = useUndo()
+  const labels = useLabels()
+
+  const nameOf = useCallback(
+    ({ model, action }: Pick<LoggedEvent, 'model' | 'action'>): string => (isModelName(model) ? labels.actionOf(model, action) : action),
+    [labels],
+  )
+
+  const retry = useCallback(
+    async (events: readonly LoggedEvent[]): Promise<void> => {
+      for (const { id } of events) await outbox.retry(id)
+      toast(t('retried', { count: events.length }))
+    },
+    [outbox, t],
+  )
+
+  /**
+   * Newest first, so that no event is held for a moment because its cause was discarded before it.
+   */
+  const withdraw = useCallback(
+    async (events: readonly LoggedEvent[]): Promise<void> => {
+      let count = 0
+      for (const { id } of events.toSorted((one, other) => other.sequence - one.sequence)) if (await outbox.cancel(id)) count += 1
+      if (count > 0) toast(t('cancelled', { count }))
+      if (count < events.length) toast.error(t('tooLate', { count: events.length - count }))
+    },
+    [outbox, t],
+  )
+
+  const copy = useCallback(
+    async (event: LoggedEvent): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(JSON.stringify('unreadable' in event ? event.unreadable : event, null, 2))
+        toast(t('copied'))
+      } catch {
+        toast.error(t('notCopied'))
+      }
+    },
+    [t],
+  )
+
+  const undo = useCallback((event: LoggedEvent) => void undoAction(event.id, nameOf(event)), [undoAction, nameOf])
+
+  /** Explains why an event can't be removed from the queue, and the alternative. */
+  const explain = useCallback(
+    (event: LoggedEvent): void => {
+      const { undo: canUndo } = eventOptions(event)
+      toast(t(event.state === 'cancelled' ? 'isCancelled' : event.state === 'accepted' ? 'isSent' : 'mayHaveLeft'), {
+        ...(canUndo ? { action: { label: t('undo'), onClick: () => undo(event) } } : {}),
+      })
+    },
+    [t, undo],
+  )
+
+  return useMemo(
+    () => ({ nameOf, retry, withdraw, undo, undoGroup: undoAction, explain, download, copy }),
+    [nameOf, retry, withdraw, undo, undoAction, explain, download, copy],
+  )
+}
+
+export type EventActions = ReturnType<typeof useEventActions>

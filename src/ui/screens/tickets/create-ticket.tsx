@@ -1,0 +1,91 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import { usePath } from '../../hooks/use-path.ts'
+import { Button } from '../../kit/button.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { type Correction, formKey, useCorrection } from '../../models/ticket/creation/use-correction.ts'
+import { useTicketCreation } from '../../models/ticket/creation/use-ticket-creation.ts'
+import { useIsStaff } from '../../models/user/people.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { FileChoice } from '../../widgets/files/file-choice.tsx'
+import { Form } from '../../widgets/form/form.tsx'
+import { FormField } from '../../widgets/form/form-field.tsx'
+
+const FIRST = ['name', 'projet_id', 'description'] as const
+const MAIN = ['responsable_id', 'priority_id', 'type_id', 'dead_line'] as const
+const DETAILS = ['ut', 'importance', 'todo_at', 'ut_max', 'tag', 'location', 'email', 'url'] as const
+const FLAGS = ['is_bloquant', 'is_facturable', 'visible_to_client'] as const
+
+const DEFAULTS = {
+  importance: model.fields.importance.default,
+  is_facturable: model.fields.is_facturable.default,
+  is_bloquant: model.fields.is_bloquant.default,
+  visible_to_client: model.fields.visible_to_client.default,
+}
+
+/** Creation form for staff: title and projet are required, the other fields are optional. */
+export const CreateTicket = ({ space }: { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('title')
+  const correction = useCorrection()
+  return (
+    <>
+      <ScreenTitle title={t(`${space}.ticketCreate`)} />
+      {correction.ready && <CreateForm key={formKey(correction)} space={space} correction={correction} />}
+    </>
+  )
+}
+
+const CreateForm = ({ space, correction }: { readonly space: StaffSpace; readonly correction: Correction }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tCommon } = useTranslation()
+  const path = usePath()
+  const navigate = useNavigate()
+  const isStaff = useIsStaff()
+  const { form, choice, onSubmitted } = useTicketCreation(correction, DEFAULTS, (id) => {
+    toast.success(t('createdToast'))
+    navigate(path(`${space}.ticket`, { ticket: id }))
+  })
+  const field = (name: keyof typeof model.fields) => (
+    <FormField
+      key={name}
+      model="ticket"
+      name={name}
+      field={model.fields[name]}
+      form={form}
+      autoFocus={name === 'name'}
+      {...(name === 'name' ? { placeholder: t('namePlaceholder') } : {})}
+      {...(name === 'description' ? { placeholder: t('descriptionPlaceholder') } : {})}
+      {...(name === 'responsable_id' ? { among: isStaff, placeholder: t('nobody') } : {})}
+    />
+  )
+
+  return (
+    <div className="mx-auto max-w-[720px] px-4 py-6 sm:px-8 sm:py-8">
+      <p className="mb-6 text-ink-2">{t('newLead')}</p>
+      <Form label={t('newTitle')} form={form} onSubmitted={onSubmitted} className="gap-5">
+        {FIRST.map(field)}
+        <div className="grid gap-5 sm:grid-cols-2">{MAIN.map(field)}</div>
+        <FileChoice choice={choice} />
+        <details className="group" open={[...DETAILS, ...FLAGS].some((name) => form.errorOf(name) !== undefined) || undefined}>
+          <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-md px-1 py-1 font-medium text-ink-2 hover:text-ink">
+            <ChevronRight aria-hidden className="size-4 transition-transform duration-(--fast) group-open:rotate-90" />
+            {t('moreFields')}
+          </summary>
+          <div className="mt-4 grid gap-5 sm:grid-cols-2">{DETAILS.map(field)}</div>
+          <div className="mt-5 grid gap-4 sm:grid-cols-3">{FLAGS.map(field)}</div>
+        </details>
+        <div className="sticky bottom-0 -mx-4 flex gap-2 border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+          <Button look="primary" type="submit" busy={form.busy} className="max-sm:flex-1">
+            {t('create')}
+          </Button>
+          <Button look="ghost" onClick={() => navigate(-1)}>
+            {tCommon('cancel')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

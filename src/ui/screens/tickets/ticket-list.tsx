@@ -1,0 +1,62 @@
+import { Ticket } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ticket as model } from '#contract/models/ticket/ticket.ts'
+import type { Mirrored } from '#src/store/mirrored.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { ScreenTitle } from '../../layouts/screen-title.tsx'
+import { CreateTicketButton } from '../../models/ticket/create-ticket-button.tsx'
+import { BulkActions } from '../../models/ticket/list/bulk-actions.tsx'
+import { TicketCard } from '../../models/ticket/list/ticket-card.tsx'
+import { TICKET_SORTS, useTicketColumns } from '../../models/ticket/list/ticket-columns.tsx'
+import { TICKET_FILTERS, useTicketFilters } from '../../models/ticket/list/ticket-filters.ts'
+import { useBuiltInTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { useIsOpen } from '../../models/ticket/use-stage.ts'
+import type { StaffSpace } from '../../navigation.ts'
+import { List } from '../../widgets/list/list.tsx'
+import { useListOptions } from '../../widgets/list/use-list-options.ts'
+import { useListState } from '../../widgets/list/use-list-state.ts'
+import { ViewBar } from '../../widgets/views/view-bar.tsx'
+
+const LIST = { filterable: TICKET_FILTERS, sortable: TICKET_SORTS, defaultOrder: model.defaultOrder }
+
+const titleOf = (ticket: Mirrored<'ticket'>): string => ticket.name
+
+const bulk = (rows: readonly Mirrored<'ticket'>[], done: () => void) => <BulkActions tickets={rows} done={done} />
+
+/** All tickets that this person may see, searched while typing. */
+export const TicketList = ({ space }: { readonly space: StaffSpace }) => {
+  const { t } = useTranslation('ticket')
+  const { t: tTitle } = useTranslation('title')
+  const list = useListOptions('ticket', LIST)
+  const state = useListState(list)
+  const columns = useTicketColumns(space)
+  const filters = useTicketFilters()
+  const views = useBuiltInTicketViews()
+  const isOpen = useIsOpen()
+  const card = useCallback((ticket: Mirrored<'ticket'>) => <TicketCard ticket={ticket} space={space} />, [space])
+  const isMuted = useCallback((ticket: Mirrored<'ticket'>) => !isOpen(ticket), [isOpen])
+  const viewBar = useMemo(() => <ViewBar model="ticket" state={state} list={list} builtIn={views} />, [state, list, views])
+  const empty = useMemo(
+    () => <EmptyState icon={<Ticket />} title={t('empty')} hint={t('emptyHint')} action={<CreateTicketButton space={space} />} />,
+    [t, space],
+  )
+
+  return (
+    <>
+      <ScreenTitle title={tTitle(`${space}.tickets`)} />
+      <List
+        model="ticket"
+        state={state}
+        columns={columns}
+        filters={filters}
+        titleOf={titleOf}
+        card={card}
+        isMuted={isMuted}
+        views={viewBar}
+        bulk={bulk}
+        empty={empty}
+      />
+    </>
+  )
+}

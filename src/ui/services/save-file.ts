@@ -1,0 +1,9 @@
+/** Saves a blob through the browser's download. */
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

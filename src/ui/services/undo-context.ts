@@ -1,0 +1,39 @@
+import { createContext, use } from 'react'
+import type { NewEvent } from '#contract/core/event.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+
+/** An action that was just dispatched, as one event or a group. */
+export interface CompletedAction {
+  /** Id of the event, or of the group. */
+  readonly id: string
+  readonly events: readonly NewEvent[]
+  /** The record before the action; for a group, that of its first event. */
+  readonly record: AnyRecord | null
+  /** Text of the toast, instead of the outcome of the first event. */
+  readonly title?: string
+  readonly detail?: string
+}
+
+export interface UndoPort {
+  /** Remembers the action for Ctrl+Z, and announces it where `announced-actions.ts` says so. */
+  registerAction(done: CompletedAction): void
+  /**
+   * Undoes an event or a group, and reports the result; `title` names the action in that message.
+   */
+  undoAction(id: string, what: string): Promise<void>
+  /** Opens the result of each event of a bulk action. */
+  showGroupResult(groupId: string): void
+  /** Opens the form of a refused event, or both versions of a text. */
+  resolveRefusal(eventId: string): void
+}
+
+const NO_UNDO: UndoPort = {
+  registerAction: () => undefined,
+  undoAction: async () => undefined,
+  showGroupResult: () => undefined,
+  resolveRefusal: () => undefined,
+}
+
+export const UndoContext = createContext<UndoPort>(NO_UNDO)
+
+export const useUndo = (): UndoPort => use(UndoContext)

@@ -1,0 +1,94 @@
+import type { Locale } from '#contract/core/locale.ts'
+import { formatUt } from '#contract/core/ut.ts'
+
+const BCP47: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+/** Hour counts from four digits up get a thousands separator. */
+const THOUSANDS = /\d{4,}/
+const MEGABYTE = 1_000_000
+const NO_BREAK_SPACE = '\u00A0'
+
+/** The local calendar day, as `YYYY-MM-DD`. */
+export const localDay = (at: Date): string =>
+  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Converts epoch ms into the ISO 8601 form that records use. */
+export const instantOf = (ms: number): string => new Date(ms).toISOString()
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+export interface Formats {
+  /** A day given as `YYYY-MM-DD`: « 3 nov. », with the year when it is not the current one. */
+  day(day: string): string
+  fullDay(day: string): string
+  /** First letter of the weekday, for columns. */
+  weekday(day: string): string
+  /** « nov. ». */
+  shortMonth(day: string): string
+  /** « novembre 2026 ». */
+  month(day: string): string
+  /** A range of days with shared parts written once: « 16–22 nov. 2026 ». */
+  days(from: string, to: string): string
+  /** An instant (ISO 8601) as local day and time. */
+  instant(at: string): string
+  /** The time alone for an instant of today, otherwise day and time. */
+  moment(at: string): string
+  time(at: string): string
+  number(value: number): string
+  /** Euro cents. */
+  euros(cents: number): string
+  ut(ut: number): string
+  /** A whole number of percent. */
+  percent(value: number): string
+  /** « 1,2 Mo ». */
+  bytes(bytes: number): string
+}
+
+/** Formats of dates, times and numbers; `now` decides which year and day can be omitted. */
+export const formatsOf = (locale: Locale, now: () => Date): Formats => {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(BCP47[locale], options)
+  const dayThisYear = of({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dayOtherYear = of({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const fullDay = of({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const weekday = of({ weekday: 'narrow', timeZone: 'UTC' })
+  const shortMonth = of({ month: 'short', timeZone: 'UTC' })
+  const month = of({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const clock = of({ hour: '2-digit', minute: '2-digit' })
+  const number = new Intl.NumberFormat(BCP47[locale])
+  const euros = new Intl.NumberFormat(BCP47[locale], { style: 'currency', currency: 'EUR' })
+
+  const size = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
+    new Intl.NumberFormat(BCP47[locale], { style: 'unit', unit, maximumFractionDigits })
+  const kilobytes = size('kilobyte', 0)
+  const megabytes = size('megabyte', 1)
+  const percent = new Intl.NumberFormat(BCP47[locale], { style: 'percent' })
+
+  const day = (text: string): string => {
+    const date = at(text)
+    if (Number.isNaN(date.getTime())) return text
+    return (text.slice(0, 4) === localDay(now()).slice(0, 4) ? dayThisYear : dayOtherYear).format(date)
+  }
+  const time = (at: string): string => clock.format(new Date(at))
+  const instant = (at: string): string => `${day(localDay(new Date(at)))}, ${time(at)}`
+
+  return {
+    day,
+    time,
+    instant,
+    fullDay: (text) => fullDay.format(at(text)),
+    moment: (at) => (localDay(new Date(at)) === localDay(now()) ? time(at) : instant(at)),
+    weekday: (text) => weekday.format(at(text)),
+    shortMonth: (text) => shortMonth.format(at(text)),
+    month: (text) => month.format(at(text)),
+    days: (from, to) => (from === to ? dayOtherYear.format(at(from)) : dayOtherYear.formatRange(at(from), at(to))),
+    number: (value) => number.format(value),
+    euros: (cents) => euros.format(cents / 100),
+    percent: (value) => percent.format(value / 100),
+    bytes: (bytes) => (bytes < MEGABYTE ? kilobytes.format(Math.max(1, bytes / 1000)) : megabytes.format(bytes / MEGABYTE)),
+    ut: (ut) =>
+      formatUt(ut)
+        .replaceAll(' ', NO_BREAK_SPACE)
+        .replace(THOUSANDS, (hours) => number.format(Number(hours))),
+  }
+}

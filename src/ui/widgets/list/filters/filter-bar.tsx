@@ -1,0 +1,171 @@
+import { ListFilter, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterValue } from '#contract/core/list-query.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Listbox } from '../../../kit/inputs/listbox.tsx'
+import { Popover } from '../../../kit/overlays/popover.tsx'
+import type { ListState } from '../use-list-state.ts'
+import type { Prefetch } from '../use-prefetch.ts'
+import type { FilterDefinition } from './filter-definition.ts'
+import { PeriodFields } from './period-fields.tsx'
+
+interface FilterBarProps {
+  readonly filters: readonly FilterDefinition[]
+  readonly state: ListState
+  readonly prefetch?: Prefetch | undefined
+  readonly open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/**
+ * « Filtrer » lists the fields, then their values; each active filter is a chip that opens its
+ * values again.
+ */
+export const FilterBar = ({ filters, state, prefetch, open, onOpenChange }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const [field, setField] = useState<string | null>(null)
+  const texts = { search: t('search'), nothing: t('nothingFound') }
+  const chosen = filters.find((filter) => filter.field === field)
+  const isOurs = (field: string): boolean => filters.some((filter) => filter.field === field)
+  const used = filters.filter((filter) => state.query.filter[filter.field] !== undefined)
+
+  /** Always opens with the list of fields. */
+  const change = (isOpen: boolean) => {
+    setField(null)
+    onOpenChange(isOpen)
+  }
+
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={change}
+        label={t('list.filterBy')}
+        trigger={
+          <Button look="secondary" aria-keyshortcuts="F" className="max-sm:order-1">
+            <ListFilter aria-hidden />
+            {t('list.filter')}
+          </Button>
+        }
+      >
+        {chosen ? (
+          <FilterValues key={chosen.field} filter={chosen} state={state} prefetch={prefetch} close={() => change(false)} />
+        ) : (
+          <Listbox
+            key="fields"
+            label={t('list.filterBy')}
+            texts={{ ...texts, search: t('list.filterBy') }}
+            options={filters.map((filter) => ({ value: filter.field, label: filter.label }))}
+            selected={[]}
+            multiple={false}
+            onPick={setField}
+          />
+        )}
+      </Popover>
+      {used.map((filter) => (
+        <Chip key={filter.field} filter={filter} value={state.query.filter[filter.field]} state={state} prefetch={prefetch} />
+      ))}
+      {used.length > 1 && (
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => state.setFilters(Object.fromEntries(Object.entries(state.query.filter).filter(([name]) => !isOurs(name))))}
+          className="order-3"
+        >
+          {t('list.clearFilters')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FilterValuesProps {
+  readonly filter: FilterDefinition
+  readonly state: ListState
+  readonly prefetch?: Prefetch | undefined
+  close(): void
+}
+
+/** The values of one field, to pick from. */
+export const FilterValues = ({ filter, state, prefetch, close }: FilterValuesProps) => {
+  const { t } = useTranslation()
+  const value = state.query.filter[filter.field]
+  const picked = value ? filter.picked(value) : []
+  const withOption = (option: string): FilterValue | null => {
+    const isPicked = picked.includes(option)
+    return filter.toFilter(filter.multiple ? (isPicked ? picked.filter((other) => other !== option) : [...picked, option]) : isPicked ? [] : [option])
+  }
+  const pick = (option: string) => {
+    state.filter(filter.field, withOption(option))
+    if (!filter.multiple) close()
+  }
+  return (
+    <>
+      <Listbox
+        label={filter.label}
+        texts={{ search: filter.label, nothing: t('nothingFound') }}
+        options={filter.options}
+        selected={picked}
+        multiple={filter.multiple}
+        onPick={pick}
+        onCurrent={(option) => prefetch?.(option === null ? null : { type: 'FILTER', field: filter.field, value: withOption(option) })}
+        plain={filter.writePeriod !== null}
+      />
+      {filter.writePeriod !== null && (
+        <PeriodFields
+          value={value}
+          onPeriod={(period) => {
+            state.filter(filter.field, period)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChipProps {
+  readonly filter: FilterDefinition
+  readonly value: FilterValue | undefined
+  readonly state: ListState
+  readonly prefetch?: Prefetch | undefined
+}
+
+/** Beyond two values, the chip shows a count. */
+const NAMED = 2
+
+const Chip = ({ filter, value, state, prefetch }: ChipProps) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const picked = value ? filter.picked(value) : []
+  // Projets of several clients may share a name.
+  const names = [...new Set(filter.options.filter((option) => picked.includes(option.value)).map((option) => option.label))]
+  const unnamed = value && names.length === 0 ? filter.writePeriod?.(value) : undefined
+  const text = names.length > NAMED ? String(names.length) : (unnamed ?? (names.join(', ') || '…'))
+  return (
+    <span className="order-3 inline-flex h-control max-w-full items-stretch overflow-hidden rounded-md border border-line-strong bg-surface">
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        label={filter.label}
+        trigger={
+          <button type="button" className="ring-inside flex min-w-0 items-center gap-1.5 px-2.5 hover:bg-hover aria-expanded:bg-hover">
+            <span className="text-ink-2">{filter.label}</span>
+            <span className="max-w-48 truncate font-medium">{text}</span>
+          </button>
+        }
+      >
+        <FilterValues filter={filter} state={state} prefetch={prefetch} close={() => setOpen(false)} />
+      </Popover>
+      <button
+        type="button"
+        aria-label={t('list.removeFilter', { field: filter.label })}
+        onClick={() => state.filter(filter.field, null)}
+        className="ring-inside flex w-7 items-center justify-center border-line border-l text-ink-3 hover:bg-hover hover:text-ink touch:w-10"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FilterValue } from '#contract/core/list-query.ts'
+import type { Option } from '../../../kit/inputs/listbox.tsx'
+
+/** One field that a list can be filtered by. */
+export interface FilterDefinition {
+  readonly field: string
+  readonly label: string
+  readonly options: readonly Option[]
+  /** Several options together (values), or one at a time (ranges and presets). */
+  readonly multiple: boolean
+  /**
+   * Formats a period without a name, where any days may be given beside the options. Null for other
+   * filters.
+   */
+  readonly writePeriod: ((filter: FilterValue) => string) | null
+  /** True where the search suggests options by their names. */
+  readonly names?: true
+  /** Converts picked options to a filter, and back. */
+  toFilter(picked: readonly string[]): FilterValue | null
+  picked(filter: FilterValue): readonly string[]
+}
+
+const NULL_OPTION = ''
+
+const scalarOf = (text: string): string | boolean | null =>
+  text === NULL_OPTION ? null : text === 'true' || text === 'false' ? text === 'true' : text
+
+/** Any of the picked values; the empty value stands for « none ». */
+export const valuesFilter = (field: string, label: string, options: readonly Option[]): FilterDefinition => ({
+  field,
+  label,
+  options,
+  multiple: true,
+  writePeriod: null,
+  toFilter: (picked) => (picked.length === 0 ? null : { in: picked.map(scalarOf) }),
+  picked: (filter) => ('in' in filter ? filter.in.map((value) => (value === null ? NULL_OPTION : String(value))) : []),
+})
+
+/** A values filter whose options are suggested by the search. */
+export const suggestedFilter = (filter: FilterDefinition): FilterDefinition => ({ ...filter, names: true })
+
+/** One of some named ranges. */
+export const rangeFilter = (
+  field: string,
+  label: string,
+  ranges: readonly { readonly value: string; readonly label: string; readonly range: { readonly from?: string; readonly to?: string } }[],
+): FilterDefinition => ({
+  field,
+  label,
+  options: ranges,
+  multiple: false,
+  writePeriod: null,
+  toFilter: (picked) => ranges.find((range) => range.value === picked.at(-1))?.range ?? null,
+  picked: (filter) =>
+    'in' in filter ? [] : ranges.filter(({ range }) => range.from === filter.from && range.to === filter.to).map((range) => range.value),
+})
+
+/** Named periods, and any other range of days. */
+export const periodFilter = (
+  ...[field, label, ranges, write]: [...Parameters<typeof rangeFilter>, write: (filter: FilterValue) => string]
+): FilterDefinition => ({
+  ...rangeFilter(field, label, ranges),
+  writePeriod: write,
+})

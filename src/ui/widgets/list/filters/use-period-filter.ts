@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterValue } from '#contract/core/list-query.ts'
+import { useFormat } from '../../../hooks/use-format.ts'
+import { useServices } from '../../../services/services.tsx'
+import { localDay } from '../../../text/format.ts'
+import { daysAsked, PERIOD_NAMES, periodOf, wholeMonths } from '../../../text/period.ts'
+import { type FilterDefinition, periodFilter } from './filter-definition.ts'
+
+/** The text of a period: a month by its name, other days from first to last. */
+export const usePeriodText = (): ((filter: FilterValue) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return useMemo(
+    () => (filter: FilterValue) => {
+      const { from, to } = daysAsked(filter)
+      if (from !== undefined && to !== undefined) return wholeMonths({ from, to }) === 1 ? format.month(from) : format.days(from, to)
+      if (from !== undefined) return t('period.since', { day: format.day(from) })
+      return to !== undefined ? t('period.until', { day: format.day(to) }) : ''
+    },
+    [t, format],
+  )
+}
+
+/** A filter by the usual periods relative to today, or any other. */
+export const usePeriodFilter = (field: string, label: string): FilterDefinition => {
+  const { t } = useTranslation()
+  const { now } = useServices()
+  const write = usePeriodText()
+  const today = localDay(now())
+  return useMemo(() => {
+    const ranges = PERIOD_NAMES.map((name) => ({ value: name, label: t(`period.${name}`), range: periodOf(name, today) }))
+    return periodFilter(field, label, ranges, write)
+  }, [field, label, t, today, write])
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { ModelName } from '#contract/registry.ts'
+import { useFormat } from '../../hooks/use-format.ts'
+import { useLabels } from '../../hooks/use-labels.ts'
+
+interface MatchCountProps {
+  readonly model: ModelName
+  readonly total: number
+  readonly summary: ReactNode
+}
+
+/** « 12 tickets », and the sums of the list. */
+export const MatchCount = ({ model, total, summary }: MatchCountProps) => {
+  const labels = useLabels()
+  const format = useFormat()
+  return (
+    <>
+      {`${format.number(total)} ${labels.model[model][total === 1 ? 'one' : 'many']}`}
+      {summary}
+    </>
+  )
+}

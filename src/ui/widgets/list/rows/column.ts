@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** Place of a column in its list; the array of layouts gives the order. */
+export interface ColumnLayout<Id extends string = string> {
+  readonly id: Id
+  /** CSS grid track. */
+  readonly track: string
+  readonly sortField: string | null
+  /** Shown where the list is at least this wide, in px. */
+  readonly from: number
+  readonly align?: 'end'
+  /** The label is only read aloud: the cells speak for themselves. */
+  readonly quietLabel?: true
+  /** The cell holds the row's link, or buttons. */
+  readonly interactive?: true
+}
+
+export interface Column<Row> extends ColumnLayout {
+  readonly label: string
+  cell(row: Row): ReactNode
+}
+
+/**
+ * The columns of a list: their layout with the labels of the language and the cells of the screen.
+ */
+export const columnsOf = <Row, Id extends string>(
+  layouts: readonly ColumnLayout<Id>[],
+  labels: Readonly<Record<Id, string>>,
+  cells: Readonly<Record<Id, (row: Row) => ReactNode>>,
+): readonly Column<Row>[] => layouts.map((layout) => ({ ...layout, label: labels[layout.id], cell: cells[layout.id] }))

@@ -1,0 +1,102 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ListQuery, Order } from '#contract/core/list-query.ts'
+import { cx } from '../../../kit/cx.ts'
+import type { Prefetch } from '../use-prefetch.ts'
+import { showsCards } from './cards.ts'
+import type { Column } from './column.ts'
+import { followRowLink } from './follow-row-link.ts'
+import { HeaderRow } from './header-row.tsx'
+import { ListLine, type ListRow } from './list-line.tsx'
+import { useRowKeys } from './row-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useRowKeyboard } from './use-row-keyboard.ts'
+import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts'
+import { useRowVirtualizer } from './use-row-virtualizer.ts'
+
+type SelectionProps = Pick<RowSelectionOptions, 'selected' | 'onBegin' | 'onToggle' | 'onSelect'>
+
+interface ListRowsProps<Row extends ListRow> extends SelectionProps {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly width: number
+  /** The query that these rows answer; the rows of another query start from the top. */
+  readonly answers: ListQuery
+  /** The order requested now, ahead of the rows while they are loading. */
+  readonly orderBy: Order | undefined
+  titleOf(row: Row): string
+  /**
+   * Two lines for narrow screens. Like the title cell, it must contain the row's link, marked
+   * `data-row-link`.
+   */
+  card(row: Row): ReactNode
+  isMuted(row: Row): boolean
+  onSort(field: string): void
+  readonly prefetch: Prefetch
+  onSelectAll(selected: boolean): void
+}
+
+const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size })
+
+const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
+  const { rows, width, answers, selected, titleOf } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
+  const scroller = useRef<HTMLDivElement>(null)
+  const isCards = showsCards(width)
+  const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
+  const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
+
+  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answers, isCards })
+  const focus = useRowFocus({ rows, scroller, answers, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
+  const { active, current } = focus
+  const selection = useRowSelection({ ...props, isCards })
+
+  const items = virtualizer.getVirtualItems()
+  const visibleIds = items.flatMap((item) => rows[item.index]?.id ?? [])
+  const keys = useRowKeys(answers, visibleIds, focus.focused)
+
+  const keyboard = useRowKeyboard({
+    ...focus,
+    toggleActiveRow: (isRange) => selection.chooseRow(active === null ? undefined : rows[current], isRange),
+  })
+
+  const shared = { columns, tracks, isCard: isCards, selectLabel, card: props.card, onToggle: selection.onToggle, onActivate: focus.activate }
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selected !== null || undefined}
+      // A long press selects the card; it must not mark text or open the browser's link menu.
+      className={cx('relative min-h-0 flex-1 overflow-auto overscroll-contain', isCards && 'select-none [-webkit-touch-callout:none]')}
+      {...selection.longPress}
+      onMouseDown={selection.onMouseDown}
+      onClick={(event) => selection.selectClickedCard(event) || followRowLink(event, navigate)}
+      onScroll={(event) => noteScroll(event.currentTarget.scrollTop)}
+      onKeyDown={keyboard.onKeyDown}
+      onKeyUp={keyboard.onKeyUp}
+    >
+      <HeaderRow {...props} columns={columns} tracks={tracks} isCards={isCards} />
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          const state = { isActive: item.index === active, isTabStop: item.index === current, isSelected: selected?.has(row.id) ?? null }
+          return <ListLine key={keys.get(row.id)} {...shared} {...state} {...placeOf(item)} row={row} isMuted={props.isMuted(row)} />
+        })}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The rows of a list; only those in view are in the page. One tab stop: J and K move, Enter opens,
+ * X selects, with Shift all rows since the one chosen before.
+ */
+export const ListRows = memo(Rows) as typeof Rows

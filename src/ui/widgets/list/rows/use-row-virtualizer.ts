@@ -1,0 +1,43 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect } from 'react'
+import type { ListQuery } from '#contract/core/list-query.ts'
+import type { ListRow } from './list-line.tsx'
+import { useScrollAnchor } from './scroll-anchor.ts'
+import { useScrollMemory } from './scroll-memory.ts'
+import { useIdleSince } from './use-idle-since.ts'
+
+const ROW_PX = 36
+const TOUCH_ROW_PX = 44
+const CARD_PX = 68
+/** Rows rendered beyond both edges: enough for a brisk wheel, few enough to render at each letter typed. */
+const OVERSCAN = 5
+
+interface RowVirtualizerOptions {
+  readonly rows: readonly ListRow[]
+  readonly scroller: RefObject<HTMLElement | null>
+  /** The query that the rows answer. */
+  readonly answers: ListQuery
+  readonly isCards: boolean
+}
+
+/**
+ * Tells which rows are in view. Restores the scroll offset on return, and keeps the visible rows in
+ * place while records above them change. Rows out of view are rendered once the browser is idle.
+ */
+export const useRowVirtualizer = ({ rows, scroller, answers, isCards }: RowVirtualizerOptions) => {
+  const memory = useScrollMemory()
+  const isIdle = useIdleSince(answers)
+  const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: isIdle ? OVERSCAN : 0,
+    initialOffset: memory.initial,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured again when the height changes
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
+  useScrollAnchor(scroller, { rows, answers }, rowHeight, memory.offset)
+  return { virtualizer, noteScroll: memory.note }
+}

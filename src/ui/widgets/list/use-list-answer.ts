@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { ModelName } from '#contract/registry.ts'
+import { useList } from '../../hooks/use-records.ts'
+import { useIsArriving } from '../../hooks/use-sync-status.ts'
+import { useSteadyRows } from './rows/steady-rows.ts'
+import type { ListState } from './use-list-state.ts'
+
+const NO_ROWS: readonly never[] = []
+
+/**
+ * The answer of the store to the list's query, with rows that keep their identity while nothing in
+ * them changes.
+ */
+export const useListAnswer = <Name extends ModelName>(model: Name, { query, answered }: ListState) => {
+  const { value, error, current } = useList(model, query)
+  const rows = useSteadyRows(value?.rows ?? NO_ROWS)
+  const answers = useRef(query)
+  if (current) answers.current = query
+  const arriving = useIsArriving()
+  useEffect(() => {
+    if (value && current) answered(query, value.total)
+  }, [value, current, answered, query])
+  const total = value?.total ?? 0
+  return {
+    rows,
+    total,
+    /** The query that the rows answer. */
+    answers: answers.current,
+    isBusy: value !== undefined && !current,
+    hasFailed: error !== undefined && !value,
+    // While records still arrive, an empty answer does not mean that there are none.
+    isKnown: value !== undefined && !(total === 0 && arriving),
+    settledTotal: value && current ? value.total : null,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ActionName, ModelName } from '#contract/registry.ts'
+
+/**
+ * Quiet actions: their effect is visible in place and easily reverted. No toast follows them, but
+ * Ctrl+Z undoes them. A creation has its own toast. Actions that are not listed are announced, also
+ * future ones.
+ */
+const QUIET_ACTIONS: { readonly [Name in ModelName]?: readonly ActionName<Name>[] } = {
+  ticket: ['create', 'toggleFavorite', 'updateName', 'update'],
+  pointage: ['create', 'editComment'],
+  comment: ['create', 'editBody', 'markAsRead'],
+  notification: ['markAsRead'],
+  saved_view: ['create', 'update', 'delete'],
+  absence: ['create'],
+  invoice: ['create', 'computeTotal'],
+  invoice_line: ['create', 'update'],
+  transaction: ['create'],
+  product: ['create'],
+}
+
+/** Tells whether a toast announces the action and offers to undo it. */
+export const isAnnounced = (model: ModelName, action: string): boolean => !(QUIET_ACTIONS[model] as readonly string[] | undefined)?.includes(action)
+
+/** Actions that people never mean by « undo ». */
+const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'markAsRead', 'computeTotal'])
+
+/** Tells whether Ctrl+Z can reach the action. */
+export const isUndoable = (action: string): boolean => !NOT_UNDOABLE.has(action)

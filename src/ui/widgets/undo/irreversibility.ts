@@ -1,0 +1,18 @@
+import { compensationOf } from '#contract/compensation.ts'
+import type { ActionContext } from '#contract/core/action.ts'
+import type { Irreversible, NewEvent } from '#contract/core/event.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
+
+/**
+ * Why an action could not be undone after sending, judged at the time of the action; null when it
+ * could.
+ */
+export const irreversibilityOf = (event: NewEvent, record: AnyRecord | null, context: ActionContext): Irreversible | null => {
+  const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
+  if (!action || !isModelName(event.model) || record === null) return 'none'
+  const { at } = context
+  const after = action.apply({ ...record, ...event.was } as AnyRecord, event.payload, context)
+  const back = compensationOf(event.model, { ...event, at, overwrote: null }, after, context)
+  return typeof back === 'string' ? back : null
+}

@@ -1,0 +1,135 @@
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { isModelName, modelOf } from '#contract/registry.ts'
+import { useActionContext } from '../../hooks/references.tsx'
+import { useSyncStatus } from '../../hooks/use-sync-status.ts'
+import { Kbd } from '../../kit/kbd.tsx'
+import { useServices } from '../../services/services.tsx'
+import type { CompletedAction } from '../../services/undo-context.ts'
+import { useActionText } from '../action-text/use-action-text.ts'
+import { isAnnounced, isUndoable } from './announced-actions.ts'
+import { irreversibilityOf } from './irreversibility.ts'
+import { overwroteToast, refusedToast } from './news-toasts.tsx'
+import { undoAnswerOf } from './undo-answer.ts'
+import { useUndoReport } from './use-undo-report.ts'
+
+/** How many actions Ctrl+Z reaches back. */
+const STACK_SIZE = 30
+
+export interface UndoableAction {
+  /** Id of the event or of the group. */
+  readonly id: string
+  /** The action in the words of the page. */
+  readonly title: string
+  /** Title of the record, where there is one: the person may be on another screen by then. */
+  readonly recordTitle: string | null
+}
+
+/** The newest actions of this page, the toast that announces one, and the way to undo them. */
+export const useUndoStack = (showGroup: (groupId: string) => void) => {
+  const stack = useRef<readonly UndoableAction[]>([])
+  const toastId = useRef<string | number | null>(null)
+  const undoAction = useUndoAction(showGroup)
+  const describe = useDescription()
+  const { connection } = useSyncStatus()
+  const { t } = useTranslation('undo')
+  const { preferences } = useServices()
+
+  const dismissToast = useCallback(() => {
+    if (toastId.current !== null) toast.dismiss(toastId.current)
+    toastId.current = null
+  }, [])
+
+  const undo = useCallback(
+    async (action: UndoableAction): Promise<void> => {
+      dismissToast()
+      stack.current = stack.current.filter(({ id }) => id !== action.id)
+      await undoAction(action)
+    },
+    [dismissToast, undoAction],
+  )
+
+  const register = useCallback(
+    (done: CompletedAction): void => {
+      const described = describe(done)
+      if (!described) return
+      const { action, isAnnounced } = described
+      // While the device is offline the action is still unsent and can be withdrawn, whatever it
+      // is.
+      const isReversible = described.isReversible || connection === 'offline'
+      if (isReversible) stack.current = [...stack.current.slice(1 - STACK_SIZE), action]
+      if (!isAnnounced) return
+      dismissToast()
+      const undoButton = { label: <UndoLabel text={t('undo')} withKey={preferences.keys} />, onClick: () => void undo(action) }
+      toastId.current = toast.success(action.title, {
+        ...(done.detail === undefined ? {} : { description: done.detail }),
+        ...(isReversible ? { action: undoButton } : {}),
+      })
+    },
+    [describe, connection, dismissToast, undo, t, preferences.keys],
+  )
+
+  const undoLast = useCallback(() => {
+    const last = stack.current.at(-1)
+    if (last) void undo(last)
+    else toast(t('nothing'))
+  }, [undo, t])
+
+  return { register, undo, undoLast }
+}
+
+/** Undoes an event or a group, and reports the result. */
+const useUndoAction = (showGroup: (groupId: string) => void) => {
+  const { t } = useTranslation('undo')
+  const { outbox } = useServices()
+  const reportAnswer = useUndoReport()
+  return useCallback(
+    async ({ id, title, recordTitle }: UndoableAction): Promise<void> => {
+      for (const stale of [id, refusedToast(id), overwroteToast(id)]) toast.dismiss(stale)
+      try {
+        const undone = await outbox.undo(id)
+        // Undoing a whole group also drops its refused events.
+        const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
+        const dropped = await Promise.all(settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])))
+        reportAnswer(undoAnswerOf(undone, new Set(dropped.flat())), { what: title, where: recordTitle, onSee: () => showGroup(id) })
+      } catch {
+        toast.error(t('failed'))
+      }
+    },
+    [outbox, reportAnswer, showGroup, t],
+  )
+}
+
+/**
+ * Tells how an action is named, announced and undone; null for actions that « undo » does not
+ * reach.
+ */
+const useDescription = () => {
+  const context = useActionContext()
+  const actionText = useActionText()
+  return useCallback(
+    ({ id, events, record, title }: CompletedAction) => {
+      const [first] = events
+      if (!first || !isModelName(first.model) || !isUndoable(first.action)) return null
+      const obstacle = irreversibilityOf(first, record, context)
+      // An action that changes nothing is not announced.
+      if (obstacle === 'settled' && events.length === 1) return null
+      const recordTitle = record && events.length === 1 ? modelOf(first.model).title(record as never) : null
+      const action: UndoableAction = {
+        id,
+        title: title ?? actionText.outcome(first.model, { ...first, at: context.at }, record),
+        recordTitle,
+      }
+      return { action, isReversible: obstacle === null, isAnnounced: isAnnounced(first.model, first.action) }
+    },
+    [context, actionText],
+  )
+}
+
+const UndoLabel = ({ text, withKey }: { readonly text: string; readonly withKey: boolean }) => (
+  <span className="inline-flex items-center gap-1.5">
+    {text}
+    {withKey && <Kbd keys="Z" className="max-sm:hidden touch:hidden" />}
+  </span>
+)
