@@ -40,10 +40,13 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   actor.start()
 
   return {
-    ...createDispatch(ports, pumpNow),
-    ...createWithdraw(ports, pump),
-    ...createTransfer(ports, pumpNow),
-    undo: createUndo(ports, pumpNow),
+    /** Outbox calls of the worker surface. */
+    calls: {
+      ...createDispatch(ports, pumpNow),
+      ...createWithdraw(ports, pump),
+      ...createTransfer(ports, pumpNow),
+      undo: createUndo(ports, pumpNow),
+    },
     /** Sends the events that are due; an urgent call ignores back-off. */
     pump,
     stop: () => actor.stop(),
