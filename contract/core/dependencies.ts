@@ -31,13 +31,8 @@ export const accessesOf = ({ writes, reads }: Touching): ReadonlyMap<string, Acc
 export const accessesConflict = (one: Access, other: Access): boolean => one === 'write' || other === 'write'
 
 /** Returns whether an event waits until an earlier event is settled (rule 1). */
-export const mustFollow = (event: Touching, earlier: Touching): boolean => {
-  const accesses = accessesOf(event)
-  return [...accessesOf(earlier)].some(([key, access]) => {
-    const own = accesses.get(key)
-    return own !== undefined && accessesConflict(own, access)
-  })
-}
+export const mustFollow = (event: Touching, earlier: Touching): boolean =>
+  earlier.writes.some((key) => event.writes.includes(key) || event.reads.includes(key)) || earlier.reads.some((key) => event.writes.includes(key))
 
 /** Returns the record key that an event creates, or null for an event that creates nothing. */
 export const createdKeyOf = ({ action, writes }: Pick<LoggedEvent, 'action' | 'writes'>): string | null =>
