@@ -6,7 +6,7 @@ import { parseField } from './kinds.ts'
 import { type AnyRecord, defaultOf, type Model, type RecordOf } from './model.ts'
 import type { Actor, RoleSlug } from './roles.ts'
 
-/** What a reducer may look at beside the record: no clock, no storage, all of it data. */
+/** Input of a reducer beside the record and the body: data only, no clock, no storage. */
 export interface ActionContext {
   readonly actor: Actor
   /** Instant of the action, ISO 8601 UTC: the device's on the client, the server's on the server. */
@@ -21,11 +21,11 @@ export interface StatusReference {
   readonly position: number
 }
 
-/** Why an action can't be done now; null when it can. */
+/** Why an action is not allowed now; null when it is. */
 export type Verdict = Extract<ErrorCode, 'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked'> | null
 
 export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
-  /** As the API spells it: `create`, `update`, `delete`, or the last segment of `PUT api/models/{model}/{id}/{action}`. */
+  /** Name in the API: `create`, `update`, `delete`, or the last segment of `PUT api/models/{model}/{id}/{action}`. */
   readonly name: string
   readonly body: Fields
   /** Fields of the body that may be left out. */
@@ -33,15 +33,15 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly who: readonly RoleSlug[]
   /** Fields that the reducer may change; the agreement tests compare exactly these. */
   readonly sets: readonly string[]
-  /** Of `sets`, those taken from the clock of whoever runs the reducer. */
+  /** Fields of `sets` that are taken from the clock of client or server. */
   readonly clock: readonly string[]
-  /** Also touched, beside the record and the references in the body: keeps order between events. */
+  /** References in the body that the action writes too: they keep the order of events. */
   readonly touches: readonly string[]
-  /** Its request is a form that brings a file beside the body: no call of the generic API (`core/uploads.ts`). */
+  /** The request is a form with a file, not a call of the generic API (`core/uploads.ts`). */
   readonly carries?: 'file'
-  /** Allowed for this actor on this record in its present state? Pure; runs on both sides. `body` is null while a menu is drawn. */
+  /** Returns why this actor may not act on this record now, or null. Pure; runs on client and server. `body` is null for menus. */
   when(record: R, context: ActionContext, body: Body | null): Verdict
-  /** Pure and total: where the action is not allowed, the record comes back unchanged. Null means deleted. */
+  /** Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure and total. */
   apply(record: R, body: Body, context: ActionContext): R | null
 }
 
@@ -58,7 +58,7 @@ const allowed = (): Verdict => null
 
 export type Actions = Readonly<Record<string, Action>>
 
-/** Helpers to declare the actions of one model; each entry is the only place where its action is written. */
+/** Returns helpers to declare the actions of one model. */
 export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
   type R = RecordOf<{ fields: F }>
 
@@ -100,7 +100,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       }),
     }),
 
-    /** POST {resource}: the record starts from the defaults, then takes the body, then what `complete` decides. */
+    /** POST {resource}: the defaults, then the body, then `complete`. */
     create: (rules: {
       readonly who: readonly RoleSlug[]
       readonly fields: readonly (keyof F & string)[]
@@ -154,7 +154,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
 
 const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** The record of a creation before its body: every field at its default, or null. */
+/** Returns a record with every field at its default or null, on which a creation starts. */
 export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id: RecordId): RecordOf<{ fields: F }> =>
   ({
     id,
@@ -165,7 +165,7 @@ export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id:
 export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | { readonly issues: Issues }
 
 /**
- * Validates the body of an action, the same on the form and on the server.
+ * Validates the body of an action; forms and server share this function.
  * Unknown fields, fields that this role may not write, and missing required ones are issues of their field.
  */
 export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {

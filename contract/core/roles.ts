@@ -6,7 +6,7 @@ export type RoleSlug = (typeof ROLE_SLUGS)[number]
 export const STAFF = ['manager', 'technicien'] as const satisfies readonly RoleSlug[]
 export const MANAGERS = ['manager'] as const satisfies readonly RoleSlug[]
 
-/** Who acts. `clientId` is set for people of a client and null for staff. */
+/** The acting person. `clientId` is null for staff. */
 export interface Actor {
   readonly id: RecordId
   readonly role: RoleSlug
