@@ -8,11 +8,39 @@ const UI = 'src/ui'
 const ALLOWED = [
   ['contract', 'contract'],
   ['src/machines', 'src/machines', 'contract'],
-  ['src/store', 'src/store', 'contract'],
   ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
   ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
   ['server', 'server', 'contract'],
 ]
+
+/** Inside the store: platform ← columnar ← the mirror's own files ← queries; the log stands beside the columnar storage. */
+const STORE = 'src/store'
+const STORE_LAYERS = [
+  ['platform', 'platform'],
+  ['log', 'log', 'platform'],
+  ['columnar/blocks', 'platform'],
+  ['queries', 'queries', 'columnar'],
+]
+
+/** Inside the columnar storage, lowest first. A layer may import itself and the layers named after it. */
+const COLUMNAR = `${STORE}/columnar`
+const COLUMNAR_LAYERS = [
+  ['rows'],
+  ['columns', 'rows'],
+  ['table', 'columns', 'rows'],
+  ['selector', 'table', 'columns', 'rows'],
+  ['order', 'table', 'columns', 'rows'],
+  ['search', 'columns', 'rows'],
+  ['aggregate', 'selector', 'table', 'columns', 'rows'],
+  ['blocks', 'table', 'columns', 'rows'],
+]
+
+/** Files of a folder itself, without those of its subfolders. */
+const topOf = (path) => `^${path}/[^/]+\\.tsx?$`
+
+/** Tests, and what only tests use. */
+const TEST_MATERIAL = ['^tests/', '(^|/)testing/', '\\.(test|case|table|situations|expected)\\.tsx?$']
+const TEST_PACKAGES = '(^|/)node_modules/(vitest|fast-check|fake-indexeddb)/'
 
 /**
  * Layers of the interface, lowest first; a layer may import itself and every layer below it.
@@ -75,6 +103,12 @@ module.exports = {
       to: { path: DRAWING },
     },
     {
+      name: 'production-without-test-material',
+      severity: 'error',
+      from: { path: '^(contract|src|server)/', pathNot: TEST_MATERIAL },
+      to: { path: [...TEST_MATERIAL, TEST_PACKAGES] },
+    },
+    {
       name: 'contract-imports-nothing',
       severity: 'error',
       from: { path: room('contract'), pathNot: '\\.test\\.ts$' },
@@ -82,6 +116,18 @@ module.exports = {
     },
   ],
   allowed: [
+    ...STORE_LAYERS.map(([from, ...to]) => ({
+      from: { path: room(`${STORE}/${from}`) },
+      to: { path: to.map((layer) => room(`${STORE}/${layer}`)) },
+    })),
+    { from: { path: [room(`${STORE}/log`), room(`${STORE}/queries`), topOf(STORE)] }, to: { path: room('contract') } },
+    { from: { path: room(`${STORE}/queries`) }, to: { path: topOf(STORE) } },
+    { from: { path: topOf(STORE) }, to: { path: [topOf(STORE), room(COLUMNAR), room(`${STORE}/platform`)] } },
+    ...COLUMNAR_LAYERS.map(([from, ...to]) => ({
+      from: { path: room(`${COLUMNAR}/${from}`) },
+      to: { path: [from, ...to].map((layer) => room(`${COLUMNAR}/${layer}`)) },
+    })),
+    { from: { path: topOf(COLUMNAR) }, to: { path: room(COLUMNAR) } },
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
     ...UI_LAYERS.map((layer) => ({
       from: { path: room(`${UI}/${layer}`) },

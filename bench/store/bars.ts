@@ -42,7 +42,7 @@ export const barFigures = (results: readonly Result[], textBytes: number): reado
       value: docsPerSecond(ours),
       unit: 'rows/s',
       bar: { atLeast: 50_000 },
-      note: `then ${(ours.load.settleMs / 1000).toFixed(1)} s of folding behind it`,
+      note: `then ${(ours.load.settleMs / 1000).toFixed(1)} s of compaction behind it`,
     },
     {
       name: 'cold start to the first page',

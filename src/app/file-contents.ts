@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
-import type { FilesPort } from '#src/ui/services/services.tsx'
+import type { FilesPort } from '#src/ui/services/ports.ts'
 
 /** What a page keeps of what it has shown. */
 const MOST_BYTES = 64 * 1024 * 1024

@@ -1,5 +1,8 @@
-/** Put in by the build (`vite.config.ts`): when it was made, epoch ms. */
+/** Set by the build (`vite.config.ts`): time of the build in epoch milliseconds. */
 declare const BUILT_AT: number | undefined
 
-/** Which client a page or a worker is: of two, the one built later is the newer. Tests are of one build. */
+/**
+ * Version of this client: the time of its build in epoch milliseconds, which tells the newer of two
+ * clients. 0 in tests.
+ */
 export const BUILD: number = typeof BUILT_AT === 'number' ? BUILT_AT : 0

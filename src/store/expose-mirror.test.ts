@@ -14,7 +14,10 @@ const fail = (error: unknown): never => {
   throw error
 }
 
-/** A page that has asked for the tickets, as RxDB's remote storage asks; `heard` is what the worker has sent it. */
+/**
+ * A page that has opened the tickets, as RxDB's remote storage does. `heard` has the messages of
+ * the worker.
+ */
 const openPage = async (database: MirrorDatabase, name: string) => {
   const { port1, port2 } = new MessageChannel()
   const heard: MessageFromRemote[] = []
@@ -39,7 +42,7 @@ it('stops telling a page that has gone, and goes on telling the others', async (
   expect(withOne).toEqual({ listeners: before.listeners + 1, ends: before.ends + 1 })
   const goes = await openPage(database, 'page-two')
 
-  // A tab that is closed says nothing: its end of the channel goes.
+  // A closed tab sends no message: its end of the channel closes.
   goes.port.close()
   await expect.poll(held).toEqual(withOne)
 

@@ -2,15 +2,16 @@ import type { RxDatabase } from 'rxdb'
 import { exposeRxStorageRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { Subject } from 'rxjs'
 import type { MirrorDatabase } from './mirror.ts'
-import { quietChanges } from './quiet-changes.ts'
+import { throttleChanges } from './throttle-changes.ts'
 
 type Run = () => unknown
 
 /**
- * The database as one page sees it: what RxDB does for that page when a collection closes can also be done when the page goes. RxDB itself
- * listens to the changes for a page until the database is closed, and a worker outlives many pages.
+ * The database as RxDB sees it for one page. RxDB listens to the changes for a page until the
+ * database closes, and a worker outlives many pages; `end` does for one page what RxDB does when a
+ * collection closes.
  */
-const seenByOne = (database: MirrorDatabase) => {
+const viewForPage = (database: MirrorDatabase) => {
   const ends = new Map<Run, Run[]>()
   const listFor = (onClose: Run[]) => ({
     push: (run: Run): void => {
@@ -34,16 +35,19 @@ const seenByOne = (database: MirrorDatabase) => {
   return { seen: seen as unknown as RxDatabase, end }
 }
 
-/** Serves the mirror to the page at the other end of this port, until it has gone; what changes in large numbers it only hints at. */
+/**
+ * Serves the mirror to the page at the other end of a port, until the page is gone. Large numbers
+ * of changes are sent as markers.
+ */
 export const exposeMirror = (database: MirrorDatabase, port: MessagePort): void => {
   const messages$ = new Subject<MessageToRemote>()
-  const { seen, end } = seenByOne(database)
+  const { seen, end } = viewForPage(database)
   port.addEventListener('message', ({ data }: MessageEvent<MessageToRemote>) => messages$.next(data))
-  // Where a browser does not say so, the page is served until the database closes.
+  // In a browser without this event the page is served until the database closes.
   port.addEventListener('close', () => {
     end()
     messages$.complete()
   })
-  exposeRxStorageRemote({ database: seen, messages$, send: quietChanges((message) => port.postMessage(message)) })
+  exposeRxStorageRemote({ database: seen, messages$, send: throttleChanges((message) => port.postMessage(message)) })
   port.start()
 }

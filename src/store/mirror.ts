@@ -5,44 +5,61 @@ import { collectionOf, MODEL_NAMES, type ModelName } from '#contract/registry.ts
 import { type ColumnarInternals, WRITE_BEHIND } from './columnar/instance.ts'
 import { keyOf, MIRROR_COLLECTIONS, type MirrorDocument, schemaOf } from './mirror-schema.ts'
 
-/** A document as the mirror holds it: a hidden one is no longer shown, but its base waits for the fate of a pending deletion. */
+/**
+ * A document with its visibility. A hidden document is not shown, and its base waits for the
+ * outcome of a pending deletion.
+ */
 export interface MirrorEntry {
   readonly document: MirrorDocument
   readonly hidden: boolean
 }
 
-/** What the worker needs of the mirror. One writer at a time: the caller keeps its own reads and writes together. */
+/**
+ * The worker's access to the mirror. One writer at a time: the caller serialises its own reads and
+ * writes.
+ */
 export interface Mirror {
   readonly read: (model: ModelName, ids: readonly RecordId[]) => Promise<ReadonlyMap<RecordId, MirrorEntry>>
-  /** Replaces the entries of these records, at once; on disk they are a while later, in the order of the writes. What stands there already is left. */
+  /**
+   * Replaces the entries of records at once. The disk has them later, in the order of the writes.
+   * Unchanged entries are not written.
+   */
   readonly write: (model: ModelName, entries: readonly MirrorEntry[]) => Promise<void>
-  /** Ids of everything displayed of a model. */
+  /** Ids of the shown records of a model. */
   readonly ids: (model: ModelName) => Promise<readonly RecordId[]>
-  /** Ids of everything of a model that went, or that a pending deletion hides. */
+  /** Ids of the records of a model that are deleted, or hidden by a pending deletion. */
   readonly hiddenIds: (model: ModelName) => Promise<readonly RecordId[]>
-  /** Resolves when everything that was on disk is there. */
+  /** Resolves when every stored row is loaded. */
   readonly loaded: () => Promise<void>
-  /** Waits until every collection is loaded: a damaged one has lost its facts by then. */
+  /**
+   * Reads a fact once every collection is loaded: a damaged collection has lost its facts by then.
+   */
   readonly readFact: (name: string) => Promise<unknown>
-  /** The same without waiting: of a collection that turns out to be damaged it may be one that is about to be lost. */
+  /**
+   * Reads a fact without waiting. Facts of a collection that turns out to be damaged are deleted
+   * later.
+   */
   readonly recallFact: (name: string) => unknown
-  /** Never on disk before the writes that came before it. */
+  /** Writes a fact. The disk never has it before the writes that were made before. */
   readonly writeFact: (name: string, value: unknown) => Promise<void>
   /** Resolves when everything written so far is on disk. */
   readonly flushed: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The pages of a pull must not outrun the disk. */
+/**
+ * Most entries of a write-behind. Larger writes, such as the pages of a pull, wait for the disk.
+ */
 const MOST_WRITTEN_BEHIND = 100
 
-/** Where the pull of a model goes on. */
+/** Name of the fact that holds a model's pull cursor. */
 export const cursorFact = (model: ModelName): string => `cursor:${model}`
 
+/** The RxDB collections of the mirror, by name. */
 export type MirrorCollections = Readonly<Record<MirrorCollection, RxCollection<MirrorDocument>>>
 export type MirrorDatabase = RxDatabase<MirrorCollections>
 
-/** Opens all collections of a mirror on any RxStorage; pages do the same on the remote storage. */
+/** Opens all collections of a mirror on any RxStorage. Pages do so on the remote storage. */
 export const openMirrorDatabase = async (name: string, storage: RxStorage<unknown, unknown>): Promise<MirrorDatabase> => {
   const database = await createRxDatabase<MirrorCollections>({
     name,
@@ -60,8 +77,11 @@ export const openMirrorDatabase = async (name: string, storage: RxStorage<unknow
   return database
 }
 
-/** A worker that starts shows everything that waits as the log says, most of which is shown already: to compare costs less than to write. */
-const standsIn = (stored: RxDocumentData<MirrorDocument>, { document, hidden }: MirrorEntry): boolean =>
+/**
+ * Whether the stored document equals the entry. A starting worker writes every pending record, most
+ * of them unchanged: comparing costs less than writing.
+ */
+const isStoredAs = (stored: RxDocumentData<MirrorDocument>, { document, hidden }: MirrorEntry): boolean =>
   stored._deleted === hidden &&
   Object.keys(document).every((name) => name.startsWith('_') || deepEqual(stored[name], document[name])) &&
   Object.keys(stored).every((name) => name.startsWith('_') || name in document)
@@ -73,10 +93,11 @@ interface Facts {
   readonly flushed: Mirror['flushed']
 }
 
+/** The mirror on an open database of the columnar storage. */
 export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
   const instanceOf = (model: ModelName) => database.collections[collectionOf(model)].storageInstance
 
-  // The worker's own database lies on the columnar storage; only pages have another one.
+  // The worker's database is on the columnar storage. Pages have another one.
   const columnsOf = (model: ModelName) => (instanceOf(model).internals as ColumnarInternals<MirrorDocument>).collection
 
   const loaded = async (): Promise<void> => {
@@ -108,7 +129,7 @@ export const mirrorOf = (database: MirrorDatabase, facts: Facts): Mirror => {
       )
       const rows = entries.flatMap((entry) => {
         const before = previous.get(entry.document.id)
-        if (before && standsIn(before, entry)) return []
+        if (before && isStoredAs(before, entry)) return []
         const next = { ...entry.document, _deleted: entry.hidden, _attachments: {}, _meta: { lwt: 0 }, _rev: '' }
         return before ? [{ previous: before, document: next }] : [{ document: next }]
       })

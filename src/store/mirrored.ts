@@ -1,19 +1,26 @@
 import type { ModelName, ModelRecord } from '#contract/registry.ts'
 
-/** What the mirror adds to a record; screens read it, only the projector writes it. */
+/** The sync state of a record. Screens read it; only the projector writes it. */
 export interface SyncMark {
-  /** Unsettled events on this record: above 0 the row carries « pas encore envoyé ». */
+  /** Number of unsettled events on this record. Above 0 the row is marked « pas encore envoyé ». */
   readonly pending: number
-  /** One of them will probably be refused: its action is no longer allowed on the newest base. */
+  /**
+   * Whether one of these events will probably be refused: its action is not allowed on the newest
+   * base.
+   */
   readonly doubtful: boolean
 }
 
+/** The fields that the mirror adds to a record. */
 export interface MirrorFields {
   readonly modelName: ModelName
-  /** The server id as a number, for sorting; above every server id while the record has none. */
+  /** The server id as a number, for sorting. Above every server id while the record has none. */
   readonly number: number
   readonly sync: SyncMark
 }
 
-/** A record as screens see it: known server effects and unsettled events, each exactly once. */
+/**
+ * A record as screens see it, with known server effects and unsettled events applied exactly once
+ * each.
+ */
 export type Mirrored<Name extends ModelName> = ModelRecord<Name> & MirrorFields

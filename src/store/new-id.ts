@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
 
 /**
- * A fresh UUID for an event, a temporary record or a file: version 7, whose first part is the time, so that what is made later lies later in
- * every index. Nobody reads the time out of it, and older logs hold version 4.
+ * A new UUID for an event, a temporary record or a file. Version 7 begins with the time, so that
+ * later ids are later in every index. The time is never read from an id, and older logs have
+ * version 4.
  */
 export const newId = (): string => v7()

@@ -3,21 +3,28 @@ import { searchableFields } from '#contract/core/model.ts'
 import { collectionOf, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { type BlockDisk, openBlockDisk } from './columnar/blocks/block-disk.ts'
 import { getRxStorageColumnar } from './columnar/storage.ts'
+import { sortOf } from './list-order.ts'
 import { cursorFact, type Mirror, type MirrorDatabase, mirrorOf, openMirrorDatabase } from './mirror.ts'
 import { MIRROR_COLLECTIONS } from './mirror-schema.ts'
 import { purgeTombstones } from './purge-tombstones.ts'
-import { sortOf } from './queries/selector.ts'
 
-/** The worker's mirror: what pages read, what the engine writes, and how it is wiped at log-out. */
+/** The worker's mirror: the database that pages read, and the engine's access to it. */
 export interface OpenMirror {
   readonly database: MirrorDatabase
   readonly mirror: Mirror
-  /** Gives its disk room back: from now on the mirror lives in memory, and is pulled anew the next time. */
+  /**
+   * Frees the mirror's disk space. The mirror then lives in memory, and is pulled again after the
+   * next start.
+   */
   readonly makeRoom: () => Promise<void>
+  /** Closes the mirror and deletes its database. */
   readonly wipe: () => Promise<void>
 }
 
-/** Why less is kept on this device than should be. The mirror goes on from memory or starts empty; nothing that a person did is in it alone. */
+/**
+ * Why the mirror stores less than it should. It continues in memory or starts empty. No user action
+ * is lost: the log has them.
+ */
 export type MirrorTrouble =
   | { readonly kind: 'damaged'; readonly models: readonly ModelName[] }
   | { readonly kind: 'unwritable'; readonly error: unknown }
@@ -28,7 +35,10 @@ const modelsIn = (collection: string): readonly ModelName[] => MODEL_NAMES.filte
 
 const searchedIn = (collection: string): readonly string[] => modelsIn(collection).flatMap((model) => searchableFields(modelOf(model)))
 
-/** The orders of lists by name, as pages of them are asked for (RxDB closes each with the primary key). */
+/**
+ * The orders of lists by name, as pages of them are asked for. RxDB ends each order with the
+ * primary key.
+ */
 const sortedIn = (collection: string): readonly MangoQuerySortPart<unknown>[][] =>
   modelsIn(collection)
     .filter((model) => searchableFields(modelOf(model)).includes('name'))
@@ -39,14 +49,19 @@ const sortedIn = (collection: string): readonly MangoQuerySortPart<unknown>[][] 
       ]),
     )
 
-/** Tombstones are remembered this long, so that an older page does not bring back what is gone. */
+/**
+ * How long tombstones are kept, so that an older page of a pull does not restore a deleted record.
+ */
 const TOMBSTONES_MS = 24 * 3_600_000
 
-/** `factory` null keeps nothing on this device. */
+/**
+ * Opens the worker's mirror.
+ * @param factory null keeps nothing on this device
+ */
 export const openMirror = async (name: string, factory: IDBFactory | null, onTrouble: (trouble: MirrorTrouble) => void): Promise<OpenMirror> => {
   const disk = factory && (await openDisk(name, factory, onTrouble))
   const storage = getRxStorageColumnar({
-    // RxDB's own bookkeeping is made anew by each life: kept, it would refuse a changed schema.
+    // RxDB's own collections are not kept: a stored one would refuse a changed schema.
     persistence: disk && { open: async () => disk, keeps: isMirrorCollection },
     onDamage: (_database, collection) => onTrouble({ kind: 'damaged', models: modelsIn(collection) }),
     searched: searchedIn,
@@ -54,7 +69,7 @@ export const openMirror = async (name: string, factory: IDBFactory | null, onTro
   })
   const database = await openMirrorDatabase(name, storage as never)
   const mirror = mirrorOf(database, disk ?? factsInMemory())
-  // Closed before it came to the end: the next life does it.
+  // When the mirror closes first, the next opening purges.
   purgeTombstones(database, Date.now() - TOMBSTONES_MS).catch(() => undefined)
   return {
     database,
@@ -77,7 +92,7 @@ const openDisk = (name: string, factory: IDBFactory, onTrouble: (trouble: Mirror
   openBlockDisk({
     factory,
     name,
-    // Without their cursors, the models of a collection that starts empty are pulled from the start.
+    // Without its cursor, a model of an empty collection is pulled from the start.
     factsOf: (key) => modelsIn(key.replace(/-\d+$/, '')).map(cursorFact),
     onTrouble: (error) => onTrouble({ kind: 'unwritable', error }),
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NoteInstance, openWorker, startPage } from './testing/page-and-worker.ts'
+import { type NoteInstance, openWorker, startPage } from '#tests/store/page-and-worker.ts'
 
 const HIGHEST_FIRST = { selector: { text: { $eq: 'a' } }, sort: [{ rank: 'desc' as const }, { key: 'asc' as const }], limit: 5 }
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { MIRROR_COLLECTIONS, schemaOf } from './mirror-schema.ts'
-import { openMirrorForPage, remoteStorage } from './page-mirror.ts'
+import { openMirrorForPage } from './page-mirror.ts'
+import { remoteStorage } from './remote-storage.ts'
 
-/** A worker's end of the port, which says what it likes and when. */
+/** A worker's end of the port, which sends any message at any time. */
 const openPorts = () => {
   const { port1, port2 } = new MessageChannel()
   const heard: { readonly method: string; readonly connectionId: string; readonly requestId: string }[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RxDocumentData } from 'rxdb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Note, openWorker, startPage } from './testing/page-and-worker.ts'
+import { type Note, openWorker, startPage } from '#tests/store/page-and-worker.ts'
 
 type Stored = RxDocumentData<Note>
 
@@ -9,7 +9,7 @@ const LOTS = 5000
 const LISTED = { selector: { text: { $eq: 'a' } }, sort: [{ rank: 'desc' as const }, { key: 'asc' as const }], limit: 5 }
 const SPREAD = { selector: { rank: { $gt: 4000 } }, sort: [{ key: 'desc' as const }], skip: 3, limit: 4 }
 
-/** A page and its worker, to which `write` writes past the page. */
+/** A page and its worker. `write` writes to the worker directly. */
 const openPair = async () => {
   const worker = openWorker()
   const page = await startPage(worker.port).opening
@@ -17,7 +17,7 @@ const openPair = async () => {
 
   const held = new Map<string, Stored>()
   let writes = 0
-  /** Writes as the worker does: past the page. Null deletes. */
+  /** Writes in the worker. Null deletes. */
   const write = async (values: readonly (readonly [key: string, note: Omit<Note, 'key'> | null])[]): Promise<void> => {
     writes += 1
     const rows = values.flatMap(([key, note]) => {
@@ -169,7 +169,7 @@ it('after any mix of bulks and single writes every query of a page says what is 
         spread: spread(now),
       }
       await expect.poll(async () => ({ ...seen, spread: keysOf(await cached[0].exec()) }), { timeout: 5000 }).toEqual(truth)
-      // And it stays so.
+      // The answer does not change afterwards.
       await idle()
       expect({ ...seen, spread: keysOf(await cached[0].exec()) }).toEqual(truth)
       for (const listener of listeners) listener.unsubscribe()

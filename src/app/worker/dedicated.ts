@@ -1,6 +1,6 @@
 import { type Remote, transfer, wrap } from 'comlink'
 import { BUILD } from '#src/store/build.ts'
-import { type HeldLock, holdLock } from '#src/store/held-lock.ts'
+import { type HeldLock, holdLock } from '#src/store/platform/held-lock.ts'
 import type { SuccessionMessage, SyncWorkerSurface } from '#src/sync-worker/surface.ts'
 import type { Endpoint } from './endpoint.ts'
 import { bridgePort } from './port-bridge.ts'

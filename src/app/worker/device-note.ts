@@ -1,4 +1,4 @@
-import type { SignedOutPending } from '#src/ui/services/services.tsx'
+import type { SignedOutPending } from '#src/ui/services/ports.ts'
 
 /** What `localStorage` remembers of a person's log: a log that was wiped can't say what it held. */
 export interface DeviceNote {

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import type { DeviceNotice } from '#src/ui/services/services.tsx'
+import type { DeviceNotice } from '#src/ui/services/ports.ts'
 
 /** What this page has to say of the life of its worker. */
 export const createNotices = () => {

@@ -1,4 +1,4 @@
-import type { OutboxPort } from '#src/ui/services/services.tsx'
+import type { OutboxPort } from '#src/ui/services/ports.ts'
 import { dispatchedOf } from './pending-calls.ts'
 import type { WorkerLink } from './worker-link.ts'
 

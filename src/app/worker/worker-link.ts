@@ -5,7 +5,7 @@ import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status
 import { logName } from '#src/store/names.ts'
 import { type SyncWorkerSurface, WORKER_GONE, type WorkerNews, workerLockName } from '#src/sync-worker/surface.ts'
 import workerUrl from '#src/sync-worker/worker.ts?worker&url'
-import type { DeviceNotice } from '#src/ui/services/services.tsx'
+import type { DeviceNotice } from '#src/ui/services/ports.ts'
 import { createConnectWorker, type LinkSession, type WorkerConnection } from './connect-worker.ts'
 import { lostActions, readNote, writeNote } from './device-note.ts'
 import type { Endpoint } from './endpoint.ts'

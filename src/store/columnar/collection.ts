@@ -1,53 +1,62 @@
 import type { EventBulk, MangoQuerySortPart, RxDocumentData, RxJsonSchema, RxStorageChangeEvent } from 'rxdb'
 import { Subject } from 'rxjs'
-import { createTable } from './create-table.ts'
-import { keepReady } from './keep-ready.ts'
+import type { CollectionDisk, Disk } from './blocks/persistence.ts'
+import { startIdleWork } from './idle-work.ts'
 import { createOrders, type Orders } from './order/orders.ts'
-import type { CollectionDisk, Disk } from './persistence.ts'
 import { createSearches } from './search/searches.ts'
 import { createSelector, type Selector } from './selector/select.ts'
-import type { Table } from './table.ts'
+import { createTable } from './table/create-table.ts'
+import type { Table } from './table/table.ts'
 import type { Checkpoint } from './write.ts'
 
-/** Everything that instances of one collection share: its rows, what is kept to answer quickly, its disk, its listeners. */
+/** Everything that the instances of one collection share: rows, caches, disk and listeners. */
 export interface Collection<Doc> {
   readonly table: Table<Doc>
   readonly selector: Selector
   readonly orders: Orders<Doc>
   readonly changes$: Subject<EventBulk<RxStorageChangeEvent<Doc>, Checkpoint>>
   readonly disk: CollectionDisk | null
-  /** Resolves when what was on disk is in the table. */
+  /** Resolves when the stored rows are in the table. */
   readonly ready: Promise<void>
-  /** The same for somebody who waits: other collections come later. */
-  readonly wanted: () => Promise<void>
+  /** Resolves like `ready`, and loads this collection before those that no caller waits for. */
+  readonly awaitReady: () => Promise<void>
   /** Bytes held in all. */
   readonly bytes: () => number
-  /** Nothing happens by itself any more. */
-  readonly rest: () => void
+  /** Stops the work in quiet moments. */
+  readonly stopIdleWork: () => void
 }
 
-export interface Expected<Doc> {
+/** Questions that people are expected to ask: prepared in quiet moments. */
+export interface ExpectedQuestions<Doc> {
   /** Text fields that people search. */
   readonly searched: readonly string[]
   /** Orders that take long to sort. */
   readonly sorted: readonly (readonly MangoQuerySortPart<Doc>[])[]
 }
 
-/** Starts to load at once; whoever needs the rows waits for `ready`. What is expected to be asked for is made ready when there is time. */
-export const openCollection = <Doc>(
-  name: string,
-  schema: RxJsonSchema<RxDocumentData<Doc>>,
-  expected: Expected<Doc>,
-  disk: Disk | null,
-  onDamage: (collection: string) => void,
-): Collection<Doc> => {
+/** Options of `openCollection`. */
+export interface CollectionSetup<Doc> {
+  /** Name on disk, with the schema's version. */
+  readonly name: string
+  readonly schema: RxJsonSchema<RxDocumentData<Doc>>
+  readonly expected: ExpectedQuestions<Doc>
+  /** Null keeps the rows in memory alone. */
+  readonly disk: Disk | null
+  /** Called when the stored rows could not be read: the collection starts empty. */
+  readonly onDamage: () => void
+}
+
+/**
+ * Opens a collection and starts to load it at once. Callers that need the rows wait for `ready`.
+ */
+export const openCollection = <Doc>({ name, schema, expected, disk, onDamage }: CollectionSetup<Doc>): Collection<Doc> => {
   const searches = createSearches()
-  searches.expect(expected.searched)
+  searches.expectSearches(expected.searched)
   const table = createTable<Doc>(schema, { matchText: searches.matchText })
   const orders = createOrders(table, expected.sorted)
   const stored = disk?.collection(name, JSON.stringify(schema.properties), table) ?? null
   const load = async (): Promise<void> => {
-    if ((await stored?.load()) === 'damaged') onDamage(name)
+    if ((await stored?.load()) === 'damaged') onDamage()
   }
   const ready = load()
   return {
@@ -57,11 +66,11 @@ export const openCollection = <Doc>(
     changes$: new Subject(),
     disk: stored,
     ready,
-    wanted: () => {
-      stored?.want()
+    awaitReady: () => {
+      stored?.prioritise()
       return ready
     },
     bytes: () => table.bytes() + searches.bytes() + orders.bytes(),
-    rest: keepReady(searches, orders, table, ready),
+    stopIdleWork: startIdleWork(searches, orders, table, ready),
   }
 }

@@ -1,37 +1,41 @@
-import type { Disk } from './persistence.ts'
+import type { Disk } from './blocks/persistence.ts'
 
-interface HeldDisk {
+interface SharedDisk {
   readonly disk: Promise<Disk>
   holders: number
 }
 
-/** The disk of each database, opened once for all of its collections that are open. */
+/** The disk of each database, opened once for all of its open collections. */
 export interface Disks {
-  /** Rejects where it can't be opened: nothing is held then, and the next one tries again. */
-  take(databaseName: string): Promise<Disk>
-  /** Once for each `take`, when the collection is closed; after the last one the disk is forgotten, as its owner may close it. */
-  letGo(databaseName: string): void
+  /** Opens or shares the disk. Rejects when it cannot be opened; the next call then tries again. */
+  acquire(databaseName: string): Promise<Disk>
+  /**
+   * Called once for each `acquire`, when a collection closes. After the last call the disk is
+   * forgotten; its owner closes it.
+   */
+  release(databaseName: string): void
 }
 
+/** Shares the disks that `open` opens. */
 export const createDisks = (open: (databaseName: string) => Promise<Disk>): Disks => {
-  const disks = new Map<string, HeldDisk>()
+  const disks = new Map<string, SharedDisk>()
   return {
-    take: async (databaseName) => {
-      const held = disks.get(databaseName) ?? { disk: open(databaseName), holders: 0 }
-      disks.set(databaseName, held)
-      held.holders += 1
+    acquire: async (databaseName) => {
+      const shared = disks.get(databaseName) ?? { disk: open(databaseName), holders: 0 }
+      disks.set(databaseName, shared)
+      shared.holders += 1
       try {
-        return await held.disk
+        return await shared.disk
       } catch (error) {
-        if (disks.get(databaseName) === held) disks.delete(databaseName)
+        if (disks.get(databaseName) === shared) disks.delete(databaseName)
         throw error
       }
     },
-    letGo: (databaseName) => {
-      const held = disks.get(databaseName)
-      if (!held) return
-      held.holders -= 1
-      if (held.holders === 0) disks.delete(databaseName)
+    release: (databaseName) => {
+      const shared = disks.get(databaseName)
+      if (!shared) return
+      shared.holders -= 1
+      if (shared.holders === 0) disks.delete(databaseName)
     },
   }
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { askTwins, readTwins } from '#tests/store/columnar/ask-twins.ts'
+import { FEW_KEYS, MANY_KEYS, type Schema } from '#tests/store/columnar/random-shape.ts'
+import { QUESTIONS_PER_RUN, type Round, randomStory } from '#tests/store/columnar/random-steps.ts'
+import { openTwins, type Twins } from '#tests/store/columnar/twin-storages.ts'
 import { getRxStorageColumnar } from './storage.ts'
-import { askTwins, readTwins } from './testing/ask-twins.ts'
-import { FEW_KEYS, MANY_KEYS, type Schema } from './testing/random-shape.ts'
-import { QUESTIONS_PER_RUN, type Round, randomStory } from './testing/random-steps.ts'
-import { openTwins, type Twins } from './testing/twin-storages.ts'
 
-/** A sample by default; `COLUMNAR_QUERIES=100000` asks that many questions (5 minutes and more). `COLUMNAR_SEED` repeats a run. */
+/**
+ * A sample by default; `COLUMNAR_QUERIES=100000` asks that many questions (5 minutes and more).
+ * `COLUMNAR_SEED` repeats a run.
+ */
 const QUERIES = Number(process.env['COLUMNAR_QUERIES'] ?? 2_000)
 const SEED = process.env['COLUMNAR_SEED']
 

@@ -1,10 +1,10 @@
 import type { Collection } from './collection.ts'
-import { LAST_WRITE } from './layout.ts'
-import { DELETED } from './table.ts'
+import { LAST_WRITE } from './table/layout.ts'
+import { DELETED } from './table/table.ts'
 
 /**
- * Purges documents that were deleted at `latest` (milliseconds since 1970) or before, except those of rows that are `kept`; resolves when
- * the disk has let them go too.
+ * Purges documents that were deleted at `latest` (milliseconds since 1970) or before, except `kept`
+ * rows. Resolves when they are deleted from disk too.
  */
 export const purgeDeleted = async <Doc>(
   { table, disk, ready }: Pick<Collection<Doc>, 'table' | 'disk' | 'ready'>,

@@ -9,7 +9,10 @@ const refuse = (document: Readonly<Record<string, unknown>>, primaryPath: string
   if (typeof meta?.lwt !== 'number') throw new Error(`A document needs the time of its last write: document ${key} has none`)
 }
 
-/** Throws where a table can't hold one of the documents: no key, attachments, no time of its last write. All are looked at before any is put. */
+/**
+ * Throws when a table cannot store one of the documents: no text as key, attachments, or no time of
+ * its last write. Every document is checked before any is written.
+ */
 export const refuseUnstorable = <Doc>(writes: readonly BulkWriteRow<Doc>[], primaryPath: string): void => {
   for (const { document } of writes) refuse(document as unknown as Readonly<Record<string, unknown>>, primaryPath)
 }

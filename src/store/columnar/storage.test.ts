@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { type BulkWriteRow, type RxJsonSchema, type RxStorageInstance, randomToken } from 'rxdb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BlockDisk, openBlockDisk } from './blocks/block-disk.ts'
-import { createTable } from './create-table.ts'
 import { type ColumnarStorage, getRxStorageColumnar } from './storage.ts'
+import { createTable } from './table/create-table.ts'
 import 'fake-indexeddb/auto'
 
 interface Note {

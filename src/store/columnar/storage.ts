@@ -5,48 +5,71 @@ import {
   type RxStorage,
   type RxStorageInstanceCreationParams,
 } from 'rxdb'
+import type { Disk } from './blocks/persistence.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { createDisks } from './disks.ts'
 import { type ColumnarInternals, type ColumnarOptions, createInstance } from './instance.ts'
-import type { Disk } from './persistence.ts'
 
+/** Settings of `getRxStorageColumnar`. */
 export interface ColumnarSettings {
   /** Null keeps everything in memory. */
   readonly persistence: Persistence | null
-  /** What was on disk of this collection could not be read: it starts empty. */
+  /** Called when the stored rows of a collection could not be read: it starts empty. */
   readonly onDamage: (databaseName: string, collectionName: string) => void
-  /** Text fields that people search: made ready before anyone asks. Others are searched as well, the first time more slowly. */
+  /**
+   * Text fields that people search, indexed in advance. Other fields can be searched too, more
+   * slowly the first time.
+   */
   readonly searched?: (collectionName: string) => readonly string[]
-  /** Orders that people ask for, sorted before anyone does: those of texts take a tenth of a second for 100,000 rows. */
+  /**
+   * Orders that people ask for, sorted in advance. Sorting 100,000 rows by text takes a tenth of a
+   * second.
+   */
   readonly sorted?: (collectionName: string) => readonly (readonly MangoQuerySortPart<unknown>[])[]
 }
 
+/** Where collections are kept on disk. */
 export interface Persistence {
-  /** The disk of a database, asked for once while any of its collections is open. Whoever opened it closes it. */
+  /**
+   * Opens the disk of a database; called once while any of its collections is open. The opener
+   * closes the disk.
+   */
   open(databaseName: string): Promise<Disk>
-  /** Whether this collection outlives its database's life. */
+  /** Whether this collection is kept on disk. */
   keeps(collectionName: string): boolean
 }
 
+/** The columnar storage as RxDB takes it. */
 export type ColumnarStorage = RxStorage<ColumnarInternals, ColumnarOptions>
 
-interface Shared {
+interface SharedCollection {
   readonly collection: Promise<Collection<unknown>>
   holders: number
 }
 
-/** RxDB's storage over typed columns: filters, sorts and counts large collections in milliseconds (`docs/decisions`). */
+type Params<Doc> = RxStorageInstanceCreationParams<Doc, ColumnarOptions>
+
+/**
+ * RxDB's storage over typed columns: filters, sorts and counts large collections in milliseconds
+ * (docs/decisions/0025). Creating an instance rejects for a schema with attachments, or when the
+ * disk cannot be opened.
+ */
 export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [], sorted = () => [] }: ColumnarSettings): ColumnarStorage => {
-  const shared = new Map<string, Shared>()
+  const collections = new Map<string, SharedCollection>()
   const disks = persistence && createDisks((databaseName) => persistence.open(databaseName))
 
-  const open = async <Doc>({ databaseName, collectionName, schema }: RxStorageInstanceCreationParams<Doc, ColumnarOptions>) => {
-    const disk = disks && persistence?.keeps(collectionName) ? await disks.take(databaseName) : null
+  const open = async <Doc>({ databaseName, collectionName, schema }: Params<Doc>) => {
+    const disk = disks && persistence?.keeps(collectionName) ? await disks.acquire(databaseName) : null
     try {
-      const expected = { searched: searched(collectionName), sorted: sorted(collectionName) as readonly (readonly MangoQuerySortPart<Doc>[])[] }
-      return openCollection<Doc>(`${collectionName}-${schema.version}`, schema, expected, disk, () => onDamage(databaseName, collectionName))
+      return openCollection<Doc>({
+        name: `${collectionName}-${schema.version}`,
+        schema,
+        expected: { searched: searched(collectionName), sorted: sorted(collectionName) as readonly (readonly MangoQuerySortPart<Doc>[])[] },
+        disk,
+        onDamage: () => onDamage(databaseName, collectionName),
+      })
     } catch (error) {
-      if (disk) disks?.letGo(databaseName)
+      if (disk) disks?.release(databaseName)
       throw error
     }
   }
@@ -54,21 +77,21 @@ export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [
   return {
     name: 'columnar',
     rxdbVersion: RXDB_VERSION,
-    createStorageInstance: async <Doc>(params: RxStorageInstanceCreationParams<Doc, ColumnarOptions>) => {
+    createStorageInstance: async <Doc>(params: Params<Doc>) => {
       ensureRxStorageInstanceParamsAreCorrect(params)
       if (params.schema.attachments) throw new Error(`The columnar storage keeps no attachments: ${params.collectionName} asks for them.`)
       const key = [params.databaseName, params.collectionName, params.schema.version].join('|')
-      const held: Shared = shared.get(key) ?? { collection: open(params) as unknown as Promise<Collection<unknown>>, holders: 0 }
-      held.holders += 1
-      shared.set(key, held)
+      const shared: SharedCollection = collections.get(key) ?? { collection: open(params) as unknown as Promise<Collection<unknown>>, holders: 0 }
+      shared.holders += 1
+      collections.set(key, shared)
       const forget = (): void => {
-        if (shared.get(key) === held) shared.delete(key)
+        if (collections.get(key) === shared) collections.delete(key)
       }
       const opened = async (): Promise<Collection<Doc>> => {
         try {
-          return (await held.collection) as unknown as Collection<Doc>
+          return (await shared.collection) as unknown as Collection<Doc>
         } catch (error) {
-          // The next one who asks for it tries again.
+          // The next instance tries again.
           forget()
           throw error
         }
@@ -76,18 +99,18 @@ export const getRxStorageColumnar = ({ persistence, onDamage, searched = () => [
       const collection = await opened()
 
       const release = async (): Promise<void> => {
-        held.holders -= 1
-        if (held.holders > 0) return
+        shared.holders -= 1
+        if (shared.holders > 0) return
         forget()
-        collection.rest()
+        collection.stopIdleWork()
         try {
           await collection.ready
           await collection.disk?.close()
         } finally {
-          if (collection.disk) disks?.letGo(params.databaseName)
+          if (collection.disk) disks?.release(params.databaseName)
         }
       }
-      return createInstance(params, collection, release, forget) as never
+      return createInstance(params, collection, { release, forget }) as never
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BulkWriteRow } from 'rxdb'
 import { expect, it } from 'vitest'
-import { createTable } from './create-table.ts'
+import { createTable } from './table/create-table.ts'
 import { applyWrites } from './write.ts'
 
 interface Note {

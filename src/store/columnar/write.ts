@@ -1,18 +1,19 @@
 import type { BulkWriteRow, EventBulk, RxDocumentData, RxStorageChangeEvent, RxStorageWriteError } from 'rxdb'
 import { refuseUnstorable } from './storable.ts'
-import { DELETED, type Table } from './table.ts'
+import { DELETED, type Table } from './table/table.ts'
 
-/** Where a reader of changes stands: the last write it has seen. */
+/** The last write that a reader of changes has seen. */
 export interface Checkpoint {
   readonly id: string
   /** Milliseconds since 1970, as RxDB stamps writes. */
   readonly lwt: number
 }
 
+/** Result of a bulk write. */
 export interface Written<Doc> {
   readonly errors: readonly RxStorageWriteError<Doc>[]
   readonly events: readonly RxStorageChangeEvent<Doc>[]
-  /** Rows that were put, in the order of the writes. */
+  /** Rows that were written, in the order of the writes. */
   readonly rows: Uint32Array
   readonly checkpoint: Checkpoint | null
 }
@@ -20,12 +21,14 @@ export interface Written<Doc> {
 type Change<Doc> = Pick<RxStorageChangeEvent<Doc>, 'operation' | 'previousDocumentData'>
 
 /**
- * Puts what may be put and says what happened, one write after the other:
+ * Applies writes one after the other:
  *
- * 1. A key that is not stored is inserted, deleted documents too (a replication may bring them); only living ones make an event.
- * 2. A stored one is replaced when the writer has seen its newest revision; otherwise it is a conflict (409) and stays as it is.
+ * 1. A new key is inserted, also with a deleted document, which a replication may bring. Only a
+ *    living document makes an event.
+ * 2. A stored document is replaced when the writer has seen its newest revision. Otherwise the
+ *    write is a conflict (409) and changes nothing.
  *
- * Throws before anything is put where one of the documents can't be stored.
+ * Throws before any write when one of the documents cannot be stored.
  */
 export const applyWrites = <Doc>(table: Table<Doc>, writes: readonly BulkWriteRow<Doc>[], context: string): Written<Doc> => {
   refuseUnstorable(writes, table.primaryPath)
@@ -37,7 +40,7 @@ export const applyWrites = <Doc>(table: Table<Doc>, writes: readonly BulkWriteRo
 
   for (const writeRow of writes) {
     const document = writeRow.document as RxDocumentData<Doc>
-    const documentId = document[table.primaryPath as keyof RxDocumentData<Doc>] as string
+    const documentId = keyOf(document, table)
     const row = table.rowOf(documentId)
     if (row >= 0 && (!writeRow.previous || writeRow.previous._rev !== table.revisionOf(row))) {
       errors.push({ isError: true, status: 409, documentId, writeRow, documentInDb: table.document(row), context })
@@ -53,9 +56,13 @@ export const applyWrites = <Doc>(table: Table<Doc>, writes: readonly BulkWriteRo
     errors,
     events,
     rows: rows.subarray(0, put),
-    checkpoint: newest && { id: newest[table.primaryPath as keyof RxDocumentData<Doc>] as string, lwt: newest._meta.lwt },
+    checkpoint: newest && { id: keyOf(newest, table), lwt: newest._meta.lwt },
   }
 }
+
+/** The primary key of a document. */
+export const keyOf = <Doc>(document: RxDocumentData<Doc>, { primaryPath }: Pick<Table<Doc>, 'primaryPath'>): string =>
+  String(document[primaryPath as keyof RxDocumentData<Doc>])
 
 const inserted = <Doc>({ document, previous }: BulkWriteRow<Doc>): Change<Doc> | null =>
   document._deleted ? null : { operation: 'INSERT', previousDocumentData: previous as never }
@@ -67,6 +74,7 @@ const replaced = <Doc>({ document, previous }: BulkWriteRow<Doc>, wasDeleted: bo
     : { operation: 'UPDATE', previousDocumentData: previous as RxDocumentData<Doc> }
 }
 
+/** The events of a write as RxDB's change stream emits them. */
 export const bulkOf = <Doc>(id: string, written: Written<Doc>, context: string): EventBulk<RxStorageChangeEvent<Doc>, Checkpoint> => ({
   id,
   events: [...written.events],

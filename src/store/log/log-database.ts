@@ -1,44 +1,52 @@
-/** Events by id. */
+/** Store of the events, by id. */
 export const EVENTS = 'event'
-/** What this device knows of itself, by name. */
+/** Store of named values that this device keeps about itself. */
 export const FACTS = 'fact'
-/** What was typed and not submitted, by form. */
+/** Store of typed values that are not submitted yet, by form. */
 export const DRAFTS = 'draft'
-/** Files chosen and not sent yet, by id. */
+/** Store of chosen files that are not sent yet, by id. */
 export const BLOBS = 'blob'
 
+/** Every store of the log. */
 export const LOG_STORES = [EVENTS, FACTS, DRAFTS, BLOBS] as const
 
 const VERSION = 1
 
-/** The number of the worker that owns the log: whoever opened it last. */
+/** Key of the owner's number. The worker that opened the log last owns it. */
 export const FENCE = 'fence'
+/** Key of this device's id. */
 export const DEVICE = 'device'
 
-/** Values unpacked in one go, which takes some milliseconds: whoever asks this worker for something else is answered in between. */
-const PIECE = 500
+/**
+ * Values read in one request, which takes some milliseconds. The worker serves other calls between
+ * two requests.
+ */
+const CHUNK = 500
 
-/** Every value of a store in the order of the keys, as one transaction sees them. */
+/** Reads every value of a store in the order of its keys, in one transaction. */
 export const valuesInChunks = (store: IDBObjectStore): Promise<readonly unknown[]> =>
   new Promise((done, fail) => {
     const found: unknown[] = []
     const ask = (range: IDBKeyRange | null): void => {
-      // By their keys, not by what they say of themselves: they may be damaged.
-      const keys = store.getAllKeys(range, PIECE)
-      const values = store.getAll(range, PIECE)
+      // By their keys: the ids inside the values may be damaged.
+      const keys = store.getAllKeys(range, CHUNK)
+      const values = store.getAll(range, CHUNK)
       keys.onerror = () => fail(keys.error)
       values.onerror = () => fail(values.error)
       values.onsuccess = () => {
         found.push(...values.result)
         const last = keys.result.at(-1)
-        if (last === undefined || keys.result.length < PIECE) done(found)
+        if (last === undefined || keys.result.length < CHUNK) done(found)
         else ask(IDBKeyRange.lowerBound(last, true))
       }
     }
     ask(null)
   })
 
-/** @throws DOMException, `VersionError` when a newer version of the application has been here. */
+/**
+ * Opens the log's database. @throws DOMException `VersionError` when a newer version of the
+ * application has used it
+ */
 export const openLogDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
   new Promise((done, fail) => {
     const request = factory.open(name, VERSION)

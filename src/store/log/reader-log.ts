@@ -3,7 +3,10 @@ import { LogFailure } from './log-failure.ts'
 
 const refuse = (): Promise<never> => Promise.reject(new LogFailure('storage_unavailable'))
 
-/** The log of a page that may only read: it knows nothing and takes nothing. */
+/**
+ * An empty log for a page without a worker of its own. Writes of events and files reject with
+ * `storage_unavailable`.
+ */
 export const readerLog = (): DeviceLog => ({
   all: async () => [],
   write: refuse,

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { EVENT_SCHEMA } from '#contract/core/event.ts'
 import { readLogged, type StoredEvent } from './upcast.ts'
 
-/** The log as a release with this schema wrote it. These files are never changed; a new schema adds one. */
+/**
+ * The log as a release with this schema wrote it. These files are never changed. A new schema adds
+ * a file.
+ */
 const logOf = (schema: number): readonly StoredEvent[] =>
   JSON.parse(readFileSync(new URL(`../../../tests/support/logs/schema-${schema}.json`, import.meta.url), 'utf8')) as readonly StoredEvent[]
 

@@ -1,11 +1,11 @@
 import { EVENT_SCHEMA, EVENT_STATES, type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/event.ts'
 import { isServerId } from '#contract/core/ids.ts'
 
-/** An event as it lies on the disk. */
+/** An event as it is stored. */
 export interface StoredEvent {
   readonly id: string
   readonly sequence: number
-  /** Version of `event`'s shape. */
+  /** Version of the shape of `event`. */
   readonly schema: number
   readonly event: unknown
 }
@@ -13,8 +13,8 @@ export interface StoredEvent {
 type Shape = Readonly<Record<string, unknown>>
 
 /**
- * From each released schema to the next. A release that changes the shape of an event adds its step here and its log to
- * `tests/support/logs`; steps are never taken away.
+ * Upcasts each released schema to the next. A release that changes the shape of an event adds its
+ * step here and a log to `tests/support/logs`. Steps are never removed.
  */
 const UPCASTS: Readonly<Record<number, (event: Shape) => Shape>> = {
   // 2: overwritten values are kept with the event; an event can take another back or correct it.
@@ -32,7 +32,7 @@ const TEXTS = ['id', 'model', 'recordId', 'action', 'deviceId', 'userId', 'apiOr
 const NUMBERS = ['sequence', 'baseVersion', 'attempts', 'failures', 'nextAttemptAt', 'settledAt', 'effectVersion'] as const
 const TEXTS_OR_NULL = ['groupId', 'resultId', 'undoes', 'replaces'] as const
 
-/** Every field that the engine relies on has its type: a damaged record is not one of them. */
+/** Whether every field that the engine relies on has its type. False for a damaged record. */
 const isWhole = (event: Shape): boolean =>
   TEXTS.every((name) => typeof event[name] === 'string') &&
   NUMBERS.every((name) => Number.isFinite(event[name])) &&
@@ -52,7 +52,10 @@ const upcast = (event: Shape, schema: number): Shape | null => {
   return shape ?? null
 }
 
-/** What can be told of an event that this client can't read. The original travels with it, and stays on the disk as it is. */
+/**
+ * The readable fields of an event that this client cannot read. `unreadable` keeps the original,
+ * which stays on disk.
+ */
 const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent => {
   const shape = isShape(event) ? event : {}
   return {
@@ -74,13 +77,16 @@ const quarantined = ({ id, sequence, schema, event }: StoredEvent): LoggedEvent 
     schema,
     at: textOf(shape['at']),
     state: 'quarantined',
-    // What was created keeps its number: others go by it.
+    // Later events refer to the created record by this id.
     resultId: isServerId(textOf(shape['resultId'])) ? textOf(shape['resultId']) : null,
     unreadable: event ?? null,
   }
 }
 
-/** Brings an event of any released schema up to date; one of a later client or with damage is kept, marked and shown. */
+/**
+ * Upcasts an event of any released schema. A damaged event, or one of a later client, is
+ * quarantined.
+ */
 export const readLogged = (stored: StoredEvent): LoggedEvent => {
   if (!isShape(stored.event) || !Number.isInteger(stored.schema) || stored.schema < 1 || stored.schema > EVENT_SCHEMA) return quarantined(stored)
   const event = upcast(stored.event, stored.schema)

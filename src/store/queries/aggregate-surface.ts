@@ -6,12 +6,14 @@ import { createLiveAggregates, type LiveAggregates } from '../columnar/aggregate
 import type { ColumnarInternals } from '../columnar/instance.ts'
 import type { MirrorDatabase } from '../mirror.ts'
 
-/** Takes each answer; over Comlink, answers when it has. */
+/** Receives each answer. Over Comlink, its result resolves once the page has the answer. */
 export type AggregateListener = (groups: readonly AggregateGroup[]) => unknown
 
 /**
- * Counts and sums beside RxDB's remote storage. Calls the listener with the answer and at each change of it, until the returned function is
- * called or the page has ended: `page` names a Web Lock that it holds for its life. A slow page misses answers, but never the last one.
+ * Watches counts and sums, beside RxDB's remote storage. Calls the listener with the answer and at
+ * each change of it, until the returned function is called or the page ends. A slow page misses
+ * answers, never the last one.
+ * @param page name of a Web Lock that the page holds as long as it lives
  */
 export type WatchAggregate = (
   page: string,
@@ -20,7 +22,7 @@ export type WatchAggregate = (
   listener: AggregateListener,
 ) => Promise<(() => void) & ProxyMarked>
 
-/** The worker's end. */
+/** The worker's side of `WatchAggregate`. */
 export const serveAggregates = (database: MirrorDatabase, locks: Pick<LockManager, 'request'>): WatchAggregate => {
   const live = new Map<MirrorCollection, LiveAggregates>()
   const pages = new Map<string, Set<() => void>>()
@@ -36,7 +38,7 @@ export const serveAggregates = (database: MirrorDatabase, locks: Pick<LockManage
     if (known) return known
     const watches = new Set<() => void>()
     pages.set(page, watches)
-    // Granted when the page is gone, whether it said so or not.
+    // Granted when the page is gone.
     void locks.request(page, () => {
       pages.delete(page)
       for (const stop of watches) stop()
@@ -64,7 +66,7 @@ const sourceOf = (database: MirrorDatabase, name: MirrorCollection): AggregateSo
   return collection
 }
 
-/** One answer under way at a time; of those that came meanwhile only the newest goes after it. */
+/** Sends one answer at a time. Of the answers that come meanwhile, only the newest is sent next. */
 const latestOnly = (listener: AggregateListener): ((groups: readonly AggregateGroup[]) => void) => {
   let isBusy = false
   let waiting: readonly AggregateGroup[] | null = null
@@ -79,7 +81,7 @@ const latestOnly = (listener: AggregateListener): ((groups: readonly AggregateGr
   }
   return (groups) => {
     if (isBusy) waiting = groups
-    // A listener that failed is at the end of a page that has ended.
+    // A listener fails when its page has ended.
     else send(groups).catch(() => undefined)
   }
 }

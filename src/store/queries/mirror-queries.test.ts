@@ -30,7 +30,7 @@ const QUERY: ListQuery = { page: 1, limit: 50, search: '', filter: {}, orderBy: 
 const idsOf = async (query: Partial<ListQuery>): Promise<readonly string[]> =>
   (await firstValueFrom(queries.list('ticket', { ...QUERY, ...query }))).rows.map(({ id }) => id)
 
-/** Without a worker in between. */
+/** Aggregates of the same database, without a worker. */
 const aggregatesOf = (of: MirrorDatabase): AggregateOf => {
   const watch = serveAggregates(of, { request: () => new Promise<never>(() => undefined) } as never)
   return (collection, question) =>
@@ -214,7 +214,7 @@ describe('counts and sums', () => {
 it('does not say that a record is gone when it went over to its number before the news of it came', async () => {
   const names: (string | undefined)[] = []
   const known$ = new BehaviorSubject('new:t')
-  // Who asks now is told more than who listened before.
+  // A new listener receives an answer that earlier listeners did not.
   let isTold = false
   const resolve$ = () => defer(() => (isTold ? of('78') : known$))
   const late = createMirrorQueries({ mirror$: of(database), resolve$, aggregateOf: aggregatesOf(database) })

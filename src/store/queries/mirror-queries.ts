@@ -1,45 +1,41 @@
 import type { MangoQuerySortPart } from 'rxdb'
-import { combineLatest, distinctUntilChanged, map, type Observable, of, shareReplay, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import { parseOrder } from '#contract/core/list-query.ts'
 import { collectionOf, type ModelName, modelOf } from '#contract/registry.ts'
+import { sortPartOf } from '../list-order.ts'
 import type { MirrorDatabase } from '../mirror.ts'
 import { keyOf, type MirrorDocument } from '../mirror-schema.ts'
 import type { Mirrored } from '../mirrored.ts'
 import type { AggregateSpec, RecordQueries, RecordSet } from './record-queries.ts'
 import { type IdsOf, withoutReferences } from './references.ts'
 import type { AggregateOf } from './remote-aggregates.ts'
-import { pageOf, selectorOf, sortPartOf } from './selector.ts'
+import { pageOf, selectorOf } from './selector.ts'
+import { createSharedAnswers } from './shared-answers.ts'
 
+/** What the queries read from. */
 export interface QuerySources {
-  /** The page's mirror; another one after the worker was started anew. */
+  /** The page's mirror; emits another one after the worker was started again. */
   readonly mirror$: Observable<MirrorDatabase>
-  /** The server id of a temporary one as soon as it is known; emits at once and at each change. */
+  /**
+   * The server id of a temporary id, or the id itself while none is known. Emits at once and at
+   * each change.
+   */
   readonly resolve$: (model: ModelName, id: RecordId) => Observable<RecordId>
   readonly aggregateOf: AggregateOf
 }
 
 const mirrored = <Name extends ModelName>(document: { toJSON(): unknown }): Mirrored<Name> => document.toJSON() as Mirrored<Name>
 
-/** `RecordQueries` on RxDB. Nothing runs while nobody listens, and listeners of the same question share one answer. */
+/**
+ * `RecordQueries` on RxDB. Nothing runs while no one listens. Listeners of the same question share
+ * one answer.
+ */
 export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySources): RecordQueries => {
-  const shared = new Map<string, Observable<unknown>>()
-
-  const share = <Value>(key: string, source: () => Observable<Value>): Observable<Value> => {
-    const known = shared.get(key)
-    if (known) return known as Observable<Value>
-    const answer = source().pipe(shareReplay({ bufferSize: 1, refCount: true }))
-    shared.set(key, answer)
-    if (shared.size > MOST_SHARED) {
-      const [oldest] = shared.keys()
-      if (oldest !== undefined) shared.delete(oldest)
-    }
-    return answer
-  }
-
+  const share = createSharedAnswers()
   const collection$ = (model: ModelName) => mirror$.pipe(map((mirror) => mirror.collections[collectionOf(model)]))
 
-  /** The collection, and the query as it can ask it. */
+  /** The collection, and the query with its filters along references resolved. */
   const asked$ = <Query extends RecordSet>(model: ModelName, query: Query) =>
     combineLatest({ collection: collection$(model), asked: withoutReferences(model, query, idsOf) })
 
@@ -63,7 +59,7 @@ export const createMirrorQueries = ({ mirror$, resolve$, aggregateOf }: QuerySou
         combineLatest([collection$(model), isTemporaryId(id) ? resolve$(model, id) : of(id)]).pipe(
           switchMap(([collection, resolved]) => {
             const found$ = (named: RecordId) => collection.findOne(keyOf(model, named)).$
-            // What goes under a temporary id has a number now, mostly: the news of it comes later than the record.
+            // The record may come before the news that its temporary id has a server id.
             const other$ = resolve$(model, id).pipe(switchMap((now) => (now === resolved ? of(null) : found$(now))))
             return found$(resolved).pipe(switchMap((document) => (document || !isTemporaryId(resolved) ? of(document) : other$)))
           }),
@@ -111,9 +107,7 @@ const COUNT: AggregateSpec = { sum: [], by: [] }
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((count, index) => count === b[index])
 
-/** Questions remembered for sharing; a screen asks a handful. */
-const MOST_SHARED = 200
-
+/** The default order of a model. */
 const sortOf = (model: ModelName): MangoQuerySortPart<MirrorDocument>[] => [
   ...parseOrder(modelOf(model).defaultOrder).map(sortPartOf),
   { number: 'asc' },

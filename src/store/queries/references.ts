@@ -5,15 +5,17 @@ import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
 import type { RecordSet } from './record-queries.ts'
 
 /**
- * Filters along references: `ticket_id.projet_id.client_id` on a pointage means the client of the projet of its ticket. Read from the far end:
+ * Filters along references: `ticket_id.projet_id.client_id` on a pointage is the client of the
+ * projet of its ticket. Resolved from the far end:
  *
- *   client_id in [3] → projets → { projet_id: in […] } → tickets → { ticket_id: in […] } on the pointages
+ * client_id in [3] → projets → { projet_id: in […] } → tickets → { ticket_id: in […] } on the
+ * pointages
  */
 
-/** The ids of a set of records, told again at each change. */
+/** The ids of a set of records. Emits again at each change. */
 export type IdsOf = (model: ModelName, set: RecordSet) => Observable<readonly RecordId[]>
 
-/** `in: []` would be no filter at all: nothing has this id. */
+/** An id that no record has: `in: []` would be no filter at all. */
 const NOTHING = ''
 
 const amongst = (ids: readonly RecordId[], given: FilterValue | undefined): FilterValue => {
@@ -32,7 +34,10 @@ const targetOf = (model: ModelName, field: string): ModelName => {
   return target
 }
 
-/** The query with every filter along a reference replaced by one on the record itself; emits again when what lies behind it changes. */
+/**
+ * Replaces every filter along a reference by a filter on the record itself. Emits again when the
+ * referenced records change. Throws when a path is no reference.
+ */
 export const withoutReferences = <Query extends RecordSet>(model: ModelName, query: Query, idsOf: IdsOf): Observable<Query> => {
   const paths = Object.entries(query.filter).filter(([name]) => name.includes('.'))
   if (paths.length === 0) return of(query)

@@ -15,7 +15,7 @@ interface Worker {
   readonly watchAggregate: WatchAggregate
 }
 
-/** Web Locks as far as one page's life needs them. */
+/** The part of Web Locks that one page's lock needs. */
 const createLocks = () => {
   const waiting: (() => void)[] = []
   const request = (_name: string, granted: () => void) => {
@@ -49,7 +49,7 @@ const startWorker = async () => {
     return mirror.write('ticket', [{ document: documentOf('ticket', record, { pending: 0, doubtful: false, base: null }), hidden: false }])
   }
   const { changes$ } = (database.collections.ticket.storageInstance.internals as unknown as ColumnarInternals).collection
-  // RxDB itself listens too.
+  // RxDB has a listener too.
   const before = changes$.observers.length
   return { remote: wrap<Worker>(channel.port2) as Remote<Worker>, put, endOfPage: end, isWatched: () => changes$.observers.length > before }
 }
@@ -90,7 +90,7 @@ it('another worker is asked anew', async () => {
   const worker$ = new BehaviorSubject(worker.remote)
   const { told, subscription } = listen(worker$)
   await expect.poll(() => told).toEqual([0])
-  // The first one has ended.
+  // The first page has ended.
   for (const database of databases.splice(0)) await database.close()
   const next = await startWorker()
   await next.put('1')

@@ -4,14 +4,19 @@ import type { MirrorCollection } from '#contract/core/model.ts'
 import type { AggregateGroup, AggregateQuestion } from '../columnar/aggregate/aggregate-spec.ts'
 import type { WatchAggregate } from './aggregate-surface.ts'
 
-/** Counts and sums of a collection, told again at each change; nothing runs while nobody listens. */
+/**
+ * Counts and sums of a collection. Emits again at each change. Nothing runs while no one listens.
+ */
 export type AggregateOf = (collection: MirrorCollection, question: AggregateQuestion) => Observable<readonly AggregateGroup[]>
 
 interface AggregateWorker {
   readonly watchAggregate: WatchAggregate
 }
 
-/** A page's end of the worker's aggregates: asked anew whenever there is another worker. `page` names a lock that the page holds. */
+/**
+ * The page's side of the worker's aggregates. Asks again whenever the worker is replaced.
+ * @param page name of a Web Lock that the page holds as long as it lives
+ */
 export const remoteAggregates =
   (worker$: Observable<Remote<AggregateWorker>>, page: string): AggregateOf =>
   (collection, question) =>
@@ -25,7 +30,7 @@ const watched = (worker: Remote<AggregateWorker>, page: string, collection: Mirr
       question,
       proxy((groups: readonly AggregateGroup[]) => subscriber.next(groups)),
     )
-    // A worker that signs out refuses, one that ends never answers: the next one is asked again.
+    // A worker that signs out rejects, one that ends never answers. The next worker is asked again.
     watching.catch(() => undefined)
     return () => {
       watching

@@ -1,24 +1,28 @@
-import type { MangoQuery, MangoQuerySelector, MangoQuerySortPart } from 'rxdb'
+import type { MangoQuery, MangoQuerySelector } from 'rxdb'
 import { KINDS } from '#contract/core/kinds.ts'
-import { isRange, type ListQuery, type Order, parseOrder, rowsOf } from '#contract/core/list-query.ts'
+import { isRange, type ListQuery, rowsOf } from '#contract/core/list-query.ts'
 import { searchableFields } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { searchWords } from '../columnar/search/fold.ts'
 import { searchPattern } from '../columnar/search/pattern.ts'
+import { sortOf } from '../list-order.ts'
 import type { MirrorDocument } from '../mirror-schema.ts'
 
 type Selector = MangoQuerySelector<MirrorDocument>
 
 const NUMBER = /^#?(\d{1,15})$/
 
-/** The word in any of the fields. */
+/** Matches records with the word in any of the fields. */
 const wordSelector = (fields: readonly string[], word: string): Selector => {
   const $regex = searchPattern(word)
   const found = fields.map((field) => ({ [field]: { $regex } }) as Selector)
   return found.length === 1 && found[0] ? found[0] : { $or: found }
 }
 
-/** All words, each in any searchable field, or the one number that was typed as id. A model without searchable fields is found by number alone. */
+/**
+ * Matches records with every word, each in any searchable field, or with the number that was typed
+ * as id. A model without searchable fields is found by number alone.
+ */
 const searchSelector = (model: ModelName, search: string): Selector | null => {
   const words = searchWords(search)
   if (words.length === 0) return null
@@ -29,7 +33,7 @@ const searchSelector = (model: ModelName, search: string): Selector | null => {
   return search.trim().startsWith('#') ? { number: Number(number) } : { $or: [text, { number: Number(number) }] }
 }
 
-/** An address carries numbers as texts: they are read by the kind of the field. */
+/** Reads a filter value by the kind of its field: addresses carry numbers as texts. */
 const operandOf = (model: ModelName, field: string, value: unknown): unknown => {
   const kind = modelOf(model).fields[field]?.kind
   return typeof value === 'string' && kind !== undefined && KINDS[kind].schema['type'] === 'integer' ? Number(value) : value
@@ -49,23 +53,13 @@ const filterSelectors = (model: ModelName, { filter: filters }: Pick<ListQuery, 
     return Object.keys(bounds).length === 0 ? [] : [{ [field]: bounds } as Selector]
   })
 
-/** What a list asks of its collection: its model, every word of the search, every filter. */
+/** The selector of a list: its model, every word of the search, every filter. */
 export const selectorOf = (model: ModelName, query: Pick<ListQuery, 'search' | 'filter'>): Selector => {
   const search = searchSelector(model, query.search)
   return { $and: [{ modelName: { $eq: model } }, ...(search ? [search] : []), ...filterSelectors(model, query)] }
 }
 
-/** An id sorts by its number: as text, 12 would come before 2. */
-export const sortPartOf = ({ field, direction }: Order): MangoQuerySortPart<MirrorDocument> =>
-  ({ [field === 'id' ? 'number' : field]: direction }) as MangoQuerySortPart<MirrorDocument>
-
-/** The order asked for; the newest number decides between equals, so that pages never overlap. */
-export const sortOf = (model: ModelName, { orderBy }: Pick<ListQuery, 'orderBy'>): MangoQuerySortPart<MirrorDocument>[] => {
-  const orders = orderBy.length > 0 ? orderBy : parseOrder(modelOf(model).defaultOrder)
-  return [...orders.map(sortPartOf), { number: orders[0]?.direction ?? 'desc' }]
-}
-
-/** One page in the order asked for. */
+/** RxDB's query for one page of a list. Pages are counted from 1. */
 export const pageOf = (model: ModelName, query: ListQuery): MangoQuery<MirrorDocument> => {
   const size = rowsOf(query.limit)
   return {

@@ -1,10 +1,10 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { exposeMirror } from '#src/store/expose-mirror.ts'
-import { holdsLock } from '#src/store/held-lock.ts'
 import { type DeviceLog, openLog } from '#src/store/log/log.ts'
 import { readerLog } from '#src/store/log/reader-log.ts'
 import { logName, mirrorName } from '#src/store/names.ts'
 import { type OpenMirror, openMirror } from '#src/store/open-mirror.ts'
+import { holdsLock } from '#src/store/platform/held-lock.ts'
 import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 import { type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
 

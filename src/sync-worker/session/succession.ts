@@ -1,4 +1,4 @@
-import { type HeldLock, holdLock } from '#src/store/held-lock.ts'
+import { type HeldLock, holdLock } from '#src/store/platform/held-lock.ts'
 import { BEAT_MS, type SuccessionMessage } from '../surface.ts'
 
 /** The part of BroadcastChannel that is used. */

@@ -13,8 +13,8 @@ export const useDraftText = (key: string, saved: string) => {
   const [restored, setRestored] = useState(false)
   const [seen, setSeen] = useState<string | null>(null)
   const isTouched = useRef(false)
-  const present = useRef(saved)
-  present.current = saved
+  const latestSaved = useRef(saved)
+  latestSaved.current = saved
 
   useEffect(() => {
     let isGone = false
@@ -44,7 +44,7 @@ export const useDraftText = (key: string, saved: string) => {
     setText: useCallback((text: string) => {
       isTouched.current = true
       setTyped(text)
-      setSeen((from) => from ?? present.current)
+      setSeen((from) => from ?? latestSaved.current)
     }, []),
     clear: useCallback(() => {
       isTouched.current = false

@@ -20,7 +20,7 @@ export interface UndoPort {
   /**
    * Undoes an event or a group, and reports the result; `title` names the action in that message.
    */
-  undoAction(id: string, what: string): Promise<void>
+  undoAction(id: string, title: string): Promise<void>
   /** Opens the result of each event of a bulk action. */
   showGroupResult(groupId: string): void
   /** Opens the form of a refused event, or both versions of a text. */

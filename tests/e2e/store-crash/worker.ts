@@ -34,7 +34,7 @@ const openAll = async () => {
     name: 'crash',
     factsOf: () => [CURSOR],
     onTrouble: trouble,
-    folding: { records: 8, rows: 500, quietMs: 1, rowsAtMost: 2000, blockRows: 256, restMs: 1 },
+    compaction: { records: 8, rows: 500, quietMs: 1, rowsAtMost: 2000, blockRows: 256, restMs: 1 },
   })
   const storage = getRxStorageColumnar({
     persistence: { open: async () => disk, keeps: () => true },

@@ -49,8 +49,8 @@ export const openColumnar = (name: string, settings: ColumnarSettings): Promise<
     sum,
     counts,
     settled: async ({ ticket, pointage }) => {
-      await internalsOf(ticket).disk?.fold()
-      await internalsOf(pointage).disk?.fold()
+      await internalsOf(ticket).disk?.compact()
+      await internalsOf(pointage).disk?.compact()
     },
     bytes: ({ ticket, pointage }) => ({ ticket: internalsOf(ticket).bytes(), pointage: internalsOf(pointage).bytes() }),
   })

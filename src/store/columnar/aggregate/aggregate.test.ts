@@ -37,7 +37,8 @@ const SCHEMA = {
   },
 } as unknown as RxJsonSchema<Stored>
 
-const open = (): Collection<Thing> => openCollection<Thing>('things', SCHEMA, { searched: [], sorted: [] }, null, () => undefined)
+const open = (): Collection<Thing> =>
+  openCollection<Thing>({ name: 'things', schema: SCHEMA, expected: { searched: [], sorted: [] }, disk: null, onDamage: () => undefined })
 
 const write = (collection: Collection<Thing>, documents: readonly Stored[]): void => {
   const rows = documents.map((document) => {
@@ -84,7 +85,7 @@ const SELECTOR = fc.constantFrom<Readonly<Record<string, unknown>>>(
 const at = (document: Stored, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document)
 
-/** What anybody would write who reads the documents one by one, in thousandths. */
+/** The expected answer: reads the documents one by one and adds thousandths. */
 const expected = (documents: readonly Stored[], { sum, by }: AggregateSpec): readonly AggregateGroup[] => {
   const groups = Map.groupBy(documents, (document) => JSON.stringify(by.map((path) => groupValueOf(at(document, path)))))
   if (by.length === 0 && groups.size === 0) groups.set('[]', [])

@@ -1,17 +1,21 @@
-/** Amounts and durations have at most three decimals. */
+/** Parts of a unit: amounts and durations have at most three decimals. */
 const UNITS = 1000
-/** Beyond this a sum of units could lose its last digit. */
+/**
+ * Largest number that is counted in thousandths. With larger numbers a sum could lose its last
+ * digit.
+ */
 const MOST = 1e9
 
-/** Thousandths, or NaN where they don't say the number exactly. */
+/** The thousandths of a number; NaN where they do not express it exactly. */
 export const unitsOf = (value: number): number => {
   const units = Math.round(value * UNITS)
   return units / UNITS === value && value <= MOST && value >= -MOST ? units : Number.NaN
 }
 
 /**
- * A sum that comes back to the same number when what was added is taken away: thousandths are counted as whole numbers, where 0.1 + 0.2 is
- * 0.3. Other fractions are added as they are, and forgotten when the last of them has gone.
+ * A sum that returns to the same number when the added numbers are subtracted. Thousandths are
+ * counted as whole numbers, so that 0.1 + 0.2 is 0.3. Other fractions are added as doubles, and
+ * their sum is set to 0 when the last one is subtracted.
  */
 export class ExactSum {
   private units = 0
@@ -30,7 +34,7 @@ export class ExactSum {
     this.change(value, -1)
   }
 
-  /** Many numbers of `unitsOf` at once. */
+  /** Adds the sum of several results of `unitsOf`. */
   addUnits(units: number): void {
     this.units += units
   }

@@ -1,29 +1,32 @@
 import { MISSING, NULL } from '../columns/code-cells.ts'
 import { CodeColumn } from '../columns/code-column.ts'
 import { NumberColumn } from '../columns/number-column.ts'
-import type { Table } from '../table.ts'
-import { readerOf } from '../values.ts'
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
+import type { Table } from '../table/table.ts'
+import { readerOf } from '../table/values.ts'
 import { type GroupValue, groupValueOf } from './aggregate-spec.ts'
 
-/** One number a row: the same where a field has the same value, NaN where it has none. */
+/** One code a row: equal for equal values of a field, NaN where the field has no group value. */
 export interface GroupCodes {
   readonly codes: Float64Array
   readonly decode: (code: number) => GroupValue
 }
 
-/** Codes of the first `count` rows, taken from the column as it stands where it tells values apart itself. */
+/**
+ * Codes of the first `count` rows, read from the column itself where it knows its distinct values.
+ */
 export const groupCodesOf = (table: Table<unknown>, path: string, rows: Uint32Array, count: number): GroupCodes => {
   const column = table.columns.get(path)
-  if (column instanceof CodeColumn && column.dictionary.strangeCount === 0) return ofCodes(column, rows, count)
-  if (column instanceof NumberColumn && column.others.size === 0) return ofNumbers(column, rows, count)
+  if (column instanceof CodeColumn && column.dictionary.nonStringCount === 0) return ofCodes(column, rows, count)
+  if (column instanceof NumberColumn && column.exceptions.size === 0) return ofNumbers(column, rows, count)
   return ofValues(readerOf(table, path), rows, count)
 }
 
 const ofCodes = (column: CodeColumn, rows: Uint32Array, count: number): GroupCodes => {
   const codes = new Float64Array(count)
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const code = row < column.used ? (column.codes[row] as number) : MISSING
+    const row = uint32At(rows, index)
+    const code = row < column.used ? codeAt(column.codes, row) : MISSING
     codes[index] = code === MISSING || code === NULL ? Number.NaN : code
   }
   return { codes, decode: (code) => column.valueOf(code) as GroupValue }
@@ -31,8 +34,8 @@ const ofCodes = (column: CodeColumn, rows: Uint32Array, count: number): GroupCod
 
 const ofNumbers = (column: NumberColumn, rows: Uint32Array, count: number): GroupCodes => {
   const codes = new Float64Array(count)
-  // Adding 0 makes one zero of two.
-  for (let index = 0; index < count; index += 1) codes[index] = column.numberAt(rows[index] as number) + 0
+  // Adding 0 turns -0 into 0.
+  for (let index = 0; index < count; index += 1) codes[index] = column.numberAt(uint32At(rows, index)) + 0
   return { codes, decode: (code) => column.codec.decode(code) as GroupValue }
 }
 
@@ -41,7 +44,7 @@ const ofValues = (read: (row: number) => unknown, rows: Uint32Array, count: numb
   const known = new Map<GroupValue, number>()
   const values: GroupValue[] = []
   for (let index = 0; index < count; index += 1) {
-    const value = groupValueOf(read(rows[index] as number))
+    const value = groupValueOf(read(uint32At(rows, index)))
     const code = known.get(value) ?? values.length
     if (code === values.length) {
       known.set(value, code)

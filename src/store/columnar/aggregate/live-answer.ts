@@ -3,20 +3,24 @@ import { matcherOf } from '../selector/matcher.ts'
 import { emptyTally, groupOfTally, type Tally, talliesOf } from './aggregate.ts'
 import { type AggregateGroup, type AggregateQuestion, type AggregateSource, groupValueOf } from './aggregate-spec.ts'
 
-/** The answer to one question, computed once and then changed by what each write adds and takes away. Stale until it is first computed. */
+/**
+ * The answer to one question, computed once and then updated by each write. Stale until it is first
+ * computed.
+ */
 export interface LiveAnswer {
   isStale(): boolean
   groups(): readonly AggregateGroup[]
-  /** From the columns; answers whether anything is other than before. */
+  /** Computes the answer from the columns. Returns whether it has changed. */
   compute(): boolean
-  /** Keeps in step with a write that has happened; answers whether anything is other than before. */
-  take(events: readonly RxStorageChangeEvent<unknown>[]): boolean
-  /** Too much has changed: stale until it is computed again. */
-  forget(): void
+  /** Updates the answer after a write. Returns whether it has changed. */
+  applyEvents(events: readonly RxStorageChangeEvent<unknown>[]): boolean
+  /** Makes the answer stale until it is computed again. */
+  invalidate(): void
 }
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The live answer to a question about one collection. */
 export const createLiveAnswer = ({ table, selector }: AggregateSource, question: AggregateQuestion): LiveAnswer => {
   const living = { $and: [question.selector, { _deleted: { $eq: false } }] }
   const matches = matcherOf(living)
@@ -43,8 +47,8 @@ export const createLiveAnswer = ({ table, selector }: AggregateSource, question:
     })
   }
 
-  /** Takes a group over as others see it; answers whether it is another than before. */
-  const settle = (key: string): boolean => {
+  /** Publishes a group. Returns whether it has changed. */
+  const publish = (key: string): boolean => {
     const tally = tallies.get(key)
     const before = groups.get(key)
     if (!tally || (tally.count === 0 && question.by.length > 0)) {
@@ -71,18 +75,18 @@ export const createLiveAnswer = ({ table, selector }: AggregateSource, question:
       listed = null
       return before.size !== groups.size || [...groups].some(([key, group]) => !isSame(before.get(key), group))
     },
-    take: (events) => {
+    applyEvents: (events) => {
       const touched = new Set<string>()
       for (const { previousDocumentData: before, documentData: after } of events) {
         if (before && matches(before)) contribute(before as Values, -1, touched)
         if (after && matches(after)) contribute(after as Values, 1, touched)
       }
       let changed = false
-      for (const key of touched) if (settle(key)) changed = true
+      for (const key of touched) if (publish(key)) changed = true
       if (changed) listed = null
       return changed
     },
-    forget: () => {
+    invalidate: () => {
       stale = true
     },
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { contents, createDiskRoom, put } from './testing/disk-room.ts'
-import { createPlainTable } from './testing/plain-table.ts'
+import { contents, createDiskRoom, put } from '#tests/store/blocks/disk-room.ts'
+import { createPlainTable } from '#tests/store/blocks/plain-table.ts'
 
 let room: ReturnType<typeof createDiskRoom>
 
@@ -38,7 +38,7 @@ it.each<[string, (transaction: IDBTransaction) => void]>([
 ])('starts empty, without the cursor, after %s: it never shows a part', async (_, damage) => {
   const first = await room.open()
   await put(first, { a: 1, b: 2 })
-  await first.ticket.fold()
+  await first.ticket.compact()
   for (const value of [1, 2, 3]) await put(first, { b: value })
   first.disk.writeFact('cursor:ticket', 'c1')
   await first.disk.close()

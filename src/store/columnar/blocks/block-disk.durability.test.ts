@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
+import { contents, createDiskRoom, type Opened, purge, put } from '#tests/store/blocks/disk-room.ts'
+import { createPlainTable } from '#tests/store/blocks/plain-table.ts'
 import { openBlockDisk } from './block-disk.ts'
-import { USUAL_FOLDING } from './folding.ts'
-import { contents, createDiskRoom, type Opened, purge, put } from './testing/disk-room.ts'
-import { createPlainTable } from './testing/plain-table.ts'
+import { DEFAULT_COMPACTION } from './compaction.ts'
 
 let room: ReturnType<typeof createDiskRoom>
 
@@ -26,12 +26,12 @@ it('finds after a reload what was acknowledged before it, and the facts', async 
 it('finds the same after its tail was folded, and what was written since', async () => {
   const first = await room.open()
   await put(first, { a: 1, b: 2, c: 3 })
-  await first.ticket.fold()
+  await first.ticket.compact()
   await put(first, { b: 4 })
   await purge(first, ['c'])
   const second = await room.reopened(first)
   expect(contents(second)).toEqual({ a: 1, b: 4 })
-  await second.ticket.fold()
+  await second.ticket.compact()
   await put(second, { d: 5 })
   expect(contents(await room.reopened(second))).toEqual({ a: 1, b: 4, d: 5 })
 })
@@ -40,17 +40,17 @@ it('keeps what moves between blocks: a key that was purged and came back elsewhe
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at]))
   const first = await room.open()
   await put(first, many)
-  await first.ticket.fold()
+  await first.ticket.compact()
   await purge(first, ['k3', 'k12000'])
   await put(first, { k12000: 1, k3: 2 })
-  await first.ticket.fold()
+  await first.ticket.compact()
   const second = await room.reopened(first)
   expect(contents(second)).toEqual({ ...many, k12000: 1, k3: 2 })
   await purge(second, ['k1', 'k9000'])
-  await second.ticket.fold()
+  await second.ticket.compact()
   const third = await room.reopened(second)
   await put(third, { k8999: -1, new: 7 })
-  await third.ticket.fold()
+  await third.ticket.compact()
   const { k1: _1, k9000: _2, ...rest } = many
   expect(contents(await room.reopened(third))).toEqual({ ...rest, k12000: 1, k3: 2, k8999: -1, new: 7 })
 })
@@ -61,7 +61,7 @@ it('folds by itself after a quiet moment, and loads from blocks then', async () 
     name: 'mirror',
     factsOf: () => [],
     onTrouble: (error) => room.troubles.push(error),
-    folding: { ...USUAL_FOLDING, records: 3, quietMs: 1 },
+    compaction: { ...DEFAULT_COMPACTION, records: 3, quietMs: 1 },
   })
   const table = createPlainTable()
   const ticket = disk.collection('ticket', 'one', table)

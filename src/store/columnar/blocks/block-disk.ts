@@ -1,83 +1,98 @@
-import type { CollectionDisk, Disk } from '../persistence.ts'
 import { createCollectionDisk } from './collection-disk.ts'
+import { type CompactionPolicy, DEFAULT_COMPACTION } from './compaction.ts'
 import { deleteDatabase, removeEverything } from './database.ts'
 import { createFacts } from './facts.ts'
-import { type Folding, USUAL_FOLDING } from './folding.ts'
-import { startDisk } from './start.ts'
-import { createTurns } from './turns.ts'
+import { createLoadScheduler } from './load-scheduler.ts'
+import { createOpenCollections } from './open-collections.ts'
+import { openOrRecreate } from './open-or-recreate.ts'
+import type { Disk } from './persistence.ts'
 import { createWriter, idleWriter } from './writer.ts'
 
+/** Options of `openBlockDisk`. */
 export interface BlockDiskOptions {
   readonly factory: IDBFactory
   readonly name: string
-  /** Facts that stand for the rows of a collection: they are gone when it starts empty. */
+  /**
+   * Names of the facts that depend on the rows of a collection: they are deleted when it starts
+   * empty.
+   */
   readonly factsOf: (collection: string) => readonly string[]
-  /** From now on nothing is written (quota, a dead disk), or nothing could be read. Told at most a few times. */
+  /**
+   * Called when nothing is written any more (quota, a dead disk) or nothing could be read; at most
+   * a few times.
+   */
   readonly onTrouble: (error: unknown) => void
-  readonly folding?: Folding
+  readonly compaction?: CompactionPolicy
 }
 
 /**
  * Rows in blocks of columns, and facts about them, in one IndexedDB database:
  *
- * 1. Writes reach the disk in the order in which they were made, those that come together in one transaction.
- * 2. So a fact on disk is never ahead of the rows it stands for; a collection that starts empty loses its facts in the same transaction.
- * 3. It is disposable: whatever can't be read or written costs a new pull, never an action and never a start.
- * 4. After one failed write nothing more is written in this life, and everything is removed, so that the next one starts empty and the
- *    room is there for what is not disposable. Where not even that can be done, the disk stays as it was: older, and consistent.
- * 5. Whoever opens it last is the one that writes; whoever wants to drop it is not kept waiting.
+ * 1. Writes reach the disk in the order in which they were made. Writes queued together share a
+ *    transaction.
+ * 2. A fact on disk is therefore never ahead of its rows. A collection that starts empty loses its
+ *    facts in the same transaction.
+ * 3. The disk is disposable: a failed read or write costs a new pull, never an action and never a
+ *    start.
+ * 4. After one failed write nothing more is written until the disk is opened again, and everything
+ *    is removed: the next opening starts empty, and data that is not disposable gets the room. If
+ *    the removal fails too, the disk stays as it was: older, and consistent.
+ * 5. The connection that opened the disk last is the only writer. A request to delete the disk
+ *    never waits.
  */
 export interface BlockDisk extends Disk {
-  /** Waits for the loads that have begun: a damaged collection has lost its facts by then. */
+  /** Waits for the loads in progress: a damaged collection has lost its facts by then. */
   readFact(name: string): Promise<unknown>
-  /** The same without waiting: those of a collection that turns out to be damaged are lost later. */
+  /**
+   * Reads a fact without waiting. Facts of a collection that turns out to be damaged are deleted
+   * later.
+   */
   recallFact(name: string): unknown
   writeFact(name: string, value: unknown): void
   /** Resolves when everything written so far is on disk. */
   flushed(): Promise<void>
   /** Resolves when every collection opened so far is loaded. */
   loaded(): Promise<void>
-  /** Writes nothing more in this life and removes what is there: its room is needed by something that is not disposable. */
+  /** Stops writing and removes the stored data, to give its room to data that is not disposable. */
   abandon(): Promise<void>
+  /** Closes the disk and deletes its database. */
   wipe(): Promise<void>
-  /** Writes what is still on its way. */
+  /** Writes what is queued, then closes the database. */
   close(): Promise<void>
 }
 
-export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding = USUAL_FOLDING }: BlockDiskOptions): Promise<BlockDisk> => {
-  const started = await startDisk(factory, name, onTrouble)
-  const database = started?.database ?? null
-  const manifests = started?.manifests ?? new Map<string, unknown>()
-  const turns = createTurns()
+/**
+ * Opens the disk. Never rejects: when the database cannot be opened, everything stays in memory.
+ */
+export const openBlockDisk = async (options: BlockDiskOptions): Promise<BlockDisk> => {
+  const { factory, name, factsOf, onTrouble, compaction = DEFAULT_COMPACTION } = options
+  const opened = await openOrRecreate(factory, name, onTrouble)
+  const database = opened?.database ?? null
+  const writable = opened?.openingNumber ? { database: opened.database, openingNumber: opened.openingNumber } : null
+  const manifests = opened?.manifests ?? new Map<string, unknown>()
+  const loads = createLoadScheduler()
+  const collections = createOpenCollections()
 
-  /** Those that are being loaded are let finish. Where nothing can be removed, the disk stays as it was. */
-  const empty = async (): Promise<void> => {
+  /** Lets loads in progress finish first. If nothing can be removed, the disk stays as it was. */
+  const removeStoredData = async (): Promise<void> => {
     manifests.clear()
-    await turns.settled()
-    if (started?.life) await removeEverything(started.database, started.life).catch(() => undefined)
+    await loads.allFinished()
+    if (writable) await removeEverything(writable.database, writable.openingNumber).catch(() => undefined)
   }
+  const onFailure = (error: unknown): void => {
+    onTrouble(error)
+    void removeStoredData()
+  }
+  const writer = writable ? createWriter({ ...writable, onFailure }) : idleWriter
+  const facts = createFacts(opened?.facts ?? new Map(), writer)
 
-  const writer = started?.life
-    ? createWriter({
-        database: started.database,
-        life: started.life,
-        onFailure: (error) => {
-          onTrouble(error)
-          void empty()
-        },
-      })
-    : idleWriter
-  const facts = createFacts(started?.facts ?? new Map(), writer)
-  const open = new Map<string, CollectionDisk>()
-  const closing = new Map<string, Promise<void>>()
-
-  const letGo = (): void => {
+  const disconnect = (): void => {
     writer.end()
     database?.close()
   }
   if (database) {
-    database.onversionchange = letGo
-    // The browser has taken it away, with the data of the site or with the disk.
+    database.onversionchange = disconnect
+    // The browser removed the database, with the site's data or with the disk.
     database.onclose = () => {
       writer.end()
       onTrouble(new Error(`The database ${name} was closed.`))
@@ -85,74 +100,49 @@ export const openBlockDisk = async ({ factory, name, factsOf, onTrouble, folding
   }
 
   const closeCollections = async (): Promise<void> => {
-    await Promise.all([...open.values()].map((collection) => collection.close()))
+    await collections.closeAll()
     await writer.flushed()
   }
 
   return {
     collection: (collection, shape, table) => {
-      const before = closing.get(collection)
-      if (open.has(collection) && !before) throw new Error(`The collection ${collection} is open already.`)
-      const disk = createCollectionDisk({
-        name: collection,
-        shape,
-        table,
-        database,
-        writer,
-        turns,
-        manifests,
-        folding,
-        dropFacts: () => facts.drop(factsOf(collection)),
-      })
-      const ended = async (end: Promise<void>): Promise<void> => {
-        if (open.get(collection) === held) closing.set(collection, end)
-        await end
-        if (open.get(collection) !== held) return
-        open.delete(collection)
-        closing.delete(collection)
-      }
-      const held: CollectionDisk = {
-        ...disk,
-        load: async () => {
-          await before
-          return disk.load()
-        },
-        close: () => ended(disk.close()),
-        clear: () => ended(disk.clear()),
-      }
-      open.set(collection, held)
-      closing.delete(collection)
-      return held
+      const dropFacts = () => facts.drop(factsOf(collection))
+      return collections.add(collection, () =>
+        createCollectionDisk({ name: collection, shape, table, database, writer, loads, manifests, compaction, dropFacts }),
+      )
     },
     readFact: async (fact) => {
-      await turns.settled()
+      await loads.allFinished()
       return facts.get(fact)
     },
     recallFact: facts.get,
     writeFact: facts.set,
     flushed: writer.flushed,
-    loaded: turns.settled,
+    loaded: loads.allFinished,
     abandon: async () => {
       writer.end()
-      await empty()
+      await removeStoredData()
     },
     close: async () => {
       await closeCollections()
-      letGo()
+      disconnect()
     },
     wipe: async () => {
       await closeCollections()
-      const isEmpty = await (started?.life ? removeEverything(started.database, started.life) : Promise.reject()).then(
-        () => true,
-        () => false,
-      )
-      letGo()
+      const isEmpty = writable !== null && (await hasResolved(removeEverything(writable.database, writable.openingNumber)))
+      disconnect()
       try {
         await deleteDatabase(factory, name)
       } catch (error) {
-        // It goes when whoever holds it open makes way; nothing is in it.
+        // An empty database is deleted by the browser once the other connection closes.
         if (!isEmpty) throw error
       }
     },
   }
 }
+
+const hasResolved = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { contents, createDiskRoom, put } from './testing/disk-room.ts'
-import { createPlainTable } from './testing/plain-table.ts'
+import { contents, createDiskRoom, put } from '#tests/store/blocks/disk-room.ts'
+import { createPlainTable } from '#tests/store/blocks/plain-table.ts'
 
 let room: ReturnType<typeof createDiskRoom>
 
@@ -61,7 +61,7 @@ it('writes nothing more once a later worker has opened it', async () => {
   expect(room.troubles).toEqual([])
 })
 
-/** A connection that does not listen. */
+/** A connection that ignores `versionchange`. */
 const holdOpen = (version: number): Promise<IDBDatabase> =>
   new Promise((done) => {
     const request = room.factory.open('mirror', version)

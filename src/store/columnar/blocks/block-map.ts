@@ -1,97 +1,121 @@
-const NONE = 0xffff
+import { uint16At, uint32At } from '../rows/typed-arrays.ts'
+
+const NO_BLOCK = 0xffff
 
 /**
- * Which block each row is stored in, and which blocks are behind what the memory holds. The rows of a block need not be neighbours: after
- * a start the rows that were free are gone and the others have moved together, and no block has to be written anew for that.
+ * The block of each row, and the blocks that differ from the rows in memory. The rows of a block
+ * need not be neighbours: after a start free rows are gone and the others have moved together,
+ * without any block rewritten.
  */
 export interface BlockMap {
   /** Blocks 0 … blocks-1 have rows. */
   readonly blocks: number
-  /** These rows came from this block. A row that another block brought too makes both wait to be written. */
-  placed(block: number, rows: Uint32Array): void
-  /** These rows have changed; new ones are given a block. */
-  changed(rows: Uint32Array): void
-  /** Blocks to be written, ascending. */
-  dirty(): readonly number[]
-  clean(block: number): void
-  /** Ascending; free rows among them. */
+  /**
+   * Records that these rows were read from this block. Two blocks that brought the same row become
+   * dirty.
+   */
+  assign(block: number, rows: Uint32Array): void
+  /** Marks the blocks of these rows as dirty. New rows are given a block. */
+  markChanged(rows: Uint32Array): void
+  /** Blocks to rewrite, ascending. */
+  dirtyBlocks(): readonly number[]
+  markClean(block: number): void
+  /** Rows of a block, ascending, free rows included. */
   rowsOf(block: number): Uint32Array
+}
+
+/** Rows of each block, and the choice of a block for new rows. */
+class BlockSizes {
+  readonly sizes: number[] = []
+  private readonly blockRows: number
+  /** Block that takes new rows; -1 before the first. */
+  private openBlock = -1
+
+  constructor(blockRows: number) {
+    this.blockRows = blockRows
+  }
+
+  sizeOf(block: number): number {
+    return this.sizes[block] ?? 0
+  }
+
+  grow(block: number, rows: number): void {
+    while (this.sizes.length <= block) this.sizes.push(0)
+    this.sizes[block] = this.sizeOf(block) + rows
+  }
+
+  /** A block with room: one that has become half empty, else the last, else a new one. */
+  blockWithRoom(): number {
+    if (this.openBlock >= 0 && this.sizeOf(this.openBlock) < this.blockRows) return this.openBlock
+    const sparse = this.sizes.findIndex((size) => size < this.blockRows / 2)
+    const last = this.sizes.length - 1
+    if (sparse >= 0) this.openBlock = sparse
+    else this.openBlock = last >= 0 && this.sizeOf(last) < this.blockRows ? last : this.sizes.length
+    return this.openBlock
+  }
 }
 
 /** A block holds at most `blockRows` rows. */
 export const createBlockMap = (blockRows: number): BlockMap => {
-  let blockOf = new Uint16Array(1024).fill(NONE)
+  let blockOf = new Uint16Array(1024).fill(NO_BLOCK)
   /** One more than the highest row seen. */
   let rowsSeen = 0
-  const sizes: number[] = []
+  const sizes = new BlockSizes(blockRows)
   const dirty = new Set<number>()
-  let open = -1
 
   const reserve = (row: number): void => {
     if (row < rowsSeen) return
     rowsSeen = row + 1
     if (rowsSeen <= blockOf.length) return
-    const grown = new Uint16Array(Math.max(rowsSeen, Math.ceil(blockOf.length * 1.5))).fill(NONE)
-    grown.set(blockOf)
-    blockOf = grown
-  }
-
-  const put = (row: number, block: number): void => {
-    while (sizes.length <= block) sizes.push(0)
-    blockOf[row] = block
-    sizes[block] = (sizes[block] as number) + 1
-  }
-
-  /** A block with room: one that has become half empty, else the last, else a new one. */
-  const blockWithRoom = (): number => {
-    if (open >= 0 && (sizes[open] as number) < blockRows) return open
-    const sparse = sizes.findIndex((size) => size < blockRows / 2)
-    const last = sizes.length - 1
-    if (sparse >= 0) open = sparse
-    else open = last >= 0 && (sizes[last] as number) < blockRows ? last : sizes.length
-    return open
+    const larger = new Uint16Array(Math.max(rowsSeen, Math.ceil(blockOf.length * 1.5))).fill(NO_BLOCK)
+    larger.set(blockOf)
+    blockOf = larger
   }
 
   return {
     get blocks() {
-      return sizes.length
+      return sizes.sizes.length
     },
-    placed: (block, rows) => {
-      while (sizes.length <= block) sizes.push(0)
+    assign: (block, rows) => {
       let highest = -1
-      // By index: a start goes through here before anything is compiled, and an iterator would be called a million times.
-      for (let index = 0; index < rows.length; index += 1) highest = Math.max(highest, rows[index] as number)
+      // By index: a start runs this a million times before anything is compiled; an iterator would
+      // cost a call each.
+      for (let index = 0; index < rows.length; index += 1) highest = Math.max(highest, uint32At(rows, index))
       reserve(highest)
-      let fresh = 0
+      let newRows = 0
       for (let index = 0; index < rows.length; index += 1) {
-        const row = rows[index] as number
-        const known = blockOf[row] as number
-        if (known === NONE) {
+        const row = uint32At(rows, index)
+        const known = uint16At(blockOf, row)
+        if (known === NO_BLOCK) {
           blockOf[row] = block
-          fresh += 1
+          newRows += 1
         } else if (known !== block) {
           dirty.add(known)
           dirty.add(block)
         }
       }
-      sizes[block] = (sizes[block] as number) + fresh
+      sizes.grow(block, newRows)
     },
-    changed: (rows) => {
-      let last = NONE
+    markChanged: (rows) => {
+      let previousBlock = NO_BLOCK
       for (const row of rows) {
         reserve(row)
-        if (blockOf[row] === NONE) put(row, blockWithRoom())
-        const block = blockOf[row] as number
-        if (block !== last) dirty.add(block)
-        last = block
+        let block = uint16At(blockOf, row)
+        if (block === NO_BLOCK) {
+          block = sizes.blockWithRoom()
+          blockOf[row] = block
+          sizes.grow(block, 1)
+        }
+        if (block !== previousBlock) dirty.add(block)
+        previousBlock = block
       }
     },
-    dirty: () => [...dirty].sort((a, b) => a - b),
-    clean: (block) => void dirty.delete(block),
+    dirtyBlocks: () => [...dirty].sort((a, b) => a - b),
+    markClean: (block) => void dirty.delete(block),
     rowsOf: (block) => {
-      const rows = new Uint32Array(sizes[block] ?? 0)
-      let found = 0
-      for (let row = 0; row < rowsSeen; row += 1) if (blockOf[row] === block) rows[found++] = row
+      const rows = new Uint32Array(sizes.sizeOf(block))
+      let count = 0
+      for (let row = 0; row < rowsSeen; row += 1) if (blockOf[row] === block) rows[count++] = row
       return rows
     },
   }

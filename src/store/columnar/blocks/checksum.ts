@@ -1,3 +1,5 @@
+import { int32At } from '../rows/typed-arrays.ts'
+
 const FIRST = 0x9e3779b1 | 0
 const SECOND = 0x85ebca77 | 0
 
@@ -7,8 +9,9 @@ const stir = (sum: number, word: number): number => {
 }
 
 /**
- * A 32-bit checksum of the words from `start` on. Four lanes, so that the processor works at four words at a time (some GB/s). Each step is
- * a bijection, so one flipped bit always shows; anything larger is missed once in 2^32. Against decay, not against people.
+ * A 32-bit checksum of the words from `start` on, against decay, not against people. Four lanes let
+ * the processor work on four words at a time (some GB/s). Each step is a bijection, so that one
+ * flipped bit is always detected; larger damage is missed once in 2^32.
  */
 export const checksum = (words: Int32Array, start: number): number => {
   let a = FIRST
@@ -17,11 +20,11 @@ export const checksum = (words: Int32Array, start: number): number => {
   let d = words.length
   const whole = start + ((words.length - start) & ~3)
   for (let at = start; at < whole; at += 4) {
-    a = stir(a, words[at] as number)
-    b = stir(b, words[at + 1] as number)
-    c = stir(c, words[at + 2] as number)
-    d = stir(d, words[at + 3] as number)
+    a = stir(a, int32At(words, at))
+    b = stir(b, int32At(words, at + 1))
+    c = stir(c, int32At(words, at + 2))
+    d = stir(d, int32At(words, at + 3))
   }
-  for (let at = whole; at < words.length; at += 1) d = stir(d, words[at] as number)
+  for (let at = whole; at < words.length; at += 1) d = stir(d, int32At(words, at))
   return stir(stir(stir(stir(SECOND, a), b), c), d)
 }

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTable } from '../create-table.ts'
-import type { Durability } from '../persistence.ts'
-import type { Table } from '../table.ts'
-import { FEW_KEYS, randomShape, type Schema, type Stored, type Values } from '../testing/random-shape.ts'
+import { FEW_KEYS, randomShape, type Schema, type Stored, type Values } from '#tests/store/columnar/random-shape.ts'
+import { createTable } from '../table/create-table.ts'
+import type { Table } from '../table/table.ts'
 import { openBlockDisk } from './block-disk.ts'
-import { USUAL_FOLDING } from './folding.ts'
+import { DEFAULT_COMPACTION } from './compaction.ts'
+import type { Durability } from './persistence.ts'
 import 'fake-indexeddb/auto'
 
 type Step =
@@ -39,7 +39,7 @@ const open = async (factory: IDBFactory, schema: Schema) => {
     name: 'mirror',
     factsOf: () => [],
     onTrouble: (error) => expect(error).toBeUndefined(),
-    folding: { ...USUAL_FOLDING, blockRows: 4, restMs: 0 },
+    compaction: { ...DEFAULT_COMPACTION, blockRows: 4, restMs: 0 },
   })
   const table: Table<Values> = createTable<Values>(schema)
   const collection = disk.collection('notes', 's', table)
@@ -56,7 +56,7 @@ it('gives back after each start every document of any schema as it was, whatever
 
       const perform = async (step: Step): Promise<Durability> => {
         const { table, collection } = life
-        if (step.kind === 'fold') await collection.fold()
+        if (step.kind === 'fold') await collection.compact()
         else if (step.kind === 'reopen') {
           await life.disk.close()
           life = await open(factory, schema)

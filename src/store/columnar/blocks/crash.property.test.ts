@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { CollectionDisk, Durability } from '../persistence.ts'
+import { type Fault, type FaultyFactory, faultyFactory } from '#tests/store/blocks/faulty-factory.ts'
+import { createPlainTable, type PlainTable } from '#tests/store/blocks/plain-table.ts'
 import { type BlockDisk, openBlockDisk } from './block-disk.ts'
-import { type Folding, USUAL_FOLDING } from './folding.ts'
-import { type Fault, type FaultyFactory, faultyFactory } from './testing/faulty-factory.ts'
-import { createPlainTable, type PlainTable } from './testing/plain-table.ts'
+import { type CompactionPolicy, DEFAULT_COMPACTION } from './compaction.ts'
+import type { CollectionDisk, Durability } from './persistence.ts'
 import 'fake-indexeddb/auto'
 
 const COLLECTIONS = ['ticket', 'pointage'] as const
@@ -18,7 +18,9 @@ type Step =
   | { readonly kind: 'fold'; readonly collection: Name }
   | { readonly kind: 'reopen' }
 
-/** Contents of one collection and how many changes its cursor claims, after each change. */
+/**
+ * Contents of one collection, and the number of changes that its cursor claims, after each change.
+ */
 interface State {
   readonly rows: ReadonlyMap<string, number>
   readonly cursor: number | undefined
@@ -27,8 +29,8 @@ interface State {
 const EMPTY: State = { rows: new Map(), cursor: undefined }
 
 /**
- * What each collection went through. On disk there must be one of its states, whole: the last one that was acknowledged or a later one,
- * or, where a write failed and everything was given up, nothing at all.
+ * The states of each collection. The disk must hold one of them, complete: the last acknowledged
+ * one or a later one. After a failed write that gave everything up, it must hold nothing.
  */
 interface Journal {
   states: State[]
@@ -43,7 +45,7 @@ interface Life {
   readonly disks: Readonly<Record<Name, CollectionDisk>>
 }
 
-const NEVER: Folding = { ...USUAL_FOLDING, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
+const NEVER: CompactionPolicy = { ...DEFAULT_COMPACTION, records: Number.POSITIVE_INFINITY, rows: Number.POSITIVE_INFINITY, blockRows: 4, restMs: 0 }
 
 const begin = async (watch: FaultyFactory): Promise<Life> => {
   const disk = await openBlockDisk({
@@ -51,7 +53,7 @@ const begin = async (watch: FaultyFactory): Promise<Life> => {
     name: 'mirror',
     factsOf: (collection) => [collection],
     onTrouble: () => undefined,
-    folding: NEVER,
+    compaction: NEVER,
   })
   const tables = { ticket: createPlainTable(), pointage: createPlainTable() }
   const disks = { ticket: disk.collection('ticket', 's', tables.ticket), pointage: disk.collection('pointage', 's', tables.pointage) }
@@ -59,7 +61,7 @@ const begin = async (watch: FaultyFactory): Promise<Life> => {
   return { watch, disk, tables, disks }
 }
 
-/** Null when the worker was gone before. */
+/** Null when the worker had crashed before. */
 const orGone = <Value>({ crashed }: FaultyFactory, work: Promise<Value>): Promise<Value | null> => Promise.race([work, crashed.then(() => null)])
 
 const stateOf = async ({ disk, tables }: Life, name: Name): Promise<State> => ({
@@ -91,7 +93,7 @@ const createWorld = () => {
     const { collection } = step
     const table = life.tables[collection]
     const disk = life.disks[collection]
-    if (step.kind === 'fold') return disk.fold()
+    if (step.kind === 'fold') return disk.compact()
     if (step.kind === 'fact') {
       // The cursor claims all changes so far.
       value += 1
@@ -115,7 +117,10 @@ const createWorld = () => {
 
   return {
     factory,
-    /** Compares what a life has found when it began; this is what counts from then on. */
+    /**
+     * Compares the rows loaded by an opening with the expected states, and continues from the
+     * loaded state.
+     */
     check: async (life: Life, mayBeEmpty: boolean): Promise<Life> => {
       for (const name of COLLECTIONS) {
         const journal = journals[name]
@@ -131,7 +136,7 @@ const createWorld = () => {
   }
 }
 
-/** Runs the steps in a life that has this fault; answers how many steps of the disk it took. */
+/** Opens the disk with a fault and runs the steps. Returns the number of disk steps. */
 const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly Step[], fault: Fault | null): Promise<number> => {
   const watch = faultyFactory(world.factory, fault)
   const hasFailed = (): boolean => fault !== null && fault.kind !== 'crash' && watch.steps() >= fault.step
@@ -151,7 +156,7 @@ const runWith = async (world: ReturnType<typeof createWorld>, steps: readonly St
     if (step.kind === 'fold' || (step.kind !== 'fact' && step.isAwaited)) await orGone(watch, done)
   }
   if (life) await orGone(watch, life.disk.flushed())
-  // Let what a failure set in motion come to its end, then the worker is gone.
+  // Waits until the handling of a failure has ended, then drops the worker.
   await new Promise((done) => setTimeout(done, 0))
   watch.crash()
   return watch.steps()
@@ -164,9 +169,9 @@ const trial = async (before: readonly Step[], steps: readonly Step[], fault: Fau
   await (await world.check(await healthy(), false)).disk.close()
   const count = await runWith(world, steps, fault)
   const after = await world.check(await healthy(), fault !== null && fault.kind !== 'crash')
-  // It goes on as if nothing had been.
+  // The next opening works as usual.
   await world.perform(after, { kind: 'put', collection: 'ticket', keys: ['after'], isAwaited: true })
-  await after.disks.ticket.fold()
+  await after.disks.ticket.compact()
   await after.disk.close()
   await (await world.check(await healthy(), false)).disk.close()
   return count

@@ -1,73 +1,81 @@
-import { together } from '../../indexed-db.ts'
+import { runTransaction } from '../../platform/indexed-db.ts'
 
-/** Changes since the last fold, by collection and sequence. */
+/** Store of the changes since the last compaction, by collection and sequence. */
 export const TAIL = 'tail'
-/** Rows by collection and block number. */
+/** Store of the blocks of rows, by collection and block number. */
 export const BLOCKS = 'blocks'
-/** What the caller remembers of the rows, by name. */
+/** Store of the facts, by name. */
 export const FACTS = 'facts'
-/** A `Manifest` by collection; the current life under `LIFE`. */
+/**
+ * Store of the manifests, by collection. The opening number lies under the key `OPENING_NUMBER`.
+ */
 export const SHAPES = 'shapes'
-export const LIFE = ''
+export const OPENING_NUMBER = ''
 
+/** Every store of the database. */
 export const STORES = [TAIL, BLOCKS, FACTS, SHAPES] as const
 
-/** 1 was the mirror of documents; its stores are dropped. */
+/** Version 1 was a mirror of documents. Its stores are dropped. */
 const VERSION = 2
-/** Somebody who holds an older version open is asked to close it; this long we wait. */
+/** How long to wait for a connection of an older version to close. */
 const BLOCKED_MS = 5000
 
-/** Keys `from` … `to`-1 of a collection, in `tail` or `blocks`. */
-export const keysOf = (collection: string, from: number, to: number): IDBKeyRange =>
+/** Key range of records `from` … `to`-1 of a collection, in `TAIL` or `BLOCKS`. */
+export const keyRangeOf = (collection: string, from: number, to: number): IDBKeyRange =>
   IDBKeyRange.bound([collection, from], [collection, to], false, true)
 
-const renew = (database: IDBDatabase): void => {
+const recreateStores = (database: IDBDatabase): void => {
   for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store)
   for (const store of STORES) database.createObjectStore(store)
 }
 
-/** Another connection does not make way; what was asked for happens when it does, if nobody has taken it back. */
-export class HeldOpen extends Error {}
+/** Another connection keeps the database open. The request succeeds once that connection closes. */
+export class DatabaseBlocked extends Error {}
 
-const answerUnlessHeld = (request: IDBOpenDBRequest, name: string): Promise<IDBDatabase> =>
+const resultUnlessBlocked = (request: IDBOpenDBRequest, name: string): Promise<IDBDatabase> =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error)
-    request.onblocked = () => setTimeout(() => fail(new HeldOpen(`The database ${name} is held open by another version.`)), BLOCKED_MS)
+    request.onblocked = () => setTimeout(() => fail(new DatabaseBlocked(`The database ${name} is held open by another version.`)), BLOCKED_MS)
   })
 
-/** Opens the database, made anew when it is of an older format. Rejects when it can't be had; with `HeldOpen` after five seconds. */
+/**
+ * Opens the database. The stores of an older format are dropped and created again.
+ * @throws DatabaseBlocked after five seconds; otherwise what IndexedDB throws
+ */
 export const openDatabase = async (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   const request = factory.open(name, VERSION)
-  request.onupgradeneeded = () => renew(request.result)
+  request.onupgradeneeded = () => recreateStores(request.result)
   try {
-    return await answerUnlessHeld(request, name)
+    return await resultUnlessBlocked(request, name)
   } catch (error) {
-    // It may still come, when nobody wants it any more.
-    if (error instanceof HeldOpen) request.onsuccess = () => request.result.close()
+    // The request may still succeed when its caller has given up.
+    if (error instanceof DatabaseBlocked) request.onsuccess = () => request.result.close()
     throw error
   }
 }
 
-/** Has `overtaken` called, and the transaction aborted, when a later life has opened the database. */
-export const onlyInLife = (transaction: IDBTransaction, life: number, overtaken: () => void): void => {
-  const current = transaction.objectStore(SHAPES).get(LIFE)
+/** Aborts the transaction and calls `onOvertaken` when the database was opened again since. */
+export const abortIfOvertaken = (transaction: IDBTransaction, openingNumber: number, onOvertaken: () => void): void => {
+  const current = transaction.objectStore(SHAPES).get(OPENING_NUMBER)
   current.onsuccess = () => {
-    if (current.result === life) return
-    overtaken()
+    if (current.result === openingNumber) return
+    onOvertaken()
     transaction.abort()
   }
 }
 
-/** All but the number of the life. Puts nothing: on a full disk only deletions come through. */
-export const removeEverything = async (database: IDBDatabase, life: number): Promise<void> =>
-  together(database.transaction([...STORES], 'readwrite'), (transaction) => {
-    onlyInLife(transaction, life, () => undefined)
+/**
+ * Deletes everything but the opening number. Puts nothing: on a full disk only deletions succeed.
+ */
+export const removeEverything = async (database: IDBDatabase, openingNumber: number): Promise<void> =>
+  runTransaction(database.transaction([...STORES], 'readwrite'), (transaction) => {
+    abortIfOvertaken(transaction, openingNumber, () => undefined)
     for (const store of [TAIL, BLOCKS, FACTS]) transaction.objectStore(store).clear()
-    transaction.objectStore(SHAPES).delete(IDBKeyRange.lowerBound(LIFE, true))
+    transaction.objectStore(SHAPES).delete(IDBKeyRange.lowerBound(OPENING_NUMBER, true))
   })
 
-/** Rejects with `HeldOpen` after five seconds. */
+/** @throws DatabaseBlocked after five seconds */
 export const deleteDatabase = async (factory: IDBFactory, name: string): Promise<void> => {
-  await answerUnlessHeld(factory.deleteDatabase(name), name)
+  await resultUnlessBlocked(factory.deleteDatabase(name), name)
 }

@@ -1,22 +1,30 @@
 import { FACTS } from './database.ts'
-import type { Write, Writer } from './writer.ts'
+import type { Write } from './write-queue.ts'
+import type { Writer } from './writer.ts'
 
-/** What the caller remembers of the rows (how far it has pulled): read from memory, written behind the changes that came before. */
+/**
+ * Named values that describe the rows, such as the cursor of a pull: read from memory, written
+ * after the changes that were made before.
+ */
 export interface Facts {
   get(name: string): unknown
-  /** `undefined` removes it. The value is not changed afterwards. */
+  /** Stores a value, which must not change afterwards; `undefined` deletes the fact. */
   set(name: string, value: unknown): void
-  /** Forgets them now; the write removes them from disk. */
+  /** Forgets facts at once. The returned write deletes them from disk. */
   drop(names: readonly string[]): Write
 }
 
+/**
+ * The facts of a disk.
+ * @param stored the facts read when the disk was opened
+ */
 export const createFacts = (stored: ReadonlyMap<string, unknown>, writer: Writer): Facts => {
-  const held = new Map(stored)
+  const values = new Map(stored)
   return {
-    get: (name) => held.get(name),
+    get: (name) => values.get(name),
     set: (name, value) => {
-      if (value === undefined) held.delete(name)
-      else held.set(name, value)
+      if (value === undefined) values.delete(name)
+      else values.set(name, value)
       void writer.write((transaction) => {
         const store = transaction.objectStore(FACTS)
         if (value === undefined) store.delete(name)
@@ -24,7 +32,7 @@ export const createFacts = (stored: ReadonlyMap<string, unknown>, writer: Writer
       })
     },
     drop: (names) => {
-      for (const name of names) held.delete(name)
+      for (const name of names) values.delete(name)
       return (transaction) => {
         for (const name of names) transaction.objectStore(FACTS).delete(name)
       }

@@ -1,26 +1,33 @@
-/** Raised whenever records are sealed, or columns encoded, in another way: what is on disk is then of another shape. */
+/**
+ * Raised whenever the format of records or of encoded columns changes. Data of another format is
+ * dropped.
+ */
 const FORMAT = 1
 
-/** What must be there of a collection, so that a record that is missing is missed. Written together with what it promises. */
+/**
+ * The records that a collection must have, so that a missing one is noticed. Written together with
+ * them.
+ */
 export interface Manifest {
   readonly format: number
   readonly shape: string
-  /** Tails `from` … `to`-1 exist. */
+  /** Tail records `from` … `to`-1 exist. */
   readonly from: number
   readonly to: number
   /** Blocks 0 … blocks-1 exist. */
   readonly blocks: number
-  /** Rows in the tails. */
+  /** Rows in the tail records. */
   readonly tailRows: number
-  /** Rows of the table at the last fold, about. */
+  /** Approximate rows of the table at the last compaction. */
   readonly rows: number
 }
 
+/** The manifest of an empty collection. */
 export const newManifest = (shape: string): Manifest => ({ format: FORMAT, shape, from: 0, to: 0, blocks: 0, tailRows: 0, rows: 0 })
 
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** The manifest, or null when there is none for this shape that could be true. */
+/** The stored manifest; null when it is invalid or of another shape. */
 export const manifestFor = (shape: string, stored: unknown): Manifest | null => {
   if (typeof stored !== 'object' || stored === null) return null
   const manifest = stored as Manifest

@@ -1,39 +1,47 @@
-import { answerOf } from '../../indexed-db.ts'
-import { keysOf } from './database.ts'
+import { resultOf } from '../../platform/indexed-db.ts'
+import { keyRangeOf } from './database.ts'
 import { type StoredChange, unsealRecord } from './record.ts'
 
+/** A stored record is missing, or its bytes have changed. */
 export class DamagedRecords extends Error {}
 
-/** Requests on their way at once. */
-const AHEAD = 2
+/** Requests in flight at once. */
+const REQUESTS_AHEAD = 2
+
+/** The records to read. */
+export interface RecordRange {
+  readonly database: IDBDatabase
+  readonly store: string
+  readonly collection: string
+  /** Records `from` … `to`-1 are read. */
+  readonly from: number
+  readonly to: number
+  readonly perRequest: number
+}
+
+const request = ({ database, store, collection, to, perRequest }: RecordRange, start: number): Promise<unknown[]> => {
+  if (start >= to) return Promise.resolve([])
+  const range = keyRangeOf(collection, start, Math.min(start + perRequest, to))
+  const ask = (): Promise<unknown[]> => resultOf(database.transaction(store).objectStore(store).getAll(range))
+  // A failed request is repeated once: otherwise the whole collection is lost.
+  const records = ask().catch(ask)
+  // A reader that stops early does not handle the failures of later requests.
+  records.catch(() => undefined)
+  return records
+}
 
 /**
- * Records `from` … `to`-1 of a collection in their order, `together` of them in one request; the next ones are being read while these are
- * used. In small transactions, so that writes of other collections come through. Throws `DamagedRecords` where one is missing or not as it
- * was.
+ * Reads records of a collection in their order. The next records are requested while these are
+ * used, in small transactions, so that writes of other collections are not held up.
+ * @throws DamagedRecords where a record is missing or damaged
  */
-export async function* readRecords(
-  database: IDBDatabase,
-  store: string,
-  collection: string,
-  { from, to, together }: { readonly from: number; readonly to: number; readonly together: number },
-): AsyncGenerator<StoredChange> {
-  const read = (start: number): Promise<unknown[]> => {
-    if (start >= to) return Promise.resolve([])
-    const range = keysOf(collection, start, Math.min(start + together, to))
-    const ask = (): Promise<unknown[]> => answerOf(database.transaction(store).objectStore(store).getAll(range))
-    // Once more where it fails: much is lost with a collection.
-    const records = ask().catch(ask)
-    // Whoever stops listening half-way need not hear how the last ones ended.
-    records.catch(() => undefined)
-    return records
-  }
-
-  const coming = Array.from({ length: AHEAD }, (_, index) => read(from + index * together))
-  for (let start = from; start < to; start += together) {
-    const records = await (coming.shift() as Promise<unknown[]>)
-    coming.push(read(start + AHEAD * together))
-    if (records.length !== Math.min(together, to - start)) throw new DamagedRecords(`${store} of ${collection} lacks a record from ${start} on`)
+export async function* readRecords(range: RecordRange): AsyncGenerator<StoredChange> {
+  const { store, collection, from, to, perRequest } = range
+  const requests = Array.from({ length: REQUESTS_AHEAD }, (_, index) => request(range, from + index * perRequest))
+  for (let start = from; start < to; start += perRequest) {
+    const records = (await requests.shift()) ?? []
+    requests.push(request(range, start + REQUESTS_AHEAD * perRequest))
+    if (records.length !== Math.min(perRequest, to - start)) throw new DamagedRecords(`${store} of ${collection} lacks a record from ${start} on`)
     for (const [index, record] of records.entries()) {
       const change = unsealRecord(record)
       if (!change) throw new DamagedRecords(`${store} ${start + index} of ${collection} is damaged`)
@@ -42,9 +50,12 @@ export async function* readRecords(
   }
 }
 
-/** The same, on its way from now on, whenever somebody listens. */
-export const readAtOnce = (...asked: Parameters<typeof readRecords>): AsyncGenerator<StoredChange> => {
-  const records = readRecords(...asked)
+/**
+ * Reads like `readRecords`, with the first requests sent at once, before the first record is asked
+ * for.
+ */
+export const prefetchRecords = (range: RecordRange): AsyncGenerator<StoredChange> => {
+  const records = readRecords(range)
   const first = records.next()
   first.catch(() => undefined)
   return (async function* () {

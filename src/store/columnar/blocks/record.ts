@@ -1,13 +1,16 @@
 import type { ColumnPart } from '../columns/column.ts'
-import type { TablePart } from '../table.ts'
+import { int32At } from '../rows/typed-arrays.ts'
+import type { TablePart } from '../table/table.ts'
 import { checksum } from './checksum.ts'
 
-/** What lies under one key of `tail` or `blocks`: rows that were put, or keys that were purged. */
+/**
+ * The content of one record of `tail` or `blocks`: rows that were put, or keys that were purged.
+ */
 export type StoredChange = { readonly kind: 'rows'; readonly part: TablePart } | { readonly kind: 'purge'; readonly keys: readonly string[] }
 
 type Array = ColumnPart['arrays'][number]
 
-/** The directory at the front of a record; the arrays follow in its order. */
+/** The directory at the beginning of a record. The arrays follow in its order. */
 interface Directory {
   readonly purged?: readonly string[]
   readonly count: number
@@ -17,11 +20,14 @@ interface Directory {
 const TYPES = [Uint8Array, Int32Array, Float64Array] as const
 /** `SAV1` */
 const MAGIC = 0x53_41_56_31
-/** Words before the directory: magic, checksum of all that follows, bytes of the whole, bytes of the directory. */
+/**
+ * Words before the directory: magic number, checksum of all that follows, bytes of the record,
+ * bytes of the directory.
+ */
 const FRONT = 4
 const FRONT_BYTES = FRONT * 4
 
-/** Float64Array wants its first byte at a multiple of eight. */
+/** Rounds up to a multiple of eight, at which a Float64Array must begin. */
 const padded = (bytes: number): number => (bytes + 7) & ~7
 
 const typeOf = (array: Array): number => TYPES.findIndex((type) => array instanceof type)
@@ -44,7 +50,10 @@ const seal = (directory: Directory, arrays: readonly Array[]): ArrayBuffer => {
   return buffer
 }
 
-/** One buffer for the whole change, since IndexedDB copies a buffer at the speed of memory and a tree of objects slowly. */
+/**
+ * Encodes a change as one buffer: IndexedDB copies a buffer at the speed of memory, and a tree of
+ * objects slowly.
+ */
 export const sealRecord = (change: StoredChange): ArrayBuffer => {
   if (change.kind === 'purge') return seal({ purged: change.keys, count: change.keys.length, columns: [] }, [])
   const columns = Object.entries(change.part.columns)
@@ -63,10 +72,10 @@ const isWhole = (buffer: unknown): buffer is ArrayBuffer => {
   return words[0] === MAGIC && words[2] === buffer.byteLength && words[1] === checksum(words, 2)
 }
 
-/** The change as it was sealed, its arrays being views of the buffer; null when anything about it is not as it was. */
+/** Decodes a record. Its arrays are views of the buffer. Null for a damaged record. */
 export const unsealRecord = (buffer: unknown): StoredChange | null => {
   if (!isWhole(buffer)) return null
-  const length = new Int32Array(buffer)[3] as number
+  const length = int32At(new Int32Array(buffer), 3)
   const directory = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, FRONT_BYTES, length))) as Directory
   if (directory.purged) return { kind: 'purge', keys: directory.purged }
   let at = FRONT_BYTES + padded(length)

@@ -1,16 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { together } from '../../indexed-db.ts'
-import { FACTS, LIFE, openDatabase, SHAPES } from './database.ts'
+import { runTransaction } from '../../platform/indexed-db.ts'
+import { FACTS, OPENING_NUMBER, openDatabase, SHAPES } from './database.ts'
 import { createWriter } from './writer.ts'
 import 'fake-indexeddb/auto'
 
 const given = async () => {
   const database = await openDatabase(new IDBFactory(), 'mirror')
-  await together(database.transaction(SHAPES, 'readwrite'), (transaction) => void transaction.objectStore(SHAPES).put(1, LIFE))
+  await runTransaction(database.transaction(SHAPES, 'readwrite'), (transaction) => void transaction.objectStore(SHAPES).put(1, OPENING_NUMBER))
   const failures: unknown[] = []
   const transactions = new Set<IDBTransaction>()
-  const writer = createWriter({ database, life: 1, onFailure: (error) => failures.push(error) })
+  const writer = createWriter({ database, openingNumber: 1, onFailure: (error) => failures.push(error) })
   const put = (name: string, value: unknown) =>
     writer.write((transaction) => {
       transactions.add(transaction)
@@ -44,7 +44,7 @@ it('writes what nobody waits for together, after a while or with what somebody w
   await writer.flushed()
   expect([await late, transactions.size]).toEqual(['durable', 2])
   const last = behind('e')
-  writer.hurry()
+  writer.flushDelayed()
   expect([await last, transactions.size]).toEqual(['durable', 3])
 })
 

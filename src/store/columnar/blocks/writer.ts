@@ -1,141 +1,134 @@
-import { together } from '../../indexed-db.ts'
-import type { Durability } from '../persistence.ts'
-import { onlyInLife, STORES } from './database.ts'
+import { runTransaction } from '../../platform/indexed-db.ts'
+import { abortIfOvertaken, STORES } from './database.ts'
+import type { Durability } from './persistence.ts'
+import { type QueuedWrite, type Write, WriteQueue } from './write-queue.ts'
 
-/** Asks for its puts and deletes when its transaction begins. */
-export type Write = (transaction: IDBTransaction) => void
-
-/** All writes of a disk, in the order in which they were asked for. */
+/** All writes of a disk, in the order of the calls. */
 export interface Writer {
   /**
-   * Answers when its transaction is complete, or at once when nothing is written any more. One that `isBehind` has nobody waiting for it: it goes with the
-   * next that has, or with all others of its kind after a while.
+   * Resolves when the write's transaction is complete, or at once when nothing is written any more.
+   * A write-behind has no waiting caller: it joins the next awaited write, or is flushed after a
+   * delay.
    */
-  write(write: Write, isBehind?: boolean): Promise<Durability>
-  /** Nothing stays behind any longer. */
-  hurry(): void
+  write(write: Write, isWriteBehind?: boolean): Promise<Durability>
+  /** Flushes write-behinds without further delay. */
+  flushDelayed(): void
   isWriting(): boolean
-  /** Resolves when what was asked for so far is no longer on its way, whatever comes meanwhile. */
+  /** Resolves when the writes queued so far are done. */
   flushed(): Promise<void>
-  /** Writes nothing more; what waits is dropped. What is already in a transaction comes to its end. */
+  /** Stops writing and drops the queue. A transaction in progress completes. */
   end(): void
 }
 
 /** For a disk that could not be opened. */
 export const idleWriter: Writer = {
   write: async () => 'memory',
-  hurry: () => undefined,
+  flushDelayed: () => undefined,
   isWriting: () => false,
   flushed: async () => undefined,
   end: () => undefined,
 }
 
-interface Waiting {
-  readonly write: Write
-  readonly isBehind: boolean
-  readonly done: (durability: Durability) => void
-}
-
-/** A drain changes rows hundreds of times a second: a transaction for each would hold the log's up, which lies on the same disk. */
-const BEHIND_MS = 100
+/**
+ * Sending the outbox changes rows hundreds of times a second; a transaction for each would delay
+ * the log's.
+ */
+const WRITE_BEHIND_MS = 100
 
 interface WriterOptions {
   readonly database: IDBDatabase
-  /** Number of this opening of the database: the last one to open it is the only one that writes. */
-  readonly life: number
-  /** Told once, when a write has failed. */
+  /** Number of this opening of the database. Only the latest opening writes. */
+  readonly openingNumber: number
+  /** Called once, after a write has failed. */
   readonly onFailure: (error: unknown) => void
+}
+
+const commit = async ({ database, openingNumber }: WriterOptions, batch: readonly QueuedWrite[]): Promise<'complete' | 'overtaken'> => {
+  let isOvertaken = false
+  try {
+    await runTransaction(database.transaction([...STORES], 'readwrite', { durability: 'relaxed' }), (transaction) => {
+      abortIfOvertaken(transaction, openingNumber, () => {
+        isOvertaken = true
+      })
+      for (const { write } of batch) write(transaction)
+    })
+    return 'complete'
+  } catch (error) {
+    if (isOvertaken) return 'overtaken'
+    throw error
+  }
 }
 
 /**
  * Group commit:
  *
- * 1. One transaction at a time; it takes everything that waits, in its order. So at the moment when its writes are called, all that was asked for so far
- *    is either on disk or in this very transaction.
- * 2. All of a transaction is on disk or nothing; a later one never without the earlier.
- * 3. After one failure nothing more is written. What is on disk then is what was there at some earlier moment, whole.
- * 4. A later life has opened the database (a worker that was frozen wakes up): its number differs, the transaction is aborted, and nothing
- *    more is written.
+ * 1. One transaction at a time takes the whole queue, in order. When its writes are called,
+ *    everything queued so far is either on disk or in this transaction.
+ * 2. A transaction is on disk as a whole or not at all, and never without the previous ones.
+ * 3. After one failure nothing more is written. The disk then holds an earlier state, as a whole.
+ * 4. When the database was opened again (this worker was frozen), the opening number differs: the
+ *    transaction is aborted and nothing more is written.
  */
-export const createWriter = ({ database, life, onFailure }: WriterOptions): Writer => {
-  let waiting: Waiting[] = []
+export const createWriter = (options: WriterOptions): Writer => {
+  const queue = new WriteQueue()
   let isFlushing = false
-  /** Those that stay behind go as well. */
-  let isHurried = false
+  let includesWriteBehinds = false
   let timer: ReturnType<typeof setTimeout> | null = null
   let latest: Promise<unknown> = Promise.resolve()
   let isWriting = true
 
   const end = (): void => {
     isWriting = false
-    const dropped = waiting
-    waiting = []
-    for (const { done } of dropped) done('memory')
+    queue.drop()
   }
 
-  const commit = async (batch: readonly Waiting[]): Promise<'complete' | 'overtaken'> => {
-    let isOvertaken = false
+  const writeBatch = async (batch: readonly QueuedWrite[]): Promise<void> => {
     try {
-      await together(database.transaction([...STORES], 'readwrite', { durability: 'relaxed' }), (transaction) => {
-        onlyInLife(transaction, life, () => {
-          isOvertaken = true
-        })
-        for (const { write } of batch) write(transaction)
-      })
-      return 'complete'
+      const outcome = await commit(options, batch)
+      for (const { done } of batch) done(outcome === 'complete' ? 'durable' : 'memory')
+      if (outcome === 'overtaken') end()
     } catch (error) {
-      if (isOvertaken) return 'overtaken'
-      throw error
+      for (const { done } of batch) done('memory')
+      const isFirst = isWriting
+      end()
+      if (isFirst) options.onFailure(error)
     }
   }
 
   const flush = async (): Promise<void> => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    while (waiting.length > 0 && (isHurried || waiting.some(({ isBehind }) => !isBehind))) {
-      isHurried = false
-      const batch = waiting
-      waiting = []
-      try {
-        const outcome = await commit(batch)
-        for (const { done } of batch) done(outcome === 'complete' ? 'durable' : 'memory')
-        if (outcome === 'overtaken') end()
-      } catch (error) {
-        for (const { done } of batch) done('memory')
-        const isFirst = isWriting
-        end()
-        if (isFirst) onFailure(error)
-      }
+    while (!queue.isEmpty && (includesWriteBehinds || queue.isAwaited)) {
+      includesWriteBehinds = false
+      await writeBatch(queue.takeAll())
     }
     isFlushing = false
-    if (waiting.length > 0) timer = setTimeout(hurry, BEHIND_MS)
+    if (!queue.isEmpty) timer = setTimeout(flushDelayed, WRITE_BEHIND_MS)
   }
 
   const begin = (): void => {
     if (isFlushing) return
     isFlushing = true
-    // Not at once, so that what is asked for in the same turn goes together.
+    // Deferred, so that writes of the same turn share a transaction.
     void Promise.resolve().then(flush)
   }
 
-  function hurry(): void {
-    if (waiting.length === 0) return
-    isHurried = true
+  function flushDelayed(): void {
+    if (queue.isEmpty) return
+    includesWriteBehinds = true
     begin()
   }
 
   return {
-    write: (write, isBehind = false) => {
+    write: (write, isWriteBehind = false) => {
       if (!isWriting) return Promise.resolve('memory')
-      const written = new Promise<Durability>((done) => {
-        waiting.push({ write, isBehind, done })
-      })
-      if (!isBehind) begin()
-      else if (!isFlushing) timer ??= setTimeout(hurry, BEHIND_MS)
+      const written = queue.add(write, isWriteBehind)
+      if (!isWriteBehind) begin()
+      else if (!isFlushing) timer ??= setTimeout(flushDelayed, WRITE_BEHIND_MS)
       latest = written
       return written
     },
-    hurry,
+    flushDelayed,
     isWriting: () => isWriting,
     flushed: async () => {
       await latest

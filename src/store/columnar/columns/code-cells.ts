@@ -1,45 +1,50 @@
 import { capacityFor } from './capacity.ts'
 
-/** Codes of a column: whole numbers of 8, 16 or 32 bits, as wide as the widest of them. */
+/** Codes of a column, in cells as wide as the widest code. */
 export type Codes = Int8Array | Int16Array | Int32Array
 
+/** Codes of a missing field and of null. */
 export const MISSING = -1
 export const NULL = -2
-/** Codes from here down are entries of the dictionary: entry 0 is -3, entry 1 is -4. */
+/** Codes from this one down are dictionary entries: entry 0 is -3, entry 1 is -4. */
 export const FIRST_ENTRY = -3
 
 const FIRST_TOO_LARGE = 1 << 30
 
-/** Codes that are missing, from the one at `from` on. */
+/**
+ * Codes that are `MISSING` from index `from` on.
+ * @param size bytes of a cell: 1, 2 or 4
+ */
 export const emptyCodes = (size: number, length: number, from = 0): Codes =>
   (size === 1 ? new Int8Array(length) : size === 2 ? new Int16Array(length) : new Int32Array(length)).fill(MISSING, from)
 
-/** Bytes that a code needs. */
+/** Bytes of the narrowest cell that holds a code. */
 export const sizeOf = (code: number): 1 | 2 | 4 => ((code << 24) >> 24 === code ? 1 : (code << 16) >> 16 === code ? 2 : 4)
 
-/** The first `length` of these codes, in cells at least as wide; further ones are missing. */
-export const codesInto = (codes: Codes, size: number, length: number): Codes => {
+/** A copy of the codes with another cell size or length. Added codes are `MISSING`. */
+export const resizeCodes = (codes: Codes, size: number, length: number): Codes => {
   const next = emptyCodes(size, length, Math.min(length, codes.length))
   next.set(codes.subarray(0, length))
   return next
 }
 
-/** The same bytes as numbers from 0 on, which are places in a table. */
+/** The same bytes as unsigned numbers, which are indexes into a table. */
 export const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
   codes instanceof Int8Array
     ? new Uint8Array(codes.buffer, codes.byteOffset, codes.length)
     : new Uint16Array(codes.buffer, codes.byteOffset, codes.length)
 
-/** The code that a cell of `asUnsigned` stands for. */
+/** The code of a cell of `asUnsigned`. */
 export const signed = (cell: number, codes: Int8Array | Int16Array): number => {
   const unused = codes instanceof Int8Array ? 24 : 16
   return (cell << unused) >> unused
 }
 
-export const grownCodes = (codes: Codes, needed: number): Codes => codesInto(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
+/** A longer copy of the codes. */
+export const growCodes = (codes: Codes, needed: number): Codes => resizeCodes(codes, codes.BYTES_PER_ELEMENT, capacityFor(codes.length, needed))
 
-/** The number that a text is the canonical decimal of (`String(number) === text`), if it may be its own code; else -1. */
-export const ownCode = (text: string): number => {
+/** The number whose canonical decimal form is `text`, if it can be its own code; else -1. */
+export const decimalCode = (text: string): number => {
   const { length } = text
   if (length === 0 || length > 10) return -1
   const first = text.charCodeAt(0) - 48

@@ -1,35 +1,41 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
+import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityForExpected } from './capacity.ts'
-import { type Codes, codesInto, emptyCodes, FIRST_ENTRY, grownCodes, MISSING, NULL, ownCode, sizeOf } from './code-cells.ts'
+import { type Codes, decimalCode, emptyCodes, FIRST_ENTRY, growCodes, MISSING, NULL, resizeCodes, sizeOf } from './code-cells.ts'
 import { codeFilter, codeFilterByValue } from './code-filter.ts'
 import { CodeOrder } from './code-order.ts'
 import type { Column, ColumnOrder, ColumnPart, FieldTest } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import { Zones } from './zones.ts'
 
-/** Filters for tests that a column leaves to others, such as a search; null for a test that is none of theirs. */
+/**
+ * Gives a column the filters of a text search. They return null for a test that is not a search.
+ */
 export type MatchText<Of> = (column: Of) => (test: FieldTest) => Filter | null
 
 interface Head {
   readonly texts: readonly string[]
-  /** Entries whose text is JSON. */
+  /** Indexes of the texts that are JSON. */
   readonly jsons: readonly number[]
 }
 
-/** Short strings, arrays, objects, anything: a code a row, and each distinct value once. Decimals such as ids are their own code. */
+/**
+ * A column of short strings, arrays, objects or mixed values: one code a row, and each distinct
+ * value once. Decimals such as ids are their own code.
+ */
 export class CodeColumn implements Column {
   readonly path: string
   readonly dictionary = new Dictionary()
   readonly zones = new Zones()
-  /** At least `used` long; another array after a `set` or `decode`. */
+  /** Codes by row, at least `used` long. Replaced by another array in `set` and `decode`. */
   codes: Codes = emptyCodes(1, 0)
   used = 0
-  /** The largest code that is a number itself; never lowered. */
+  /** Largest code that is its own decimal; never lowered. */
   largest = -1
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
   private readonly matchText: ((test: FieldTest) => Filter | null) | null
-  /** Kept, because it ranks the dictionary once a version. */
+  /** Kept, because it sorts the dictionary once for each of its versions. */
   private readonly sorted = new CodeOrder(this)
 
   constructor(path: string, matchText?: MatchText<CodeColumn>) {
@@ -38,11 +44,11 @@ export class CodeColumn implements Column {
   }
 
   get(row: number): unknown {
-    return row < this.used ? this.valueOf(this.codes[row] as number) : undefined
+    return row < this.used ? this.valueOf(codeAt(this.codes, row)) : undefined
   }
 
   set(row: number, value: unknown): void {
-    // Taken before the old one is let go, so that an entry set again keeps its number.
+    // Acquired before the old code is released, so that an unchanged entry keeps its number.
     const code = this.acquire(value)
     this.replace(row, code)
   }
@@ -59,42 +65,43 @@ export class CodeColumn implements Column {
     return this.sorted
   }
 
-  /** The value that a code stands for. */
+  /** The value of a code. */
   valueOf(code: number): unknown {
     if (code >= 0) return String(code)
     return code === MISSING ? undefined : code === NULL ? null : this.dictionary.valueOf(FIRST_ENTRY - code)
   }
 
-  /** The code of a value; `MISSING` too where no row has it. */
+  /** The code of a value; `MISSING` also for a value that no row has. */
   codeOf(value: unknown): number {
     if (value === undefined) return MISSING
     if (value === null) return NULL
-    const own = typeof value === 'string' ? ownCode(value) : -1
+    const own = typeof value === 'string' ? decimalCode(value) : -1
     if (own >= 0) return own
     const entry = this.dictionary.find(value)
     return entry < 0 ? MISSING : FIRST_ENTRY - entry
   }
 
-  /** The code of a value, for one more use: goes to `replace`, or back by `release`. */
+  /** The code of a value, with one more use counted. Must be given to `replace` or `release`. */
   acquire(value: unknown): number {
     if (value === undefined) return MISSING
     if (value === null) return NULL
-    const own = typeof value === 'string' ? ownCode(value) : -1
+    const own = typeof value === 'string' ? decimalCode(value) : -1
     return own >= 0 ? own : FIRST_ENTRY - this.dictionary.acquire(value)
   }
 
+  /** Counts one use of a code less. */
   release(code: number): void {
     if (code <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - code)
   }
 
-  /** Gives a row an acquired code. */
+  /** Gives a row an acquired code, and releases the row's old code. */
   replace(row: number, code: number): void {
-    if (row >= this.codes.length) this.codes = grownCodes(this.codes, row + 1)
+    if (row >= this.codes.length) this.codes = growCodes(this.codes, row + 1)
     this.widenFor(code)
-    const old = this.codes[row] as number
+    const old = codeAt(this.codes, row)
     if (old <= FIRST_ENTRY) this.dictionary.release(FIRST_ENTRY - old)
     this.codes[row] = code
-    this.zones.touch(row)
+    this.zones.markStale(row)
     if (row >= this.used) this.used = row + 1
     if (code > this.largest) this.largest = code
     if (this.onSet) this.onSet(row)
@@ -107,8 +114,8 @@ export class CodeColumn implements Column {
     const codes = new Int32Array(rows.length)
     let widest = 1
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
-      let code = row < this.used ? (this.codes[row] as number) : MISSING
+      const row = uint32At(rows, index)
+      let code = row < this.used ? codeAt(this.codes, row) : MISSING
       if (code <= FIRST_ENTRY) {
         const entry = FIRST_ENTRY - code
         let number = numbers.get(entry)
@@ -123,74 +130,74 @@ export class CodeColumn implements Column {
       codes[index] = code
       widest = Math.max(widest, sizeOf(code))
     }
-    // Narrow codes travel as the bytes that they are.
+    // Narrow codes are stored as bytes.
     return { head: { texts, jsons } satisfies Head, arrays: [widest === 1 ? new Uint8Array(new Int8Array(codes).buffer) : codes] }
   }
 
   decode(rows: Uint32Array, part: ColumnPart): void {
     const codes = this.acquireCodes(part)
     if (areConsecutive(rows, this.used)) this.append(codes)
-    else for (let index = 0; index < rows.length; index += 1) this.replace(rows[index] as number, codes[index] as number)
+    else for (let index = 0; index < rows.length; index += 1) this.replace(uint32At(rows, index), int32At(codes, index))
   }
 
-  /** The codes of a part in this column, each for one more use. */
+  /** The codes of a part in this column, each with one more use counted. */
   acquireCodes(part: ColumnPart): Int32Array {
     const { texts, jsons } = part.head as Head
-    const strange = new Set(jsons)
-    const entries = texts.map((text, index) => this.dictionary.acquireText(text, strange.has(index)))
+    const jsonTexts = new Set(jsons)
+    const entries = Int32Array.from(texts, (text, index) => this.dictionary.acquireText(text, jsonTexts.has(index)))
     const stored = part.arrays[0] as Uint8Array | Int32Array
     const codes = new Int32Array(stored instanceof Int32Array ? stored : new Int8Array(stored.buffer, stored.byteOffset, stored.length))
     if (entries.length === 0) return codes
     const uses = new Uint32Array(entries.length)
     for (let index = 0; index < codes.length; index += 1) {
-      const code = codes[index] as number
+      const code = int32At(codes, index)
       if (code > FIRST_ENTRY) continue
       const number = FIRST_ENTRY - code
-      uses[number] = (uses[number] as number) + 1
-      codes[index] = FIRST_ENTRY - (entries[number] as number)
+      uses[number] = uint32At(uses, number) + 1
+      codes[index] = FIRST_ENTRY - int32At(entries, number)
     }
     entries.forEach((entry, number) => {
-      this.dictionary.use(entry, (uses[number] as number) - 1)
+      this.dictionary.use(entry, uint32At(uses, number) - 1)
     })
     return codes
   }
 
-  /** Gives acquired codes to the rows behind the last one. */
+  /** Appends rows with acquired codes. */
   private append(codes: Int32Array): void {
     const start = this.used
     let least = 0
     let greatest = 0
     for (let index = 0; index < codes.length; index += 1) {
-      const code = codes[index] as number
+      const code = int32At(codes, index)
       if (code < least) least = code
       else if (code > greatest) greatest = code
     }
     this.used = start + codes.length
-    if (this.used > this.codes.length) this.codes = grownCodes(this.codes, this.used)
+    if (this.used > this.codes.length) this.codes = growCodes(this.codes, this.used)
     this.widenFor(least)
     this.widenFor(greatest)
     this.codes.set(codes, start)
-    this.zones.touchAll(start, this.used)
+    this.zones.markRangeStale(start, this.used)
     if (greatest > this.largest) this.largest = greatest
     if (this.onSet) for (let row = start; row < this.used; row += 1) this.onSet(row)
   }
 
   private widenFor(code: number): void {
     const size = sizeOf(code)
-    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = codesInto(this.codes, size, this.codes.length)
+    if (size > this.codes.BYTES_PER_ELEMENT) this.codes = resizeCodes(this.codes, size, this.codes.length)
   }
 
-  /** Makes room for so many rows. */
-  expect(rows: number): void {
+  /** Makes room for this many rows. */
+  reserve(rows: number): void {
     const capacity = capacityForExpected(rows)
-    if (capacity > this.codes.length) this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
+    if (capacity > this.codes.length) this.codes = resizeCodes(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
   }
 
-  /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean {
+  /** Gives back unused room. Returns whether there was enough of it. */
+  shrink(): boolean {
     const capacity = capacityAtRest(this.codes.length, this.used)
     if (capacity === this.codes.length) return false
-    this.codes = codesInto(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
+    this.codes = resizeCodes(this.codes, this.codes.BYTES_PER_ELEMENT, capacity)
     return true
   }
 

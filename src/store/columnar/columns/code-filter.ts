@@ -1,4 +1,5 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
+import { int32At } from '../rows/typed-arrays.ts'
 import { asUnsigned, type Codes, FIRST_ENTRY, MISSING, NULL, signed, sizeOf } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -9,7 +10,7 @@ import { shareOf } from './share.ts'
 import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
 import type { Zones } from './zones.ts'
 
-/** What a filter reads of a column of codes. */
+/** The part of a column of codes that a filter reads. */
 export interface CodeCells {
   readonly path: string
   readonly codes: Codes
@@ -21,9 +22,15 @@ export interface CodeCells {
   codeOf(value: unknown): number
 }
 
-/** Entries that are no strings are asked one by one up to so many; above, only those that rows have. */
-const FEW_STRANGE = 256
-/** Answers for own codes are kept in a table, unless it would have so many times more places than there are rows. */
+/**
+ * Up to this many entries that are no strings are tested one by one; of more, only those that rows
+ * have.
+ */
+const FEW_NON_STRINGS = 256
+/**
+ * Answers for decimal codes are kept in a table unless it would have this many times more places
+ * than there are rows.
+ */
 const SPARSEST_TABLE = 64
 
 const narrowFilter = (codes: Int8Array | Int16Array, passes: (code: number) => boolean, used: number): Filter =>
@@ -40,12 +47,12 @@ const UNKNOWN = 0
 const NO = 1
 const YES = 2
 
-/** A question about wide codes, asked once a code. */
+/** Tests wide codes, each distinct code once. */
 const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number) => boolean): Filter => {
   const negative = new Uint8Array(column.dictionary.length - FIRST_ENTRY)
   const own = new Uint8Array(column.largest < column.used * SPARSEST_TABLE ? column.largest + 1 : 0)
   const passesRow = (row: number): boolean => {
-    const code = codes[row] as number
+    const code = int32At(codes, row)
     const answers = code < 0 ? negative : own
     const at = code < 0 ? -1 - code : code
     if (at >= answers.length) return passes(code)
@@ -59,10 +66,11 @@ const wideFilter = (column: CodeCells, codes: Int32Array, passes: (code: number)
 const codesFilter = (column: CodeCells, passes: (code: number) => boolean): Filter =>
   column.codes instanceof Int32Array ? wideFilter(column, column.codes, passes) : narrowFilter(column.codes, passes, column.used)
 
+/** A filter for any question about the value. */
 export const codeFilterByValue = (column: CodeCells, passes: (value: unknown) => boolean): Filter =>
   codesFilter(column, (code) => passes(column.valueOf(code)))
 
-/** Rows whose code is, or inverted is not, one of these. */
+/** Passes rows whose code is (inverted: is not) one of these. */
 const codeMemberFilter = (column: CodeCells, members: readonly number[], isInverted: boolean): Filter => {
   const { codes, used } = column
   if (!(codes instanceof Int32Array)) return narrowMemberFilter(codes, members, isInverted, used)
@@ -75,17 +83,17 @@ const codeMemberFilter = (column: CodeCells, members: readonly number[], isInver
   return isInverted ? outsideFilter(source, from, to) : insideFilter(source, from, to)
 }
 
-/** Equality with any of these operands, or with none of them. */
+/** Passes rows that equal one of the operands (inverted: none of them). */
 const equalityFilter = (column: CodeCells, operands: readonly unknown[], isInverted: boolean, matches: (value: unknown) => boolean): Filter => {
   const { dictionary } = column
-  if (dictionary.strangeCount > FEW_STRANGE) return codeFilterByValue(column, matches)
+  if (dictionary.nonStringCount > FEW_NON_STRINGS) return codeFilterByValue(column, matches)
   const members = new Set<number>()
   for (const operand of operands) {
     if (typeof operand !== 'string') continue
     const code = column.codeOf(operand)
     if (code !== MISSING) members.add(code)
   }
-  for (const entry of dictionary.strange) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
+  for (const entry of dictionary.nonStringEntries) if (matches(dictionary.valueOf(entry)) !== isInverted) members.add(FIRST_ENTRY - entry)
   if (matches(undefined) !== isInverted) members.add(MISSING)
   if (matches(null) !== isInverted) members.add(NULL)
   return codeMemberFilter(column, [...members], isInverted)
@@ -98,7 +106,7 @@ const comparison = (operator: string, operand: string): ((text: string) => boole
   return operator === '$lte' ? (text) => text <= operand : null
 }
 
-/** Null where a test asks for something else than order and equality. */
+/** A filter for a test of order or equality; null for any other test. */
 export const codeFilter = (column: CodeCells, test: FieldTest): Filter | null => {
   const { operator, value } = test
   if (operator === '$exists') return codeMemberFilter(column, [MISSING], Boolean(value))

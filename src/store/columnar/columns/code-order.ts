@@ -1,3 +1,4 @@
+import { codeAt, float64At } from '../rows/typed-arrays.ts'
 import type { Codes } from './code-cells.ts'
 import { FIRST_ENTRY, MISSING } from './code-cells.ts'
 import type { ColumnOrder } from './column.ts'
@@ -12,10 +13,16 @@ interface CodeValues {
   valueOf(code: number): unknown
 }
 
-/** Characters that a key tells apart, as digits of a number to the base 13: none, below "0", "0" to "9", above "9". */
+/**
+ * Leading characters in a key. Each is a digit to the base 13: none, below "0", "0" to "9", above
+ * "9".
+ */
 const POSITIONS = 10
 const BASE = 13
-/** Places between two keys of characters, for entries that these don't tell apart; own codes take the first one. */
+/**
+ * Places between two keys, for entries with the same leading characters. Decimal codes take the
+ * first place.
+ */
 const PLACES = 8192
 const MOST_RANKED = PLACES - 1
 
@@ -25,7 +32,10 @@ const digitAt = (text: string, position: number): number => {
   return digit < 0 ? 1 : digit > 9 ? 12 : digit + 2
 }
 
-/** In the order of strings as far as their beginnings are decimals; what follows another character counts for nothing. */
+/**
+ * A key in the order of strings whose beginnings are decimals. Characters after the first non-digit
+ * do not count.
+ */
 export const decimalKey = (text: string): number => {
   let key = 0
   let isDecimal = true
@@ -37,8 +47,8 @@ export const decimalKey = (text: string): number => {
   return key * PLACES
 }
 
-/** `decimalKey` of a code that is its own text. */
-const ownKey = (code: number): number => {
+/** `decimalKey` of a decimal code. */
+const keyOfDecimalCode = (code: number): number => {
   let key = 0
   let weight = 1
   let rest = code
@@ -56,7 +66,9 @@ const ownKey = (code: number): number => {
 
 const byText = (a: readonly [number, string], b: readonly [number, string]): number => (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)
 
-/** The order of a column of codes: a key for each entry, made anew when the dictionary has changed. */
+/**
+ * The order of a column of codes: one key an entry, computed again when the dictionary has changed.
+ */
 export class CodeOrder implements ColumnOrder {
   private readonly column: CodeValues
   private version = -1
@@ -75,15 +87,15 @@ export class CodeOrder implements ColumnOrder {
 
   key(row: number): number {
     this.refresh()
-    const code = row < this.column.used ? (this.column.codes[row] as number) : MISSING
+    const code = row < this.column.used ? codeAt(this.column.codes, row) : MISSING
     if (this.hasArrays) return code === MISSING ? MISSING_KEY : 0
-    if (code >= 0) return ownKey(code)
-    return code > FIRST_ENTRY ? (keyBeside('string', this.column.valueOf(code)) ?? 0) : (this.keys[FIRST_ENTRY - code] as number)
+    if (code >= 0) return keyOfDecimalCode(code)
+    return code > FIRST_ENTRY ? (keyBeside('string', this.column.valueOf(code)) ?? 0) : float64At(this.keys, FIRST_ENTRY - code)
   }
 
   compare(a: number, b: number): number {
-    const left = this.column.codes[a] as number
-    const right = this.column.codes[b] as number
+    const left = codeAt(this.column.codes, a)
+    const right = codeAt(this.column.codes, b)
     if (left === right) return 0
     const [one, other] = [this.column.valueOf(left), this.column.valueOf(right)]
     if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : 1
@@ -105,7 +117,7 @@ export class CodeOrder implements ColumnOrder {
         continue
       }
       const value = dictionary.valueOf(entry)
-      // An array sorts by its members, before some strings and after others: no key says that.
+      // An array sorts by its members, before some strings and after others: no key expresses that.
       this.hasArrays ||= Array.isArray(value)
       this.keys[entry] = keyBeside('string', value) ?? 0
     }
@@ -114,6 +126,6 @@ export class CodeOrder implements ColumnOrder {
     texts.forEach(([entry, text], index) => {
       this.keys[entry] = decimalKey(text) + (areRanked ? index + 1 : 1)
     })
-    this.isExact = areRanked && dictionary.strangeCount === 0
+    this.isExact = areRanked && dictionary.nonStringCount === 0
   }
 }

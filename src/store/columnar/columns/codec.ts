@@ -1,23 +1,29 @@
 import type { SortedType } from './sort-keys.ts'
 
-/** Where an operand stands among the numbers of a column: the first number whose value is not below it, and whether that one equals it. */
+/**
+ * The first number whose value is not below an operand, and whether its value equals the operand.
+ */
 export interface Bound {
   readonly at: number
   readonly isExact: boolean
 }
 
-/** Values of one type as numbers, in the same order. */
+/** Encodes values of one type as numbers in the same order. */
 export interface Codec {
   readonly type: SortedType
-  /** Bytes of a cell to begin with: 1, 4 or 8. */
+  /** Bytes of a cell at first: 1, 4 or 8. */
   readonly cell: 1 | 4 | 8
-  /** NaN for everything else than a value that `decode` gives back unchanged. */
+  /** The number of a value; NaN for a value that `decode` would not give back unchanged. */
   encode(value: unknown): number
   decode(number: number): unknown
-  /** Null for an operand of another type. */
+  /** The bound of an operand; null for an operand of another type. */
   bound(operand: unknown): Bound | null
 }
 
+/**
+ * Numbers as they are.
+ * @param cell bytes of a cell at first
+ */
 export const numberCodec = (cell: Codec['cell']): Codec => ({
   type: 'number',
   cell,
@@ -26,6 +32,7 @@ export const numberCodec = (cell: Codec['cell']): Codec => ({
   bound: (operand) => (typeof operand === 'number' ? { at: operand, isExact: true } : null),
 })
 
+/** `false` as 0 and `true` as 1. */
 export const booleanCodec: Codec = {
   type: 'boolean',
   cell: 1,

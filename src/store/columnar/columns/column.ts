@@ -1,44 +1,57 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 
-/** One operator on one field, as Mango spells it: `{ operator: '$gte', value: 3 }`. `$options` travels with its `$regex`. */
+/**
+ * One operator on one field, as Mango spells it: `{ operator: '$gte', value: 3 }`. `options` are
+ * those of a `$regex`.
+ */
 export interface FieldTest {
   readonly operator: string
   readonly value: unknown
   readonly options?: string
 }
 
-/** How a column sorts, ascending, as RxDB's own comparator would sort the documents. */
+/** The ascending order of a column, equal to that of RxDB's comparator. */
 export interface ColumnOrder {
-  /** A number a row: where it is smaller, the row comes first; equal numbers decide nothing unless `exact`. */
+  /**
+   * The key of a row: a row with a smaller key comes first. Equal keys decide nothing unless
+   * `exact`.
+   */
   key(row: number): number
   readonly exact: boolean
   compare(a: number, b: number): number
 }
 
-/** The bytes of a column for some rows: plain JSON and typed arrays, which IndexedDB stores as they are. */
+/**
+ * The values of a column for some rows, as JSON and typed arrays, which IndexedDB stores as they
+ * are.
+ */
 export interface ColumnPart {
   readonly head: unknown
   readonly arrays: readonly (Uint8Array | Int32Array | Float64Array)[]
 }
 
 /**
- * All values of one field. A value is any JSON value; `undefined` says that the document lacks the field, and a column gives back exactly
- * what it was given, whatever the schema promised: what does not fit its representation is kept beside it as it is.
+ * The values of one field. A value is any JSON value; `undefined` means that the document lacks the
+ * field. A column returns exactly the values it was given, whatever the schema says: values that do
+ * not fit its cells are kept beside them.
  */
 export interface Column {
-  /** Path in the document, dotted: `status_id`, `_meta.lwt`. */
+  /** Dotted path in the document: `status_id`, `_meta.lwt`. */
   readonly path: string
   get(row: number): unknown
-  /** Replaces; `undefined` also empties a row that is no longer used. */
+  /** Replaces the value of a row. `undefined` also empties a row that is no longer used. */
   set(row: number, value: unknown): void
-  /** An exact and fast filter for this test, or null when the column has none for it. */
+  /** An exact and fast filter for a test; null when the column has none. */
   filter(test: FieldTest): Filter | null
-  /** An exact filter for any question about the value alone; asked once per distinct value where the column can tell values apart. */
+  /**
+   * An exact filter for any question about the value. Columns that know their distinct values ask
+   * once for each of them.
+   */
   filterByValue(passes: (value: unknown) => boolean): Filter
   order(): ColumnOrder
-  /** The values of these rows. */
+  /** The values of some rows, for `decode`. */
   encode(rows: Uint32Array): ColumnPart
-  /** Sets these rows to what `encode` gave, in the same order. */
+  /** Sets rows to the values of a part, in the same order. */
   decode(rows: Uint32Array, part: ColumnPart): void
   /** Bytes held, capacity included. */
   bytes(): number

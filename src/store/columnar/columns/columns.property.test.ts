@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { getQueryMatcher, getSortComparator } from 'rxdb'
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '../filter.ts'
+import { COLUMN_KINDS, type ColumnKind, testOf, valuesOf } from '#tests/store/columnar/column-arbitraries.ts'
+import type { Filter } from '../rows/filter.ts'
 import type { Column, FieldTest } from './column.ts'
-import { COLUMN_KINDS, type ColumnKind, testOf, valuesOf } from './column-arbitraries.ts'
 import { documentWith } from './matching.ts'
 
 const RUNS = { numRuns: Number(process.env['COLUMN_RUNS'] ?? 150) }

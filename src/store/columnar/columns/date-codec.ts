@@ -1,12 +1,12 @@
 import type { Bound, Codec } from './codec.ts'
 
 const DAY_MS = 86_400_000
-/** 0000-01-01 and 9999-12-31 in days since 1970. */
+/** 0000-01-01 and 9999-12-31, in days since 1970. */
 const FIRST_DAY = -719_528
 const LAST_DAY = 2_932_896
 const ZERO = 48
 
-/** The number that digits of a text spell, or NaN. */
+/** The number of the digits in `text[from, to)`; NaN for other characters. */
 const digits = (text: string, from: number, to: number): number => {
   let number = 0
   for (let index = from; index < to; index += 1) {
@@ -23,7 +23,7 @@ const lengthOf = (year: number, month: number): number =>
 
 const pad = (number: number, length: number): string => String(number).padStart(length, '0')
 
-/** Days since 1970 of a day in the calendar of `YYYY-MM-DD` at the beginning of a text; NaN for any other text. */
+/** Days since 1970 of the `YYYY-MM-DD` at the beginning of a text; NaN for any other text. */
 const daysOf = (text: string): number => {
   if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return Number.NaN
   const year = digits(text, 0, 4)
@@ -31,7 +31,7 @@ const daysOf = (text: string): number => {
   const day = digits(text, 8, 10)
   // Negated, so that NaN is refused too.
   if (!(year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month))) return Number.NaN
-  // Years begin in March here, so that the day that comes and goes is their last.
+  // Years begin in March here, so that a leap day is the last day of its year.
   const shifted = month <= 2 ? year - 1 : year
   const century = Math.floor(shifted / 400)
   const ofEra = shifted - century * 400
@@ -44,7 +44,7 @@ const dayText = (days: number): string => new Date(days * DAY_MS).toISOString().
 const timesText = (ms: number): string =>
   `T${pad(Math.floor(ms / 3_600_000), 2)}:${pad(Math.floor(ms / 60_000) % 60, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}.${pad(ms % 1000, 3)}Z`
 
-/** Milliseconds since 1970 of `YYYY-MM-DDTHH:mm:ss.sssZ`; NaN for any other text. */
+/** Milliseconds since 1970 of a `YYYY-MM-DDTHH:mm:ss.sssZ`; NaN for any other text. */
 const instantOf = (text: string): number => {
   if (text.charCodeAt(10) !== 84 || text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return Number.NaN
   if (text.charCodeAt(19) !== 46 || text.charCodeAt(23) !== 90) return Number.NaN
@@ -55,7 +55,7 @@ const instantOf = (text: string): number => {
   return daysOf(text) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000 + digits(text, 20, 23)
 }
 
-/** The first number whose text is not below `operand`, by halving; `last + 1` when there is none. */
+/** The first number whose text is not below `operand`; `last + 1` when there is none. */
 const firstNotBelow = (operand: string, first: number, last: number, textOf: (number: number) => string): Bound => {
   let low = first
   let high = last + 1
@@ -67,8 +67,8 @@ const firstNotBelow = (operand: string, first: number, last: number, textOf: (nu
   return { at: low, isExact: low <= last && textOf(low) === operand }
 }
 
-/** The texts of the last few numbers: neighbouring rows often share their day. */
-const remembering = (textOf: (number: number) => string): ((number: number) => string) => {
+/** Caches texts by number: neighbouring rows often have the same day. */
+const cached = (textOf: (number: number) => string): ((number: number) => string) => {
   const texts = new Map<number, string>()
   return (number) => {
     const known = texts.get(number)
@@ -80,9 +80,9 @@ const remembering = (textOf: (number: number) => string): ((number: number) => s
   }
 }
 
-/** `YYYY-MM-DD` as days. */
+/** Encodes `YYYY-MM-DD` as days since 1970. */
 export const dateCodec = (): Codec => {
-  const textOf = remembering(dayText)
+  const textOf = cached(dayText)
   return {
     type: 'string',
     cell: 4,
@@ -92,9 +92,9 @@ export const dateCodec = (): Codec => {
   }
 }
 
-/** `YYYY-MM-DDTHH:mm:ss.sssZ` as milliseconds. */
+/** Encodes `YYYY-MM-DDTHH:mm:ss.sssZ` as milliseconds since 1970. */
 export const instantCodec = (): Codec => {
-  const dayOf = remembering(dayText)
+  const dayOf = cached(dayText)
   const textOf = (ms: number): string => {
     const days = Math.floor(ms / DAY_MS)
     return dayOf(days) + timesText(ms - days * DAY_MS)

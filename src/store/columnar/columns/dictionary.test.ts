@@ -25,7 +25,7 @@ it('holds nothing after its last use', () => {
   const entries = Array.from({ length: 100 }, (_, index) => dictionary.acquire({ index }))
   for (const entry of entries) dictionary.valueOf(entry)
   for (const entry of entries) dictionary.release(entry)
-  expect([dictionary.stringCount, dictionary.strangeCount]).toEqual([0, 0])
+  expect([dictionary.stringCount, dictionary.nonStringCount]).toEqual([0, 0])
   dictionary.acquire({ index: 'new' })
   expect(dictionary.length).toBe(100)
 })

@@ -1,15 +1,21 @@
 import { FlatObject } from './flat-object.ts'
 
-/** Rough bytes of an entry beside the characters of its text: the string itself, its place in a Map, its slots in the arrays. */
+/**
+ * Approximate bytes of an entry without its characters: the string, its place in a Map, its slots
+ * in the arrays.
+ */
 const BYTES_OF_AN_ENTRY = 72
 
-/** Parsed values are kept for so many entries at most. */
+/** Most parsed values kept at once. */
 const MOST_PARSED = 4096
 
-/** JSON.stringify makes 0 of -0, which JSON itself can say. */
+/** JSON.stringify turns -0 into 0, although JSON has -0. */
 const jsonOf = (value: unknown): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value))
 
-/** Distinct values of a column, counted by use: strings as they are, everything else by its JSON text. Numbers of unused ones come again. */
+/**
+ * The distinct values of a column, with the number of their uses. Strings are kept as they are,
+ * other values as JSON text. The numbers of unused entries are used again.
+ */
 export class Dictionary {
   private readonly texts: (string | undefined)[] = []
   private readonly counts: number[] = []
@@ -18,22 +24,22 @@ export class Dictionary {
   private readonly jsons = new Map<string, number>()
   private readonly parsed = new Map<number, unknown>()
   private readonly last = new FlatObject()
-  /** Entry of `last`, -1 when there is none. */
+  /** Entry of `last`; -1 when there is none. */
   private lastEntry = -1
   private characters = 0
-  /** Raised whenever an entry comes or goes. */
+  /** Raised whenever an entry is added or removed. */
   version = 0
 
-  /** Entries have numbers below this one. */
+  /** One more than the highest entry number. */
   get length(): number {
     return this.texts.length
   }
 
-  get strange(): Iterable<number> {
+  get nonStringEntries(): Iterable<number> {
     return this.jsons.values()
   }
 
-  get strangeCount(): number {
+  get nonStringCount(): number {
     return this.jsons.size
   }
 
@@ -45,18 +51,19 @@ export class Dictionary {
     return this.texts[entry] !== undefined
   }
 
-  /** The text of an entry that is a string, else null. */
+  /** The text of an entry that is a string; null for any other entry. */
   stringOf(entry: number): string | null {
-    const text = this.texts[entry] as string
+    const text = this.textOf(entry)
     return this.jsons.size > 0 && this.jsons.get(text) === entry ? null : text
   }
 
+  /** The string or the JSON text of an entry; empty for an unused entry. */
   textOf(entry: number): string {
-    return this.texts[entry] as string
+    return this.texts[entry] ?? ''
   }
 
   valueOf(entry: number): unknown {
-    const text = this.texts[entry] as string
+    const text = this.textOf(entry)
     if (this.jsons.size === 0 || this.jsons.get(text) !== entry) return text
     const known = this.parsed.get(entry)
     if (known !== undefined) return known
@@ -66,12 +73,12 @@ export class Dictionary {
     return value
   }
 
-  /** -1 when there is none. */
+  /** The entry of a value; -1 when there is none. */
   find(value: unknown): number {
     return (typeof value === 'string' ? this.strings.get(value) : this.jsons.get(jsonOf(value))) ?? -1
   }
 
-  /** One more use of a value. */
+  /** The entry of a value, with one more use counted. */
   acquire(value: unknown): number {
     if (typeof value === 'string') return this.acquireIn(this.strings, value)
     if (this.lastEntry >= 0 && this.last.isSame(value)) {
@@ -83,23 +90,23 @@ export class Dictionary {
     return entry
   }
 
-  /** One more use of an entry by its text, as `textOf` gives it. */
+  /** The entry of a text from `textOf`, with one more use counted. */
   acquireText(text: string, isJson: boolean): number {
     return this.acquireIn(isJson ? this.jsons : this.strings, text)
   }
 
-  /** So many more uses of an entry in use. */
+  /** Counts `more` uses of an entry that is in use. */
   use(entry: number, more: number): void {
-    this.counts[entry] = (this.counts[entry] as number) + more
+    this.counts[entry] = this.countOf(entry) + more
   }
 
-  /** One use less; the last one frees the entry. */
+  /** Counts one use less. Frees the entry after its last use. */
   release(entry: number): void {
-    const count = (this.counts[entry] as number) - 1
+    const count = this.countOf(entry) - 1
     this.counts[entry] = count
     if (count > 0) return
     if (entry === this.lastEntry) this.lastEntry = -1
-    const text = this.texts[entry] as string
+    const text = this.textOf(entry)
     const entries = this.stringOf(entry) === null ? this.jsons : this.strings
     entries.delete(text)
     this.parsed.delete(entry)
@@ -113,10 +120,14 @@ export class Dictionary {
     return this.texts.length * 16 + (this.strings.size + this.jsons.size) * BYTES_OF_AN_ENTRY + this.characters * 1.25 + this.unused.length * 8
   }
 
+  private countOf(entry: number): number {
+    return this.counts[entry] ?? 0
+  }
+
   private acquireIn(entries: Map<string, number>, text: string): number {
     const known = entries.get(text)
     if (known !== undefined) {
-      this.counts[known] = (this.counts[known] as number) + 1
+      this.counts[known] = this.countOf(known) + 1
       return known
     }
     const entry = this.unused.pop() ?? this.texts.length

@@ -1,23 +1,23 @@
 const isFlat = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** What an object of plain values was like, to know the next one that is: documents often carry one that is the same in all of them. */
+/**
+ * Remembers an object of plain values, to recognise an equal one: documents often share such an
+ * object.
+ */
 export class FlatObject {
   private names: readonly string[] = []
   private values: readonly unknown[] = []
 
-  /** Whether it has the same names in the same order, with the same values. */
+  /** Whether a value has the same names in the same order, with the same values. */
   isSame(value: unknown): boolean {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
     const names = Object.keys(value)
     if (names.length !== this.names.length) return false
-    for (let index = 0; index < names.length; index += 1) {
-      const name = names[index] as string
-      if (name !== this.names[index] || !Object.is((value as Record<string, unknown>)[name], this.values[index])) return false
-    }
-    return true
+    const values: readonly unknown[] = Object.values(value)
+    return names.every((name, index) => name === this.names[index] && Object.is(values[index], this.values[index]))
   }
 
-  /** Answers whether this one can be remembered: an object, without others inside. */
+  /** Remembers a value. Returns false for a value that is no object, or has objects inside. */
   remember(value: unknown): boolean {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
     const values = Object.values(value)

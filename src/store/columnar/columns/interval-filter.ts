@@ -1,169 +1,184 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
+import { float64At, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 import { ZONE, type Zones } from './zones.ts'
 
-const FLOAT = new Float64Array(1)
-const BITS = new BigInt64Array(FLOAT.buffer)
-
-const step = (value: number, up: boolean): number => {
-  if (value === 0) return up ? Number.MIN_VALUE : -Number.MIN_VALUE
-  FLOAT[0] = value
-  const bits = BITS[0] as bigint
-  BITS[0] = value > 0 === up ? bits + 1n : bits - 1n
-  return FLOAT[0]
-}
-
-/** The next number above, so that `> value` is `>= above(value)`. */
-export const above = (value: number): number => (value === Number.POSITIVE_INFINITY ? Number.NaN : step(value, true))
-/** The next number below. */
-export const below = (value: number): number => (value === Number.NEGATIVE_INFINITY ? Number.NaN : step(value, false))
-
 type Cells = Int32Array | Float64Array
 
-// One loop for each kind of array and question: a loop that sees two kinds is several times slower. No branch on the answer either: where
-// about every other row passes, the processor guesses wrong and a row takes ten times as long.
+/** Numbers from `low` to `high`, both included. */
+interface Interval {
+  readonly low: number
+  readonly high: number
+}
 
-const scanInside = (cells: Cells, low: number, high: number, from: number, end: number, out: Uint32Array, count: number): number => {
-  let found = count
+/** Rows `from` … `end`-1. */
+interface RowRange {
+  readonly from: number
+  readonly end: number
+}
+
+/** Rows found so far: the first `count` of `rows`. */
+interface RowOutput {
+  readonly rows: Uint32Array
+  count: number
+}
+
+// One loop for each kind of array and question: a loop that sees two kinds is several times slower.
+// The loops do not branch on the answer: where about every other row passes, a mispredicted branch
+// makes a row ten times as slow.
+
+const scanInside = (cells: Cells, { low, high }: Interval, { from, end }: RowRange, out: RowOutput): void => {
+  const { rows } = out
+  let count = out.count
   if (cells instanceof Int32Array) {
     for (let row = from; row < end; row += 1) {
-      const value = cells[row] as number
-      out[found] = row
-      found += Number(value >= low) & Number(value <= high)
+      const value = int32At(cells, row)
+      rows[count] = row
+      count += Number(value >= low) & Number(value <= high)
     }
-    return found
+  } else {
+    for (let row = from; row < end; row += 1) {
+      const value = float64At(cells, row)
+      rows[count] = row
+      count += Number(value >= low) & Number(value <= high)
+    }
   }
-  for (let row = from; row < end; row += 1) {
-    const value = cells[row] as number
-    out[found] = row
-    found += Number(value >= low) & Number(value <= high)
-  }
-  return found
+  out.count = count
 }
 
-const scanOutside = (cells: Cells, low: number, high: number, from: number, end: number, out: Uint32Array, count: number): number => {
-  let found = count
+const scanOutside = (cells: Cells, { low, high }: Interval, { from, end }: RowRange, out: RowOutput): void => {
+  const { rows } = out
+  let count = out.count
   if (cells instanceof Int32Array) {
     for (let row = from; row < end; row += 1) {
-      const value = cells[row] as number
-      out[found] = row
-      found += Number(value < low) | Number(value > high)
+      const value = int32At(cells, row)
+      rows[count] = row
+      count += Number(value < low) | Number(value > high)
     }
-    return found
+  } else {
+    for (let row = from; row < end; row += 1) {
+      const value = float64At(cells, row)
+      rows[count] = row
+      count += Number(value < low) | Number(value > high)
+    }
   }
-  for (let row = from; row < end; row += 1) {
-    const value = cells[row] as number
-    out[found] = row
-    found += Number(value < low) | Number(value > high)
-  }
-  return found
+  out.count = count
 }
 
-const refineInside = (cells: Cells, low: number, high: number, rows: Uint32Array, count: number): number => {
-  let found = 0
+const refineInside = (cells: Cells, { low, high }: Interval, rows: Uint32Array, count: number): number => {
+  let kept = 0
   if (cells instanceof Int32Array) {
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
-      const value = cells[row] as number
-      rows[found] = row
-      found += Number(value >= low) & Number(value <= high)
+      const row = uint32At(rows, index)
+      const value = int32At(cells, row)
+      rows[kept] = row
+      kept += Number(value >= low) & Number(value <= high)
     }
-    return found
+    return kept
   }
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const value = cells[row] as number
-    rows[found] = row
-    found += Number(value >= low) & Number(value <= high)
+    const row = uint32At(rows, index)
+    const value = float64At(cells, row)
+    rows[kept] = row
+    kept += Number(value >= low) & Number(value <= high)
   }
-  return found
+  return kept
 }
 
-const refineOutside = (cells: Cells, low: number, high: number, rows: Uint32Array, count: number): number => {
-  let found = 0
+const refineOutside = (cells: Cells, { low, high }: Interval, rows: Uint32Array, count: number): number => {
+  let kept = 0
   if (cells instanceof Int32Array) {
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
-      const value = cells[row] as number
-      rows[found] = row
-      found += Number(value < low) | Number(value > high)
+      const row = uint32At(rows, index)
+      const value = int32At(cells, row)
+      rows[kept] = row
+      kept += Number(value < low) | Number(value > high)
     }
-    return found
+    return kept
   }
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const value = cells[row] as number
-    rows[found] = row
-    found += Number(value < low) | Number(value > high)
+    const row = uint32At(rows, index)
+    const value = float64At(cells, row)
+    rows[kept] = row
+    kept += Number(value < low) | Number(value > high)
   }
-  return found
+  return kept
 }
 
-const scanAll = (from: number, end: number, out: Uint32Array, count: number): number => {
-  for (let row = from; row < end; row += 1) out[count + row - from] = row
-  return count + end - from
+const addAll = ({ from, end }: RowRange, out: RowOutput): void => {
+  const { rows, count } = out
+  for (let row = from; row < end; row += 1) rows[count + row - from] = row
+  out.count = count + end - from
 }
 
-type Scan = (from: number, end: number, out: Uint32Array, count: number) => number
-type Holds = (lowest: number, highest: number) => boolean
+type ZoneTest = (lowest: number, highest: number) => boolean
 
-/** Goes zone by zone, past those where all rows pass or none. */
-const scanZones = (zones: Zones, all: Holds, none: Holds, some: Scan, rows: number, out: Uint32Array): number => {
-  let found = 0
+/** An interval filter's question, about one row and about the bounds of a zone. */
+interface Question {
+  /** Whether every row of the zone passes. */
+  readonly all: ZoneTest
+  /** Whether no row of the zone passes. */
+  readonly none: ZoneTest
+  readonly scan: (range: RowRange, out: RowOutput) => void
+  readonly refine: Filter['refine']
+}
+
+/** Reads the cells only of zones in which some rows pass and others do not. */
+const scanZones = (zones: Zones, { all, none, scan }: Question, rows: number, out: RowOutput): void => {
   for (let from = 0; from < rows; from += ZONE) {
-    const end = Math.min(rows, from + ZONE)
+    const range = { from, end: Math.min(rows, from + ZONE) }
     const lowest = zones.lowest(from / ZONE)
     const highest = zones.highest(from / ZONE)
-    if (all(lowest, highest)) found = scanAll(from, end, out, found)
-    else if (!none(lowest, highest)) found = some(from, end, out, found)
+    if (all(lowest, highest)) addAll(range, out)
+    else if (!none(lowest, highest)) scan(range, out)
   }
-  return found
 }
 
-/** What a filter goes through: cells of which `used` hold something, in zones if their column keeps some. */
+/** The cells that a filter reads. The first `used` cells have a value. */
 export interface CellSource {
   readonly cells: Cells
   readonly used: number
+  /** Bounds of the cells by zone, if the column keeps them. */
   readonly zones?: Zones
 }
 
-const intervalFilter = (
-  { cells, used, zones }: CellSource,
-  all: Holds,
-  none: Holds,
-  some: Scan,
-  refine: (rows: Uint32Array, count: number) => number,
-): Filter => {
+const intervalFilter = ({ cells, used, zones }: CellSource, question: Question): Filter => {
+  const { all, none, scan, refine } = question
   zones?.refresh(cells)
   const unclear = zones ? zones.shareOf((lowest, highest) => !all(lowest, highest) && !none(lowest, highest)) : 1
   return {
     cost: 0.05 + unclear,
     share: shareOf(used, (rows) => refine(rows, rows.length)),
-    scan: (rows, out) => (zones ? scanZones(zones, all, none, some, rows, out) : some(0, rows, out, 0)),
+    scan: (rows, target) => {
+      const out = { rows: target, count: 0 }
+      if (zones) scanZones(zones, question, rows, out)
+      else scan({ from: 0, end: rows }, out)
+      return out.count
+    },
     refine,
   }
 }
 
-/** Cells from `low` to `high`, both included. */
+/** Passes cells from `low` to `high`, both included. */
 export const insideFilter = (source: CellSource, low: number, high: number): Filter => {
   const { cells } = source
-  return intervalFilter(
-    source,
-    (lowest, highest) => lowest >= low && highest <= high,
-    (lowest, highest) => lowest > high || highest < low,
-    (from, end, out, count) => scanInside(cells, low, high, from, end, out, count),
-    (rows, count) => refineInside(cells, low, high, rows, count),
-  )
+  const interval = { low, high }
+  return intervalFilter(source, {
+    all: (lowest, highest) => lowest >= low && highest <= high,
+    none: (lowest, highest) => lowest > high || highest < low,
+    scan: (range, out) => scanInside(cells, interval, range, out),
+    refine: (rows, count) => refineInside(cells, interval, rows, count),
+  })
 }
 
-/** Cells below `low` or above `high`. */
+/** Passes cells below `low` or above `high`. */
 export const outsideFilter = (source: CellSource, low: number, high: number): Filter => {
   const { cells } = source
-  return intervalFilter(
-    source,
-    (lowest, highest) => lowest > high || highest < low,
-    (lowest, highest) => lowest >= low && highest <= high,
-    (from, end, out, count) => scanOutside(cells, low, high, from, end, out, count),
-    (rows, count) => refineOutside(cells, low, high, rows, count),
-  )
+  const interval = { low, high }
+  return intervalFilter(source, {
+    all: (lowest, highest) => lowest > high || highest < low,
+    none: (lowest, highest) => lowest >= low && highest <= high,
+    scan: (range, out) => scanOutside(cells, interval, range, out),
+    refine: (rows, count) => refineOutside(cells, interval, rows, count),
+  })
 }

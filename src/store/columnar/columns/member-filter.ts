@@ -1,12 +1,19 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
+import { cellAt, int32At, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
-/** Members are looked up in a table over their span, unless it would have so many times more places than there are rows. */
+/**
+ * Members are looked up in a table over their span unless it would have this many times more places
+ * than there are rows.
+ */
 const SPARSEST_TABLE = 64
 
 const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
 
-/** By a table of 1 and 0 for the numbers from `low` on; its last place is for all others. */
+/**
+ * A filter by a table of 1 and 0 for the numbers from `low` on. The last place is for all other
+ * numbers.
+ */
 const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter => {
   const others = answers.length - 1
   return {
@@ -16,23 +23,23 @@ const spanFilter = (cells: Int32Array, low: number, answers: Uint8Array): Filter
       let found = 0
       for (let row = 0; row < rows; row += 1) {
         out[found] = row
-        found += answers[Math.min(((cells[row] as number) - low) >>> 0, others)] as number
+        found += uint8At(answers, Math.min((int32At(cells, row) - low) >>> 0, others))
       }
       return found
     },
     refine: (rows, count) => {
       let found = 0
       for (let index = 0; index < count; index += 1) {
-        const row = rows[index] as number
+        const row = uint32At(rows, index)
         rows[found] = row
-        found += answers[Math.min(((cells[row] as number) - low) >>> 0, others)] as number
+        found += uint8At(answers, Math.min((int32At(cells, row) - low) >>> 0, others))
       }
       return found
     },
   }
 }
 
-/** Cells that are (or, inverted, are not) among these numbers. */
+/** Passes cells that are (inverted: are not) among these numbers. */
 export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly number[], isInverted: boolean, used: number): Filter => {
   const members = cells instanceof Int32Array ? wanted.filter((member) => (member | 0) === member) : wanted
   let low = Number.POSITIVE_INFINITY
@@ -48,7 +55,7 @@ export const memberFilter = (cells: Int32Array | Float64Array, wanted: readonly 
   }
   const set = new Set(members)
   return withShare(
-    filterByRow((row) => set.has(cells[row] as number) !== isInverted, 10, 0.5),
+    filterByRow((row) => set.has(cellAt(cells, row)) !== isInverted, 10, 0.5),
     used,
   )
 }

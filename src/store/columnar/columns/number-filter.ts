@@ -1,26 +1,28 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
+import { cellAt } from '../rows/typed-arrays.ts'
 import type { Codec } from './codec.ts'
 import type { FieldTest } from './column.ts'
-import { above, below, insideFilter, outsideFilter } from './interval-filter.ts'
+import { withExceptionalRows } from './exceptional-rows.ts'
+import { insideFilter, outsideFilter } from './interval-filter.ts'
 import { matcherOf } from './matching.ts'
 import { memberFilter } from './member-filter.ts'
 import { memoFilter } from './memo-filter.ts'
+import { above, below } from './next-double.ts'
 import { type Cells, rangeOf } from './number-cells.ts'
 import { askedTableFilter, emptyAnswers, tableFilter } from './table-filter.ts'
-import { withRows } from './with-rows.ts'
 import type { Zones } from './zones.ts'
 
-/** What a filter reads of a column of numbers. */
+/** The part of a column of numbers that a filter reads. */
 export interface NumberCells {
   readonly path: string
   readonly codec: Codec
   readonly cells: Cells
   readonly used: number
   readonly zones: Zones
-  readonly others: ReadonlyMap<number, unknown>
+  readonly exceptions: ReadonlyMap<number, unknown>
 }
 
-/** The numbers that pass: from `low` to `high`, or all others; or those of a list, or all others. */
+/** The numbers that pass: an interval or a list of numbers, or (inverted) all others. */
 type Numbers = ({ readonly low: number; readonly high: number } | { readonly list: readonly number[] }) & { readonly isInverted: boolean }
 
 const NONE = { low: 0, high: -1 }
@@ -60,10 +62,20 @@ const isIn = (numbers: Numbers, number: number): boolean =>
   ('list' in numbers ? numbers.list.includes(number) : number >= numbers.low && number <= numbers.high) !== numbers.isInverted
 
 const rowsOfOthers = (column: NumberCells, passes: (value: unknown) => boolean): readonly number[] =>
-  [...column.others].filter(([, value]) => passes(value)).map(([row]) => row)
+  [...column.exceptions].filter(([, value]) => passes(value)).map(([row]) => row)
 
-/** For wide cells, where null and missing are next to each other below all numbers. */
-const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, missing: boolean, nil: boolean): Filter => {
+/** Whether a missing field passes, and whether null does. */
+interface EmptyCells {
+  readonly missing: boolean
+  readonly nil: boolean
+}
+
+/**
+ * A filter over wide cells, in which the codes of null and missing are neighbours below all
+ * numbers.
+ */
+const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbers: Numbers, empty: EmptyCells): Filter => {
+  const { missing, nil } = empty
   const { used, zones } = column
   const source = { cells, used, zones }
   const range = rangeOf(cells)
@@ -76,7 +88,7 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
     return memberFilter(cells, [...numbers.list.filter((number) => number >= range.low), ...odd], numbers.isInverted, used)
   }
   const { isInverted } = numbers
-  // NaN, where there is nothing above or below, stays NaN and passes nothing.
+  // An operand without a next number is NaN: it stays NaN here and passes nothing.
   const low = Math.max(numbers.low, range.low)
   const high = Math.min(numbers.high, range.high)
   const isEmpty = !(low <= high)
@@ -89,17 +101,17 @@ const wideFilter = (column: NumberCells, cells: Int32Array | Float64Array, numbe
   const isWithoutGap = nil || !missing
   if (isWithoutGap && !isInverted && low === range.low) return insideFilter(source, lowest, high)
   if (isWithoutGap && isInverted && isEmpty) return insideFilter(source, lowest, range.high)
-  if (isInverted && missing && nil && column.others.size === 0) return outsideFilter(source, low, high)
+  if (isInverted && missing && nil && column.exceptions.size === 0) return outsideFilter(source, low, high)
   const passes = (row: number): boolean => {
-    const cell = cells[row] as number
+    const cell = cellAt(cells, row)
     if (cell >= range.low) return (cell >= low && cell <= high) !== isInverted
     return cell === range.missing ? missing : cell === range.null && nil
   }
   return filterByRow(passes, 3, 0.5)
 }
 
-/** For bytes: every cell's answer beforehand. */
-const byteFilter = (cells: Uint8Array, numbers: Numbers, missing: boolean, nil: boolean, used: number): Filter => {
+/** A filter over bytes: the answers for all 256 values are computed in advance. */
+const byteFilter = (cells: Uint8Array, numbers: Numbers, { missing, nil }: EmptyCells, used: number): Filter => {
   const range = rangeOf(cells)
   const answers = emptyAnswers(cells)
   for (let cell = range.low; cell <= range.high; cell += 1) answers[cell] = isIn(numbers, cell) ? 1 : 0
@@ -108,17 +120,18 @@ const byteFilter = (cells: Uint8Array, numbers: Numbers, missing: boolean, nil: 
   return tableFilter(cells, answers, used)
 }
 
-/** Null where a test asks for something else than order and equality. */
+/** A filter for a test of order or equality; null for any other test. */
 export const numberFilter = (column: NumberCells, test: FieldTest): Filter | null => {
   const numbers = numbersFor(column.codec, test)
   if (numbers === null) return null
   const matches = matcherOf(column.path, test)
   const { cells, used } = column
-  const [missing, nil] = [matches(undefined), matches(null)]
-  const filter = cells instanceof Uint8Array ? byteFilter(cells, numbers, missing, nil, used) : wideFilter(column, cells, numbers, missing, nil)
-  return withRows(filter, rowsOfOthers(column, matches))
+  const empty = { missing: matches(undefined), nil: matches(null) }
+  const filter = cells instanceof Uint8Array ? byteFilter(cells, numbers, empty, used) : wideFilter(column, cells, numbers, empty)
+  return withExceptionalRows(filter, rowsOfOthers(column, matches))
 }
 
+/** A filter for any question about the value. */
 export const numberFilterByValue = (column: NumberCells, passes: (value: unknown) => boolean): Filter => {
   const { cells, codec, used } = column
   const range = rangeOf(cells)
@@ -127,5 +140,5 @@ export const numberFilterByValue = (column: NumberCells, passes: (value: unknown
     return passes(cell === range.missing ? undefined : cell === range.null ? null : codec.decode(cell))
   }
   const filter = cells instanceof Uint8Array ? askedTableFilter(cells, passesCell, used) : memoFilter(cells, passesCell, used)
-  return withRows(filter, rowsOfOthers(column, passes))
+  return withExceptionalRows(filter, rowsOfOthers(column, passes))
 }

@@ -1,8 +1,11 @@
 const SAMPLE = 64
-/** What no row of the sample passed may still pass somewhere. */
+/** Share assumed when no row of the sample passes. */
 const SMALLEST = 1 / (4 * SAMPLE)
 
-/** Expected share of the rows that pass, asked of a few rows; `refine` keeps those that pass and answers how many. */
+/**
+ * Estimates the share of the rows that pass, from a sample. `refine` keeps the passing rows and
+ * returns their number.
+ */
 export const shareOf = (used: number, refine: (rows: Uint32Array) => number): number => {
   if (used === 0) return 1
   const size = Math.min(SAMPLE, used)

@@ -1,17 +1,21 @@
-/** Keys for `ColumnOrder` of values that are not of their column's type, around the keys of those that are. */
+/**
+ * Keys of values that are not of their column's type, for `ColumnOrder`. They lie around the keys
+ * of the type.
+ */
 export const MISSING_KEY = Number.NEGATIVE_INFINITY
 export const NULL_KEY = -Number.MAX_VALUE
-/** Before every value of the column's type; only where its keys are not numbers of any size. */
+/** Key below every value of the column's type. Only for columns whose keys are limited. */
 export const LOW_KEY = -1e300
 export const HIGH_KEY = Number.POSITIVE_INFINITY
 
+/** Types whose values have sort keys of their own. */
 export type SortedType = 'number' | 'string' | 'boolean'
 
 const TYPES = ['undefined', 'null', 'number', 'string', 'object', 'array', 'boolean']
 
 const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** The key of a value beside those of type `ordinary`; null when it is of that type itself. */
+/** The key of a value that is not of type `ordinary`; null for a value of that type. */
 export const keyBeside = (ordinary: SortedType, value: unknown): number | null => {
   if (value === undefined) return MISSING_KEY
   if (value === null) return NULL_KEY

@@ -1,28 +1,30 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
+import { narrowAt, uint8At, uint16At, uint32At } from '../rows/typed-arrays.ts'
 import { shareOf } from './share.ts'
 
 type Cells = Uint8Array | Uint16Array
 
-/** 1 or 0 for each value that a cell can have. */
+/** Answers (1 or 0) for each value that a cell can have. */
 export type Answers = Uint8Array
 
-/** Places for every value that cells like these can have. */
+/** A table with a place for each value that cells of this type can have. */
 export const emptyAnswers = (cells: Cells): Answers => new Uint8Array(cells instanceof Uint8Array ? 0x100 : 0x10000)
 
-// One loop for each kind of array; no calls in them, which would make each row three times as dear.
+// One loop for each kind of array. A call that is not inlined would make each row three times as
+// expensive.
 
 const scan = (cells: Cells, answers: Answers, rows: number, out: Uint32Array): number => {
   let found = 0
   if (cells instanceof Uint8Array) {
     for (let row = 0; row < rows; row += 1) {
       out[found] = row
-      found += answers[cells[row] as number] as number
+      found += uint8At(answers, uint8At(cells, row))
     }
     return found
   }
   for (let row = 0; row < rows; row += 1) {
     out[found] = row
-    found += answers[cells[row] as number] as number
+    found += uint8At(answers, uint16At(cells, row))
   }
   return found
 }
@@ -31,21 +33,21 @@ const refine = (cells: Cells, answers: Answers, rows: Uint32Array, count: number
   let found = 0
   if (cells instanceof Uint8Array) {
     for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number
+      const row = uint32At(rows, index)
       rows[found] = row
-      found += answers[cells[row] as number] as number
+      found += uint8At(answers, uint8At(cells, row))
     }
     return found
   }
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     rows[found] = row
-    found += answers[cells[row] as number] as number
+    found += uint8At(answers, uint16At(cells, row))
   }
   return found
 }
 
-/** Narrow cells by a table of all answers. */
+/** A filter over narrow cells, by a table of all answers. */
 export const tableFilter = (cells: Cells, answers: Answers, used: number): Filter => ({
   cost: 1,
   share: shareOf(used, (rows) => refine(cells, answers, rows, rows.length)),
@@ -53,7 +55,7 @@ export const tableFilter = (cells: Cells, answers: Answers, used: number): Filte
   refine: (rows, count) => refine(cells, answers, rows, count),
 })
 
-/** Any question about narrow cells, asked once for each value that occurs. */
+/** A filter over narrow cells that asks a question once for each value that occurs. */
 export const askedTableFilter = (cells: Cells, passes: (cell: number) => boolean, used: number): Filter => {
   const answers = emptyAnswers(cells)
   const asked = emptyAnswers(cells)
@@ -66,7 +68,7 @@ export const askedTableFilter = (cells: Cells, passes: (cell: number) => boolean
     seen.fill(0)
   }
   const ask = (rows: Uint32Array, count: number): void => {
-    for (let index = 0; index < count; index += 1) seen[cells[rows[index] as number] as number] = 1
+    for (let index = 0; index < count; index += 1) seen[narrowAt(cells, uint32At(rows, index))] = 1
     askSeen()
   }
   return {
@@ -76,7 +78,7 @@ export const askedTableFilter = (cells: Cells, passes: (cell: number) => boolean
       return refine(cells, answers, rows, rows.length)
     }),
     scan: (rows, out) => {
-      for (let row = 0; row < rows; row += 1) seen[cells[row] as number] = 1
+      for (let row = 0; row < rows; row += 1) seen[narrowAt(cells, row)] = 1
       askSeen()
       return scan(cells, answers, rows, out)
     },

@@ -1,26 +1,27 @@
+import { codeAt, uint8At, uint32At } from '../rows/typed-arrays.ts'
 import { capacityAtRest } from './capacity.ts'
 import type { Lengths } from './text-lengths.ts'
-import { mostBytes, writeText } from './utf8.ts'
+import { compareByte, mostBytes, writeText } from './utf8.ts'
 
 const SMALLEST = 1024
 const GROWTH = 1.3
-/** So much more room than the texts so far let expect. */
+/** Margin over the room that the texts so far let expect. */
 const CAUTION = 1.05
-/** At most so much room, in bytes, is made for texts that have not come: the first ones may be far longer than the others. */
+/** Most bytes reserved for expected texts: the first texts may be far longer than the others. */
 const MOST_AHEAD = 1 << 27
-/** Garbage is worth a compaction from this share of what is written, and from this size. */
+/** Smallest garbage that is worth a compaction: its share of the written bytes, and its bytes. */
 const GARBAGE_SHARE = 0.25
 const LEAST_GARBAGE = 65_536
 
-/** Bytes of many texts behind one another. */
+/** The bytes of many texts, one after another. */
 export class TextArena {
   bytes = new Uint8Array(0)
-  /** End of what is written. */
+  /** End of the written bytes. */
   end = 0
-  /** Bytes before the end that no text has any more. */
+  /** Bytes before the end that belong to no text any more. */
   garbage = 0
 
-  /** Writes a text at the end; answers its length, or -1 for half a surrogate pair. */
+  /** Appends a text. Returns its length in bytes, or -1 for a text with half a surrogate pair. */
   append(text: string): number {
     this.reserve(mostBytes(text))
     const end = writeText(text, this.bytes, this.end)
@@ -30,32 +31,48 @@ export class TextArena {
     return length
   }
 
-  /** All that is expected is about `times` what is there with these bytes. */
+  /** Appends bytes. The arena is expected to grow to about `times` its size with them. */
   appendBytes(bytes: Uint8Array, times: number): void {
     this.reserve(bytes.length, times * CAUTION)
     this.bytes.set(bytes, this.end)
     this.end += bytes.length
   }
 
-  /** Moves the last text to where one of `room` bytes stood, which is no more. */
+  /** Moves the last text into the `room` bytes at `to`, whose text is gone. */
   moveLast(start: number, to: number, room: number): void {
     this.bytes.copyWithin(to, start, this.end)
     this.garbage += room - (this.end - start)
     this.end = start
   }
 
+  /** Compares two texts in the order of JavaScript's strings. */
+  compare(startA: number, lengthA: number, startB: number, lengthB: number): number {
+    const { bytes } = this
+    const shorter = Math.min(lengthA, lengthB)
+    for (let index = 0; index < shorter; index += 1) {
+      const left = uint8At(bytes, startA + index)
+      const right = uint8At(bytes, startB + index)
+      if (left !== right) return compareByte(left, right)
+    }
+    return lengthA - lengthB
+  }
+
+  /** Whether compacting the bytes is worth its cost. */
   get isWasteful(): boolean {
     return this.garbage >= LEAST_GARBAGE && this.garbage > this.end * GARBAGE_SHARE
   }
 
-  /** Keeps only the texts at these starts, of these lengths (negative ones are none), and moves the starts. */
+  /**
+   * Keeps only the texts with these starts and lengths (a negative length is no text), and updates
+   * the starts.
+   */
   compact(starts: Uint32Array, lengths: Lengths, used: number, capacity = this.end - this.garbage + SMALLEST): void {
     const next = new Uint8Array(capacity)
     let end = 0
     for (let row = 0; row < used; row += 1) {
-      const length = lengths[row] as number
+      const length = codeAt(lengths, row)
       if (length < 0) continue
-      const start = starts[row] as number
+      const start = uint32At(starts, row)
       next.set(this.bytes.subarray(start, start + length), end)
       starts[row] = end
       end += length
@@ -65,8 +82,8 @@ export class TextArena {
     this.garbage = 0
   }
 
-  /** Gives back what no text needs; answers whether there was anything. */
-  trim(starts: Uint32Array, lengths: Lengths, used: number): boolean {
+  /** Gives back unused room. Returns whether there was enough of it. */
+  shrink(starts: Uint32Array, lengths: Lengths, used: number): boolean {
     const capacity = capacityAtRest(this.bytes.length, this.end - this.garbage)
     if (capacity === this.bytes.length) return false
     if (this.garbage > 0) this.compact(starts, lengths, used, capacity)

@@ -34,7 +34,7 @@ it('takes a long text first where many rows are expected, without room for as ma
   const long = new TextColumn('comment')
   long.set(0, 'a'.repeat(100_000))
   const column = new TextColumn('comment')
-  column.expect(100_000)
+  column.reserve(100_000)
   column.decode(Uint32Array.of(0), long.encode(Uint32Array.of(0)))
   expect(column.get(0)).toHaveLength(100_000)
   expect(column.bytes()).toBeLessThan(2 ** 28)

@@ -1,4 +1,5 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
+import { codeAt, int32At, uint32At } from '../rows/typed-arrays.ts'
 import { areConsecutive, capacityAtRest, capacityFor, capacityForExpected } from './capacity.ts'
 import { sizeOf } from './code-cells.ts'
 import type { MatchText } from './code-column.ts'
@@ -7,20 +8,26 @@ import { compareValues } from './matching.ts'
 import { keyBeside, MISSING_KEY } from './sort-keys.ts'
 import { TextArena } from './text-arena.ts'
 import { textFilter, textFilterByValue } from './text-filter.ts'
-import { type Lengths, lengthsInto, MISSING, NULL, OTHER } from './text-lengths.ts'
-import { compareBytes, keyOfBytes, readText } from './utf8.ts'
+import { type Lengths, MISSING, NULL, OTHER, resizeLengths } from './text-lengths.ts'
+import { keyOfBytes, readText } from './utf8.ts'
 
-/** Rough bytes of an entry of a Map with its value. */
+/** Approximate bytes of an exception in a Map. */
 const BYTES_OF_AN_OTHER = 64
 
-/** Long texts as UTF-8 in one arena. What is no string, or a string that UTF-8 can't say, stands in `others`. */
+/**
+ * A column of long texts, as UTF-8 in one arena. Other values, and strings that UTF-8 cannot
+ * encode, are in `exceptions`.
+ */
 export class TextColumn implements Column {
   readonly path: string
   used = 0
-  readonly others = new Map<number, unknown>()
-  /** Where the text of a row begins in `bytes`. At least `used` long; another array after a `set` or `decode`, like `lengths`. */
+  readonly exceptions = new Map<number, unknown>()
+  /**
+   * Start of each row's text in `utf8`, at least `used` long. Replaced by another array in `set`
+   * and `decode`, like `lengths`.
+   */
   starts = new Uint32Array(0)
-  /** Bytes of the text of a row; negative: `MISSING`, `NULL`, `OTHER`. */
+  /** Length of each row's text in bytes; negative: `MISSING`, `NULL`, `OTHER`. */
   lengths: Lengths = new Int8Array(0)
   /** Called after each change of a row. */
   onSet: ((row: number) => void) | null = null
@@ -33,15 +40,15 @@ export class TextColumn implements Column {
     this.matchText = matchText?.(this) ?? null
   }
 
-  /** UTF-8 of all texts; another array after a `set` or `decode`. */
+  /** The bytes of all texts. Replaced by another array in `set` and `decode`. */
   get utf8(): Uint8Array {
     return this.arena.bytes
   }
 
   get(row: number): unknown {
-    const length = row < this.used ? (this.lengths[row] as number) : MISSING
-    if (length >= 0) return readText(this.arena.bytes, this.starts[row] as number, length)
-    return length === MISSING ? undefined : length === NULL ? null : this.others.get(row)
+    const length = row < this.used ? codeAt(this.lengths, row) : MISSING
+    if (length >= 0) return readText(this.arena.bytes, uint32At(this.starts, row), length)
+    return length === MISSING ? undefined : length === NULL ? null : this.exceptions.get(row)
   }
 
   set(row: number, value: unknown): void {
@@ -62,16 +69,16 @@ export class TextColumn implements Column {
   }
 
   order(): ColumnOrder {
-    // An array sorts by its members, and half a surrogate pair between whole ones: no key says that.
-    const isKeyless = [...this.others.values()].some((value) => Array.isArray(value) || typeof value === 'string')
+    // An array sorts by its members, and half a surrogate pair between whole ones: no key expresses
+    // that.
+    const isKeyless = [...this.exceptions.values()].some((value) => Array.isArray(value) || typeof value === 'string')
     return {
       exact: false,
       key: isKeyless ? (row) => (this.get(row) === undefined ? MISSING_KEY : 0) : (row) => this.keyOf(row),
       compare: (a, b) => {
-        const [left, right] = [this.lengths[a] as number, this.lengths[b] as number]
+        const [left, right] = [codeAt(this.lengths, a), codeAt(this.lengths, b)]
         if (left < 0 || right < 0) return left === right && left !== OTHER ? 0 : compareValues(this.get(a), this.get(b))
-        const { bytes } = this.arena
-        return compareBytes(bytes, this.starts[a] as number, left, bytes, this.starts[b] as number, right)
+        return this.arena.compare(uint32At(this.starts, a), left, uint32At(this.starts, b), right)
       },
     }
   }
@@ -81,18 +88,18 @@ export class TextColumn implements Column {
     const others: [number, unknown][] = []
     let size = 0
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
-      const length = row < this.used ? (this.lengths[row] as number) : MISSING
+      const row = uint32At(rows, index)
+      const length = row < this.used ? codeAt(this.lengths, row) : MISSING
       lengths[index] = length
       if (length > 0) size += length
-      if (length === OTHER) others.push([index, this.others.get(row)])
+      if (length === OTHER) others.push([index, this.exceptions.get(row)])
     }
     const bytes = new Uint8Array(size)
     let at = 0
     for (let index = 0; index < rows.length; index += 1) {
-      const length = lengths[index] as number
+      const length = int32At(lengths, index)
       if (length <= 0) continue
-      const start = this.starts[rows[index] as number] as number
+      const start = uint32At(this.starts, uint32At(rows, index))
       bytes.set(this.arena.bytes.subarray(start, start + length), at)
       at += length
     }
@@ -109,34 +116,36 @@ export class TextColumn implements Column {
     let start = this.arena.end
     this.arena.appendBytes(bytes, this.expected / this.used)
     for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number
-      const length = lengths[index] as number
+      const row = uint32At(rows, index)
+      const length = int32At(lengths, index)
       this.lengths[row] = length
       this.starts[row] = start
       if (length > 0) start += length
     }
-    for (const [index, value] of part.head as readonly [number, unknown][]) this.others.set(rows[index] as number, value)
+    for (const [index, value] of part.head as readonly [number, unknown][]) this.exceptions.set(uint32At(rows, index), value)
     if (this.arena.isWasteful) this.arena.compact(this.starts, this.lengths, this.used)
     if (this.onSet) for (const row of rows) this.onSet(row)
   }
 
-  /** Makes room for so many rows; for their texts as soon as some are there to judge by. */
-  expect(rows: number): void {
+  /**
+   * Makes room for this many rows. Room for their texts is made once some texts show their size.
+   */
+  reserve(rows: number): void {
     this.expected = rows
     const capacity = capacityForExpected(rows)
     if (capacity > this.lengths.length) this.resize(capacity)
   }
 
-  /** Gives back the room of texts that are no more, or have not come; answers whether there was enough of it. */
-  trim(): boolean {
+  /** Gives back unused room. Returns whether there was enough of it. */
+  shrink(): boolean {
     const capacity = capacityAtRest(this.lengths.length, this.used)
     const isRoomier = capacity < this.lengths.length
     if (isRoomier) this.resize(capacity)
-    return this.arena.trim(this.starts, this.lengths, this.used) || isRoomier
+    return this.arena.shrink(this.starts, this.lengths, this.used) || isRoomier
   }
 
   bytes(): number {
-    return this.arena.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.others.size * BYTES_OF_AN_OTHER
+    return this.arena.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.exceptions.size * BYTES_OF_AN_OTHER
   }
 
   private setText(row: number, text: string): void {
@@ -147,9 +156,9 @@ export class TextColumn implements Column {
       return
     }
     this.widenFor(length)
-    const before = this.lengths[row] as number
+    const before = codeAt(this.lengths, row)
     if (length <= before) {
-      this.arena.moveLast(start, this.starts[row] as number, before)
+      this.arena.moveLast(start, uint32At(this.starts, row), before)
     } else {
       this.forget(row)
       this.starts[row] = start
@@ -160,14 +169,14 @@ export class TextColumn implements Column {
   private setOther(row: number, value: unknown): void {
     this.forget(row)
     this.lengths[row] = value === undefined ? MISSING : value === null ? NULL : OTHER
-    if (value !== undefined && value !== null) this.others.set(row, value)
+    if (value !== undefined && value !== null) this.exceptions.set(row, value)
   }
 
-  /** What a row held is garbage, and the row is missing. */
+  /** Counts a row's text as garbage, and sets the row to missing. */
   private forget(row: number): void {
-    const length = this.lengths[row] as number
+    const length = codeAt(this.lengths, row)
     if (length > 0) this.arena.garbage += length
-    if (length === OTHER) this.others.delete(row)
+    if (length === OTHER) this.exceptions.delete(row)
     this.lengths[row] = MISSING
   }
 
@@ -177,20 +186,20 @@ export class TextColumn implements Column {
 
   private widenFor(length: number): void {
     const size = sizeOf(length)
-    if (size > this.lengths.BYTES_PER_ELEMENT) this.lengths = lengthsInto(this.lengths, size, this.lengths.length)
+    if (size > this.lengths.BYTES_PER_ELEMENT) this.lengths = resizeLengths(this.lengths, size, this.lengths.length)
   }
 
-  /** Or shrinks, down to what is used. */
+  /** Changes the capacity, which stays at least `used`. */
   private resize(capacity: number): void {
     const starts = new Uint32Array(capacity)
     starts.set(this.starts.subarray(0, capacity))
     this.starts = starts
-    this.lengths = lengthsInto(this.lengths, this.lengths.BYTES_PER_ELEMENT, capacity)
+    this.lengths = resizeLengths(this.lengths, this.lengths.BYTES_PER_ELEMENT, capacity)
   }
 
   private keyOf(row: number): number {
-    const length = row < this.used ? (this.lengths[row] as number) : MISSING
-    if (length >= 0) return keyOfBytes(this.arena.bytes, this.starts[row] as number, length)
+    const length = row < this.used ? codeAt(this.lengths, row) : MISSING
+    if (length >= 0) return keyOfBytes(this.arena.bytes, uint32At(this.starts, row), length)
     const value = this.get(row)
     return keyBeside('string', value) ?? 0
   }

@@ -1,22 +1,23 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
+import { codeAt, uint32At } from '../rows/typed-arrays.ts'
 import { asUnsigned, signed } from './code-cells.ts'
 import type { FieldTest } from './column.ts'
+import { withExceptionalRows } from './exceptional-rows.ts'
 import { insideFilter } from './interval-filter.ts'
 import { matcherOf } from './matching.ts'
 import { shareOf } from './share.ts'
 import { emptyAnswers, tableFilter } from './table-filter.ts'
 import { type Lengths, MISSING, NULL } from './text-lengths.ts'
-import { bytesOf, compareBytes } from './utf8.ts'
-import { withRows } from './with-rows.ts'
+import { bytesOf, compareWithText } from './utf8.ts'
 
-/** What a filter reads of a column of texts. */
+/** The part of a column of texts that a filter reads. */
 export interface TextCells {
   readonly path: string
   readonly used: number
   readonly utf8: Uint8Array
   readonly starts: Uint32Array
   readonly lengths: Lengths
-  readonly others: ReadonlyMap<number, unknown>
+  readonly exceptions: ReadonlyMap<number, unknown>
   get(row: number): unknown
 }
 
@@ -25,9 +26,9 @@ type Matches = (value: unknown) => boolean
 const withShare = (filter: Filter, used: number): Filter => ({ ...filter, share: shareOf(used, (rows) => filter.refine(rows, rows.length)) })
 
 const rowsOfOthers = (column: TextCells, matches: (value: unknown) => boolean): readonly number[] =>
-  [...column.others].filter(([, value]) => matches(value)).map(([row]) => row)
+  [...column.exceptions].filter(([, value]) => matches(value)).map(([row]) => row)
 
-/** Lengths from `low` to `high`, both included. */
+/** Passes texts whose length is from `low` to `high` bytes, both included. */
 const lengthFilter = ({ lengths, used }: TextCells, low: number, high: number): Filter => {
   if (lengths instanceof Int32Array) return insideFilter({ cells: lengths, used }, low, high)
   const cells = asUnsigned(lengths)
@@ -39,25 +40,25 @@ const lengthFilter = ({ lengths, used }: TextCells, low: number, high: number): 
   return tableFilter(cells, answers, used)
 }
 
-/** Texts by their bytes; everything else by `matches`. */
+/** Asks `passesText` about texts and `matches` about every other value. */
 const filterByBytes = (column: TextCells, passesText: (start: number, length: number) => boolean, matches: Matches): Filter => {
   const { lengths, starts, used } = column
   const [missing, nil] = [matches(undefined), matches(null)]
   const passes = (row: number): boolean => {
-    const length = lengths[row] as number
-    if (length >= 0) return passesText(starts[row] as number, length)
+    const length = codeAt(lengths, row)
+    if (length >= 0) return passesText(uint32At(starts, row), length)
     return length === MISSING ? missing : length === NULL && nil
   }
-  return withRows(withShare(filterByRow(passes, 10, 0.5), used), rowsOfOthers(column, matches))
+  return withExceptionalRows(withShare(filterByRow(passes, 10, 0.5), used), rowsOfOthers(column, matches))
 }
 
-/** Where all texts pass or none does: by their lengths alone. */
+/** A filter that passes all texts or none: it reads the lengths alone. */
 const filterByKind = (column: TextCells, text: boolean, matches: Matches): Filter => {
   const [missing, nil] = [matches(undefined), matches(null)]
   const high = text ? Number.MAX_SAFE_INTEGER : nil ? NULL : missing ? MISSING : Number.NEGATIVE_INFINITY
   const low = missing ? MISSING : nil ? NULL : 0
   if (text && missing && !nil) return filterByBytes(column, () => true, matches)
-  return withRows(lengthFilter(column, low, high), rowsOfOthers(column, matches))
+  return withExceptionalRows(lengthFilter(column, low, high), rowsOfOthers(column, matches))
 }
 
 const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Array): boolean => {
@@ -66,11 +67,11 @@ const isSame = (bytes: Uint8Array, start: number, length: number, text: Uint8Arr
   return true
 }
 
-/** One text: by its length, then by its bytes. */
+/** Passes one text: compares the length, then the bytes. */
 const sameTextFilter = (column: TextCells, text: Uint8Array): Filter => {
   const { starts, utf8 } = column
   const byLength = lengthFilter(column, text.length, text.length)
-  const byBytes = filterByRow((row) => isSame(utf8, starts[row] as number, text.length, text), 10, 0.5)
+  const byBytes = filterByRow((row) => isSame(utf8, uint32At(starts, row), text.length, text), 10, 0.5)
   return {
     cost: byLength.cost + byLength.share * byBytes.cost,
     share: byLength.share / 4,
@@ -84,7 +85,7 @@ const equalityFilter = (column: TextCells, test: FieldTest, operands: readonly u
   const texts = operands.flatMap((operand) => (typeof operand === 'string' ? [bytesOf(operand)] : [])).filter((text) => text !== null)
   if (texts.length === 0) return filterByKind(column, isInverted, matcherOf(column.path, test))
   const [only] = texts
-  if (only && test.operator === '$eq' && column.others.size === 0) return sameTextFilter(column, only)
+  if (only && test.operator === '$eq' && column.exceptions.size === 0) return sameTextFilter(column, only)
   const byLength = Map.groupBy(texts, (text) => text.length)
   const passesText = (start: number, length: number): boolean => {
     const candidates = byLength.get(length)
@@ -100,7 +101,7 @@ const comparison = (operator: string): ((order: number) => boolean) | null => {
   return operator === '$lte' ? (order) => order <= 0 : null
 }
 
-/** Null where a test asks for something else than order and equality. */
+/** A filter for a test of order or equality; null for any other test. */
 export const textFilter = (column: TextCells, test: FieldTest): Filter | null => {
   const { operator, value } = test
   if (operator === '$exists') return filterByKind(column, Boolean(value), matcherOf(column.path, test))
@@ -115,10 +116,11 @@ export const textFilter = (column: TextCells, test: FieldTest): Filter | null =>
   const operand = bytesOf(value)
   if (!operand) return null
   const bytes = column.utf8
-  const passesText = (start: number, length: number): boolean => passes(compareBytes(bytes, start, length, operand, 0, operand.length))
+  const passesText = (start: number, length: number): boolean => passes(compareWithText(bytes, start, length, operand))
   return filterByBytes(column, passesText, matcherOf(column.path, test))
 }
 
+/** A filter for any question about the value. */
 export const textFilterByValue = (column: TextCells, passes: (value: unknown) => boolean): Filter => {
   const [missing, nil] = [passes(undefined), passes(null)]
   const passesRow = (row: number): boolean => {

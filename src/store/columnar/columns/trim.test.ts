@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [string, () => NumberColumn | CodeColumn | TextC
   ['texts of any length', () => new TextColumn('field'), (row) => 'é'.repeat(row % 300)],
 ]
 
-/** Every ninth row has none, and one row something else altogether. */
+/** Every ninth row has no value, and one row has a value of another type. */
 const valuesOf = (valueFor: (row: number) => unknown, rows: number): readonly unknown[] =>
   Array.from({ length: rows }, (_, row) => (row === 5 ? { odd: true } : row % 9 === 0 ? null : valueFor(row)))
 
@@ -23,13 +23,13 @@ describe.each(KINDS)('a column of %s that gives back room', (_name, make, valueF
   it('keeps little more than it uses and all of its values, takes further ones, and has nothing to give back then', () => {
     const column = make()
     const values = valuesOf(valueFor, ROWS)
-    column.expect(ROWS * 2)
+    column.reserve(ROWS * 2)
     values.forEach((value, row) => {
       column.set(row, value)
     })
     const before = column.bytes()
-    expect(column.trim()).toBe(true)
-    expect(column.trim()).toBe(false)
+    expect(column.shrink()).toBe(true)
+    expect(column.shrink()).toBe(false)
     expect(column.bytes()).toBeLessThan(before)
     expect(values.every((value, row) => value === column.get(row) || row === 5)).toBe(true)
     expect(column.get(5)).toEqual({ odd: true })
@@ -37,17 +37,17 @@ describe.each(KINDS)('a column of %s that gives back room', (_name, make, valueF
     const more = valuesOf(valueFor, ROWS + 500)
     for (let row = ROWS; row < more.length; row += 1) column.set(row, more[row])
     expect(more.every((value, row) => value === column.get(row) || row === 5)).toBe(true)
-    expect(column.trim()).toBe(false)
+    expect(column.shrink()).toBe(false)
   })
 })
 
 it('gives back what shorter texts have left', () => {
   const column = new TextColumn('comment')
   for (let row = 0; row < ROWS; row += 1) column.set(row, 'a text of some length')
-  while (column.trim());
+  while (column.shrink());
   const before = column.bytes()
   for (let row = 0; row < ROWS; row += 6) column.set(row, 'short')
-  expect(column.trim()).toBe(true)
+  expect(column.shrink()).toBe(true)
   expect(column.bytes()).toBeLessThan(before)
   expect([column.get(0), column.get(1), column.get(ROWS - 1)]).toEqual(['short', 'a text of some length', 'a text of some length'])
 })

@@ -1,9 +1,14 @@
+import { uint8At } from '../rows/typed-arrays.ts'
+
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Bytes that a text may need. */
+/** The most bytes that a text can need. */
 export const mostBytes = (text: string): number => text.length * 3
 
-/** Writes a text from `at`, where there is room for `mostBytes`; answers the end, or -1 for half a surrogate pair, which UTF-8 can't say. */
+/**
+ * Writes a text at `at`, where there must be room for `mostBytes`. Returns the end, or -1 for a
+ * text with half a surrogate pair, which UTF-8 cannot encode.
+ */
 export const writeText = (text: string, bytes: Uint8Array, at: number): number => {
   let to = at
   const { length } = text
@@ -31,35 +36,42 @@ export const writeText = (text: string, bytes: Uint8Array, at: number): number =
   return to
 }
 
-/** The bytes of a text, or null for half a surrogate pair. */
+/** The bytes of a text; null for a text with half a surrogate pair. */
 export const bytesOf = (text: string): Uint8Array | null => {
   const bytes = new Uint8Array(mostBytes(text))
   const end = writeText(text, bytes, 0)
   return end < 0 ? null : bytes.subarray(0, end)
 }
 
+/** Decodes a text. */
 export const readText = (bytes: Uint8Array, start: number, length: number): string =>
   length === 0 ? '' : decoder.decode(bytes.subarray(start, start + length))
 
-/** A byte's weight in the order of JavaScript's strings: a character beyond U+FFFF is a surrogate pair there, and so before U+E000. */
+/**
+ * A byte's weight in the order of JavaScript's strings. There, a character beyond U+FFFF is a
+ * surrogate pair, which precedes U+E000.
+ */
 const weight = (byte: number): number => (byte === 0xee || byte === 0xef ? byte + 0x10 : byte)
 
-/** Order of two texts as JavaScript's strings. */
-export const compareBytes = (a: Uint8Array, startA: number, lengthA: number, b: Uint8Array, startB: number, lengthB: number): number => {
-  const shorter = Math.min(lengthA, lengthB)
+/** Compares two bytes as the strings that they begin compare. */
+export const compareByte = (left: number, right: number): number => weight(left) - weight(right)
+
+/** Compares a text in `bytes` with another text, in the order of JavaScript's strings. */
+export const compareWithText = (bytes: Uint8Array, start: number, length: number, text: Uint8Array): number => {
+  const shorter = Math.min(length, text.length)
   for (let index = 0; index < shorter; index += 1) {
-    const left = a[startA + index] as number
-    const right = b[startB + index] as number
-    if (left !== right) return weight(left) - weight(right)
+    const left = uint8At(bytes, start + index)
+    const right = uint8At(text, index)
+    if (left !== right) return compareByte(left, right)
   }
-  return lengthA - lengthB
+  return length - text.length
 }
 
 const KEY_BYTES = 6
 
-/** A number in the order of the texts as far as their first bytes tell them apart. */
+/** A key in the order of the texts, made of their first six bytes. */
 export const keyOfBytes = (bytes: Uint8Array, start: number, length: number): number => {
   let key = 0
-  for (let index = 0; index < KEY_BYTES; index += 1) key = key * 256 + (index < length ? weight(bytes[start + index] as number) : 0)
+  for (let index = 0; index < KEY_BYTES; index += 1) key = key * 256 + (index < length ? weight(uint8At(bytes, start + index)) : 0)
   return key
 }

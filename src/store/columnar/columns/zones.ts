@@ -1,3 +1,5 @@
+import { float64At, int32At } from '../rows/typed-arrays.ts'
+
 const BITS = 12
 /** Rows of a zone. */
 export const ZONE = 1 << BITS
@@ -5,26 +7,28 @@ export const ZONE = 1 << BITS
 type Cells = Int32Array | Float64Array
 
 /**
- * Least and greatest cell of each run of rows, so that a search for a range goes past runs where all or none of the rows are in it: dates
- * mostly stand in the order in which they were written. A changed zone is measured again when it is next asked for.
+ * Lowest and highest cell of each zone, so that a filter for an interval skips zones in which all
+ * rows pass or none: dates are mostly in the order in which they were written. A changed zone is
+ * measured again when it is next read.
  */
 export class Zones {
   private stale = new Uint8Array(0)
   private low = new Float64Array(0)
   private high = new Float64Array(0)
 
-  touch(row: number): void {
+  /** Records that a cell has changed. */
+  markStale(row: number): void {
     const zone = row >>> BITS
     if (zone >= this.stale.length) this.grow(zone * 2 + 1)
     this.stale[zone] = 1
   }
 
-  touchAll(from: number, end: number): void {
-    for (let row = from; row < end; row += ZONE) this.touch(row)
-    if (end > from) this.touch(end - 1)
+  markRangeStale(from: number, end: number): void {
+    for (let row = from; row < end; row += ZONE) this.markStale(row)
+    if (end > from) this.markStale(end - 1)
   }
 
-  /** Measures what has changed in these cells; before `lowest` and `highest` are read. */
+  /** Measures the changed zones. Must be called before `lowest` and `highest`. */
   refresh(cells: Cells): void {
     for (let zone = this.stale.indexOf(1); zone >= 0; zone = this.stale.indexOf(1, zone + 1)) {
       this.measure(cells, zone)
@@ -33,17 +37,17 @@ export class Zones {
   }
 
   lowest(zone: number): number {
-    return this.low[zone] as number
+    return float64At(this.low, zone)
   }
 
   highest(zone: number): number {
-    return this.high[zone] as number
+    return float64At(this.high, zone)
   }
 
-  /** Share of the zones for which this is so. */
+  /** Share of the zones whose bounds pass a test. */
   shareOf(holds: (lowest: number, highest: number) => boolean): number {
     let count = 0
-    for (let zone = 0; zone < this.low.length; zone += 1) if (holds(this.low[zone] as number, this.high[zone] as number)) count += 1
+    for (let zone = 0; zone < this.low.length; zone += 1) if (holds(float64At(this.low, zone), float64At(this.high, zone))) count += 1
     return this.low.length === 0 ? 1 : count / this.low.length
   }
 
@@ -58,13 +62,13 @@ export class Zones {
     let high = Number.NEGATIVE_INFINITY
     if (cells instanceof Int32Array) {
       for (let row = from; row < end; row += 1) {
-        const cell = cells[row] as number
+        const cell = int32At(cells, row)
         if (cell < low) low = cell
         if (cell > high) high = cell
       }
     } else {
       for (let row = from; row < end; row += 1) {
-        const cell = cells[row] as number
+        const cell = float64At(cells, row)
         if (cell < low) low = cell
         if (cell > high) high = cell
       }

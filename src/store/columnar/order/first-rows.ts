@@ -1,8 +1,9 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { comparatorOf, type SortPart } from './sort-parts.ts'
 
 /**
- * The first `wanted` of the given rows in the order of the parts. Most rows are turned away by one look at the key of the first part, so it
- * costs little more than going through the rows as long as few are wanted.
+ * The first `wanted` of the first `count` rows in the order of the parts. Most rows are rejected by
+ * the key of the first part, so that few wanted rows cost little more than one pass.
  */
 export const firstRows = (rows: Uint32Array, count: number, parts: readonly SortPart[], wanted: number): Uint32Array => {
   const compare = comparatorOf(parts)
@@ -12,30 +13,30 @@ export const firstRows = (rows: Uint32Array, count: number, parts: readonly Sort
   const [first] = parts
   const sign = first?.descending ? -1 : 1
   const keyOf = first ? first.key : () => 0
-  let last = heap[0] as number
+  let last = uint32At(heap, 0)
   let lastKey = sign * keyOf(last)
   for (let index = wanted; index < count; index += 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     const key = sign * keyOf(row)
     if (key > lastKey || (key === lastKey && compare(row, last) > 0)) continue
     heap[0] = row
     sink(heap, 0, compare)
-    last = heap[0] as number
+    last = uint32At(heap, 0)
     lastKey = sign * keyOf(last)
   }
   return heap.sort(compare)
 }
 
-/** Restores a heap, the last row in order on top, below one place. */
+/** Restores the heap, with the last row in order on top, below one place. */
 const sink = (heap: Uint32Array, from: number, compare: (a: number, b: number) => number): void => {
-  const row = heap[from] as number
+  const row = uint32At(heap, from)
   let at = from
   for (;;) {
     let child = 2 * at + 1
     if (child >= heap.length) break
-    if (child + 1 < heap.length && compare(heap[child + 1] as number, heap[child] as number) > 0) child += 1
-    if (compare(heap[child] as number, row) < 0) break
-    heap[at] = heap[child] as number
+    if (child + 1 < heap.length && compare(uint32At(heap, child + 1), uint32At(heap, child)) > 0) child += 1
+    if (compare(uint32At(heap, child), row) < 0) break
+    heap[at] = uint32At(heap, child)
     at = child
   }
   heap[at] = row

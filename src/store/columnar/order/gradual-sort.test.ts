@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createGradualSort } from './gradual-sort.ts'
 import type { SortPart } from './sort-parts.ts'
 
-/** Rows by numbers of their own, then by row number. */
+/** Sorts rows by their numbers, then by row. */
 const partsOf = (numbers: readonly number[]): readonly SortPart[] => {
   const part = (numberOf: (row: number) => number): SortPart => ({
     descending: false,

@@ -1,25 +1,32 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** Rows that are sorted at once: about two milliseconds' work for texts. */
+/** Rows sorted at once: about two milliseconds for texts. */
 const RUN = 1024
-/** Rows that are merged at once. */
+/** Rows merged at once. */
 const STRETCH = 4096
 
-/** A sort in pieces, so that whoever asks something meanwhile need not wait for its end. */
+/** A sort in steps, so that queries are answered in between. */
 export interface GradualSort {
-  /** Works for about so many milliseconds; answers whether there is more to do. No value of the rows may change between two steps. */
+  /**
+   * Sorts for about so many milliseconds. Returns whether more is left. No value of the rows may
+   * change between two steps.
+   */
   readonly step: (parts: readonly SortPart[], milliseconds: number) => boolean
-  /** The rows in order, once there is nothing more to do. */
+  /** The rows in order, once nothing is left to sort. */
   readonly rows: () => Uint32Array
 }
 
-/** Short runs are sorted each for itself, then two and two merged into ones twice as long. */
+/** Sorts short runs, then merges pairs of runs into runs twice as long. */
 export const createGradualSort = (unsorted: Uint32Array, run = RUN): GradualSort => {
   let from: Uint32Array = unsorted
   let to: Uint32Array = new Uint32Array(unsorted.length)
   let sorted = 0
-  /** Rows of the runs that are merged now; of the first of them, and how far it and its neighbour are used up. */
+  /**
+   * Length of the runs that are merged now, the start of the first one, and the places read and
+   * written.
+   */
   let length = run
   let start = 0
   let [left, right, written] = [0, 0, 0]
@@ -38,8 +45,8 @@ export const createGradualSort = (unsorted: Uint32Array, run = RUN): GradualSort
     const end = endOf(start + 2 * length)
     const until = Math.min(end, written + STRETCH)
     for (; written < until; written += 1) {
-      const takesLeft = right >= end || (left < middle && compare(from[left] as number, from[right] as number) <= 0)
-      to[written] = from[takesLeft ? left++ : right++] as number
+      const takesLeft = right >= end || (left < middle && compare(uint32At(from, left), uint32At(from, right)) <= 0)
+      to[written] = uint32At(from, takesLeft ? left++ : right++)
     }
     if (written < end) return
     if (end < from.length) {

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../rows/typed-arrays.ts'
 import type { KeyedRows } from './radix-sort.ts'
 import type { SortPart } from './sort-parts.ts'
 import { isExtreme, type WholeKeys, WIDEST_RANGE, wholeKeysOf } from './whole-keys.ts'
@@ -5,25 +6,31 @@ import { isExtreme, type WholeKeys, WIDEST_RANGE, wholeKeysOf } from './whole-ke
 /** The leading parts of a sort as one key a row. */
 export interface GroupKeys extends KeyedRows {
   readonly bits: number
-  /** The first part that equal keys leave undecided. */
+  /** Index of the first part that equal keys do not decide. */
   readonly next: number
-  /** That part is among the keys already, but is not exact. */
+  /** Whether that part is in the keys already, but not exactly. */
   readonly begun: boolean
 }
 
-/** With this many times more keys than rows few rows are left equal: further parts would cost more than they decide. */
+/**
+ * With this many times more keys than rows, few rows are left equal: further parts would cost more
+ * than they decide.
+ */
 const ROOM = 16
 
-/** With fewer keys than this a row, it is worth a look whether no two rows have the same. */
+/** With fewer keys than this a row, it is worth checking whether all keys differ. */
 const DENSE = 4
 
-/** Keys of the parts from `first` on, as many as fit and decide. Nothing after a part that is not exact, which may have decided too little. */
+/**
+ * Keys of the parts from `first` on, as many as fit and decide. A part that is not exact comes
+ * last.
+ */
 export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first: number): GroupKeys => {
   let next = first
   let range = 1
   let together: Float64Array | null = null
-  while (next < parts.length && range < ROOM * rows.length) {
-    const part = parts[next] as SortPart
+  for (const part of parts.slice(first)) {
+    if (range >= ROOM * rows.length) break
     const keys = part.keys(rows)
     const whole = wholeKeysOf(keys)
     if (!whole && !together) return { ...wordsOfDoubles(rows, keys, part.descending), next: part.exact ? next + 1 : next, begun: !part.exact }
@@ -40,21 +47,21 @@ export const groupKeysOf = (rows: Uint32Array, parts: readonly SortPart[], first
 const areDistinct = (keys: Float64Array, range: number): boolean => {
   const seen = new Uint8Array(range)
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
+    const key = float64At(keys, index)
     if (seen[key] === 1) return false
     seen[key] = 1
   }
   return true
 }
 
-/** What was together so far counts for more than the keys that come to it; written over the keys. */
+/** Appends less significant keys to the keys so far. Overwrites `keys`. */
 const append = (together: Float64Array | null, keys: Float64Array, whole: WholeKeys, descending: boolean): Float64Array => {
   const { range, scale, base, extremes } = whole
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
-    const place = isExtreme(key) ? (extremes.get(key) as number) : (scale === 1 ? key : Math.round(key * scale)) + base
+    const key = float64At(keys, index)
+    const place = isExtreme(key) ? (extremes.get(key) ?? 0) : (scale === 1 ? key : Math.round(key * scale)) + base
     const turned = descending ? range - 1 - place : place
-    keys[index] = together ? (together[index] as number) * range + turned : turned
+    keys[index] = together ? float64At(together, index) * range + turned : turned
   }
   return keys
 }
@@ -64,22 +71,22 @@ const wordsOf = (rows: Uint32Array, keys: Float64Array, range: number): Omit<Gro
   const low = new Uint32Array(rows.length)
   const high = bits > 32 ? new Uint32Array(rows.length) : null
   // Storing a double in a Uint32Array keeps it modulo 2³².
-  for (let index = 0; index < rows.length; index += 1) low[index] = keys[index] as number
-  if (high) for (let index = 0; index < rows.length; index += 1) high[index] = (keys[index] as number) / 2 ** 32
+  for (let index = 0; index < rows.length; index += 1) low[index] = float64At(keys, index)
+  if (high) for (let index = 0; index < rows.length; index += 1) high[index] = float64At(keys, index) / 2 ** 32
   return { rows, low, high, bits }
 }
 
-/** The bits of a double order like the number itself once negative ones are turned round. */
+/** Keys from the bits of doubles, which order like the numbers once negative ones are inverted. */
 const wordsOfDoubles = (rows: Uint32Array, keys: Float64Array, descending: boolean): Omit<GroupKeys, 'next' | 'begun'> => {
   const words = new Uint32Array(keys.buffer)
   const low = new Uint32Array(rows.length)
   const high = new Uint32Array(rows.length)
   const turned = descending ? 0xffffffff : 0
   for (let index = 0; index < rows.length; index += 1) {
-    // -0 and 0 are the same value.
+    // -0 and 0 are equal values.
     if (keys[index] === 0) keys[index] = 0
-    const upper = words[2 * index + 1] as number
-    const lower = words[2 * index] as number
+    const upper = uint32At(words, 2 * index + 1)
+    const lower = uint32At(words, 2 * index)
     const negative = upper >>> 31 === 1
     low[index] = (negative ? ~lower : lower) ^ turned
     high[index] = (negative ? ~upper : upper ^ 0x80000000) ^ turned

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { getSortComparator, type MangoQuerySortPart, type RxDocumentData, type RxJsonSchema } from 'rxdb'
 import { expect, it } from 'vitest'
-import { createTable } from '../create-table.ts'
-import { FREE, type Table } from '../table.ts'
+import { createTable } from '../table/create-table.ts'
+import { FREE, type Table } from '../table/table.ts'
 import { createOrders } from './orders.ts'
 
 /** Milliseconds for many random runs on a busy machine. */
@@ -90,7 +90,7 @@ const apply = (table: Table<Thing>, step: typeof change extends fc.Arbitrary<inf
 const usedRows = (table: Table<Thing>): Uint32Array =>
   Uint32Array.from({ length: table.rows }, (_, row) => row).filter((row) => table.states[row] !== FREE)
 
-/** What RxDB's memory storage does with the documents of a selection. */
+/** The expected page: sorts the documents of a selection as RxDB's memory storage does. */
 const expected = (table: Table<Thing>, rows: Uint32Array, parts: Sort, skip: number, limit: number): readonly string[] => {
   const comparator = getSortComparator<Thing>({} as never, { selector: {}, sort: [...parts, { id: 'asc' }], skip: 0 })
   return [...rows]
@@ -116,7 +116,7 @@ it(
             for (const step of changes) apply(table, step)
             const rows = usedRows(table).filter((row) => (row * 7919) % 10 <= share)
             const limit = share === 3 ? Number.POSITIVE_INFINITY : 20
-            const page = orders.page(rows, rows.length, parts, skip, limit)
+            const page = orders.page({ rows, count: rows.length }, parts, { skip, limit })
             expect(numbered(table, page)).toEqual(expected(table, rows, parts, skip, limit))
           }
         },
@@ -135,13 +135,15 @@ it(
         const table = createThings()
         const orders = createOrders(table)
         for (let row = 0; row < 300; row += 1) table.put(document(String(row + 1), { day: row % 7, name: `n${row % 40}`, amount: row / 3 }))
-        // Asked often enough that the order is built rather than each selection sorted alone.
-        for (let time = 0; time < 40; time += 1) orders.page(usedRows(table), 300, parts, 0, 10)
+        // Asked so often that the permutation is built.
+        for (let time = 0; time < 40; time += 1) orders.page({ rows: usedRows(table), count: 300 }, parts, { skip: 0, limit: 10 })
         for (const changes of steps) {
           for (const step of changes) apply(table, step)
           const rows = usedRows(table)
-          const kept = orders.page(rows, rows.length, parts, 0, rows.length)
-          expect(numbered(table, kept)).toEqual(numbered(table, createOrders(table).page(rows, rows.length, parts, 0, rows.length)))
+          const kept = orders.page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length })
+          expect(numbered(table, kept)).toEqual(
+            numbered(table, createOrders(table).page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length })),
+          )
         }
       }),
       { numRuns: RUNS },
@@ -153,8 +155,8 @@ it(
 it('nothing is asked of a page that lies behind the end', () => {
   const table = createThings()
   table.put(document('1', { day: 1 }))
-  expect(createOrders(table).page(usedRows(table), 1, [{ day: 'asc' }], 5, 10)).toHaveLength(0)
-  expect(createOrders(table).page(usedRows(table), 1, [{ day: 'asc' }], 0, 0)).toHaveLength(0)
+  expect(createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 5, limit: 10 })).toHaveLength(0)
+  expect(createOrders(table).page({ rows: usedRows(table), count: 1 }, [{ day: 'asc' }], { skip: 0, limit: 0 })).toHaveLength(0)
 })
 
 it('an order that was sorted ahead is the one that is sorted when it is asked for', () => {
@@ -165,7 +167,7 @@ it('an order that was sorted ahead is the one that is sorted when it is asked fo
   while (orders.prepare(0)) expect(orders.bytes()).toBeLessThanOrEqual(4 * table.rows)
   expect(orders.bytes()).toBe(4 * table.rows)
   const rows = usedRows(table)
-  expect(numbered(table, orders.page(rows, rows.length, parts, 10, 50))).toEqual(expected(table, rows, parts, 10, 50))
+  expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 10, limit: 50 }))).toEqual(expected(table, rows, parts, 10, 50))
 })
 
 it('what changes while an order is sorted ahead stands in its place', () => {
@@ -179,7 +181,9 @@ it('what changes while an order is sorted ahead stands in its place', () => {
   }
   while (orders.prepare(0));
   const rows = usedRows(table)
-  expect(numbered(table, orders.page(rows, rows.length, parts, 0, rows.length))).toEqual(expected(table, rows, parts, 0, rows.length))
+  expect(numbered(table, orders.page({ rows, count: rows.length }, parts, { skip: 0, limit: rows.length }))).toEqual(
+    expected(table, rows, parts, 0, rows.length),
+  )
 })
 
 it('a small table is not sorted ahead', () => {

@@ -1,32 +1,40 @@
-import { FREE, type Table } from '../table.ts'
+import { uint8At, uint32At } from '../rows/typed-arrays.ts'
+import { FREE, type Table } from '../table/table.ts'
 import { createGradualSort, type GradualSort } from './gradual-sort.ts'
 import { comparatorOf, type RowComparator, type SortPart } from './sort-parts.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** All used rows of a table in one order. Between changes and the next use it is out of step, and only knows which rows changed. */
+/**
+ * All used rows of a table in one order. A change only records its rows; the next use updates the
+ * order.
+ */
 export interface Permutation {
-  /** Whether the next use has to sort from nothing. */
-  readonly built: () => boolean
-  /** Rows that changed since it was last used. */
-  readonly pending: () => number
-  readonly note: (rows: Uint32Array) => void
-  /** Sorts from nothing for about so many milliseconds, from where it was; answers whether there is more to do. A change lets it begin anew. */
+  /** False while the next use has to sort all rows. */
+  readonly isBuilt: () => boolean
+  /** Number of rows that changed since the last use. */
+  readonly pendingCount: () => number
+  readonly markChanged: (rows: Uint32Array) => void
+  /**
+   * Sorts all rows for about so many milliseconds, going on where the last call stopped. Returns
+   * whether more is left. A change makes the next call begin again.
+   */
   readonly prepare: (parts: readonly SortPart[], milliseconds: number) => boolean
-  /** The rows in order; a view that holds until the next change. */
+  /** The rows in order: a view that is valid until the next change. */
   readonly rows: (parts: readonly SortPart[]) => Uint32Array
   readonly bytes: () => number
 }
 
-/** With more changed rows than this share of all, sorting anew is cheaper than merging. */
+/** Above this share of changed rows, sorting all rows is cheaper than merging the changed ones. */
 const REBUILD_SHARE = 0.05
 
-/** Up to this many changed rows are looked for one by one; more in one pass. */
+/** Up to this many changed rows are searched one by one, more of them in one pass. */
 export const FEW_CHANGES = 3
 
+/** The permutation of one sort. `markChanged` must be called with every change of the table. */
 export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   let order: Uint32Array | null = null
   let used = 0
-  let changed: number[] = []
+  let changedRows: number[] = []
   let building: GradualSort | null = null
 
   const usedRows = (): Uint32Array => {
@@ -37,7 +45,7 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
     return rows.subarray(0, count)
   }
 
-  const keep = (rows: Uint32Array): void => {
+  const setOrder = (rows: Uint32Array): void => {
     order = rows
     used = rows.length
     building = null
@@ -46,73 +54,76 @@ export const createPermutation = <Doc>(table: Table<Doc>): Permutation => {
   const build = (parts: readonly SortPart[]): void => {
     const rows = usedRows()
     sortRows(rows, parts)
-    keep(rows)
+    setOrder(rows)
   }
 
-  const catchUp = (kept: Uint32Array, parts: readonly SortPart[]): void => {
-    const rows = Uint32Array.from(new Set(changed))
+  const applyChanges = (current: Uint32Array, parts: readonly SortPart[]): void => {
+    const rows = Uint32Array.from(new Set(changedRows))
     const { states } = table
-    const present = rows.filter((row) => states[row] !== FREE)
+    const stored = rows.filter((row) => states[row] !== FREE)
     const compare = comparatorOf(parts)
-    if (rows.length === 1 && present.length === 1 && staysOrMoves(kept, used, present[0] as number, compare)) return
-    used = rows.length <= FEW_CHANGES ? removeEach(kept, used, rows) : removeAll(kept, used, rows, table.rows)
-    order = fitting(kept, used, used + present.length)
-    sortRows(present, parts)
-    insertAll(order, used, present, compare)
-    used += present.length
+    if (rows.length === 1 && stored.length === 1 && moveRow(current, used, uint32At(stored, 0), compare)) return
+    used = rows.length <= FEW_CHANGES ? removeEach(current, used, rows) : removeAll(current, used, rows, table.rows)
+    order = withRoomFor(current, used, used + stored.length)
+    sortRows(stored, parts)
+    insertAll(order, used, stored, compare)
+    used += stored.length
   }
 
   return {
-    built: () => order !== null,
-    pending: () => changed.length,
-    note: (rows) => {
+    isBuilt: () => order !== null,
+    pendingCount: () => changedRows.length,
+    markChanged: (rows) => {
       building = null
       if (!order) return
-      for (const row of rows) changed.push(row)
-      if (changed.length <= REBUILD_SHARE * table.rows || changed.length <= FEW_CHANGES) return
+      for (const row of rows) changedRows.push(row)
+      if (changedRows.length <= REBUILD_SHARE * table.rows || changedRows.length <= FEW_CHANGES) return
       order = null
-      changed = []
+      changedRows = []
     },
     prepare: (parts, milliseconds) => {
       if (order) return false
       building ??= createGradualSort(usedRows())
       if (building.step(parts, milliseconds)) return true
-      keep(building.rows())
+      setOrder(building.rows())
       return false
     },
     rows: (parts) => {
       if (!order) build(parts)
-      else if (changed.length > 0) catchUp(order, parts)
-      changed = []
+      else if (changedRows.length > 0) applyChanges(order, parts)
+      changedRows = []
       return (order ?? new Uint32Array(0)).subarray(0, used)
     },
-    bytes: () => (order?.byteLength ?? 0) + 8 * changed.length,
+    bytes: () => (order?.byteLength ?? 0) + 8 * changedRows.length,
   }
 }
 
-/** The most common change: one row, already in the order. False when it is not there. */
-const staysOrMoves = (order: Uint32Array, used: number, row: number, compare: RowComparator): boolean => {
+/**
+ * Moves one row to its new place, the most common change. Returns false when the row is not in the
+ * order.
+ */
+const moveRow = (order: Uint32Array, used: number, row: number, compare: RowComparator): boolean => {
   const from = order.subarray(0, used).indexOf(row)
   if (from < 0) return false
-  const before = placeOf(order, 0, from, row, compare)
+  const before = placeOf(order.subarray(0, from), row, compare)
   if (before < from) {
     order.copyWithin(before + 1, before, from)
     order[before] = row
     return true
   }
-  const after = placeOf(order, from + 1, used, row, compare) - 1
+  const after = from + placeOf(order.subarray(from + 1, used), row, compare)
   order.copyWithin(from, from + 1, after + 1)
   order[after] = row
   return true
 }
 
-/** Where a row belongs between two places, among rows that are in order. */
-const placeOf = (order: Uint32Array, from: number, to: number, row: number, compare: RowComparator): number => {
-  let low = from
-  let high = to
+/** Index at which a row belongs among sorted rows. */
+const placeOf = (sorted: Uint32Array, row: number, compare: RowComparator): number => {
+  let low = 0
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(order[middle] as number, row) < 0) low = middle + 1
+    if (compare(uint32At(sorted, middle), row) < 0) low = middle + 1
     else high = middle
   }
   return low
@@ -130,30 +141,30 @@ const removeEach = (order: Uint32Array, used: number, rows: Uint32Array): number
 }
 
 const removeAll = (order: Uint32Array, used: number, rows: Uint32Array, tableRows: number): number => {
-  const gone = new Uint8Array(tableRows)
-  for (const row of rows) gone[row] = 1
+  const isRemoved = new Uint8Array(tableRows)
+  for (const row of rows) isRemoved[row] = 1
   let left = 0
   for (let at = 0; at < used; at += 1) {
-    const row = order[at] as number
+    const row = uint32At(order, at)
     order[left] = row
-    left += 1 - (gone[row] as number)
+    left += 1 - uint8At(isRemoved, row)
   }
   return left
 }
 
-const fitting = (order: Uint32Array, used: number, wanted: number): Uint32Array => {
+const withRoomFor = (order: Uint32Array, used: number, wanted: number): Uint32Array => {
   if (wanted <= order.length) return order
   const larger = new Uint32Array(Math.ceil(wanted * 1.1) + 16)
   larger.set(order.subarray(0, used))
   return larger
 }
 
-/** Merges sorted rows from the end, moving each stretch between two of them once. */
+/** Inserts sorted rows from the end, moving each stretch between two of them once. */
 const insertAll = (order: Uint32Array, used: number, rows: Uint32Array, compare: RowComparator): void => {
   let end = used
   for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index] as number
-    const at = placeOf(order, 0, end, row, compare)
+    const row = uint32At(rows, index)
+    const at = placeOf(order.subarray(0, end), row, compare)
     order.copyWithin(at + index + 1, at, end)
     order[at + index] = row
     end = at

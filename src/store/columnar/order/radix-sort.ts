@@ -1,13 +1,28 @@
-/** Rows with their keys, lowest first after sorting. A key is `high × 2³² + low`; without `high` it is `low` alone. */
+import { uint32At } from '../rows/typed-arrays.ts'
+
+/**
+ * Rows with their keys, lowest first after sorting. A key is `high × 2³² + low`; without `high` it
+ * is `low` alone.
+ */
 export interface KeyedRows {
   rows: Uint32Array
   low: Uint32Array
   high: Uint32Array | null
 }
 
+/** Some neighbouring bits of each key. */
+interface Digits {
+  readonly words: Uint32Array
+  readonly shift: number
+  readonly mask: number
+}
+
 const MOST_DIGIT_BITS = 11
 
-/** Sorts by the lowest `bits` (1 to 64) of the keys, stably, in passes over digits; passes in which all digits are equal are left out. */
+/**
+ * Sorts stably by the lowest `bits` (1 to 64) of the keys, one pass a digit. Skips a digit that is
+ * equal in all keys.
+ */
 export const radixSort = (keyed: KeyedRows, bits: number): void => {
   const { length } = keyed.rows
   const spare: KeyedRows = { rows: new Uint32Array(length), low: new Uint32Array(length), high: keyed.high && new Uint32Array(length) }
@@ -20,69 +35,53 @@ const sortByWord = (keyed: KeyedRows, spare: KeyedRows, word: 'low' | 'high', bi
   const width = Math.ceil(bits / passes)
   for (let pass = 0; pass < passes; pass += 1) {
     const { rows, low, high } = keyed
-    const digits = keyed[word]
-    const starts = digits && startsOf(digits, pass * width, width)
-    if (!digits || !starts) continue
-    if (high && spare.high) scatterWide(rows, low, high, digits, pass * width, width, starts, spare.rows, spare.low, spare.high)
-    else scatter(rows, low, pass * width, width, starts, spare.rows, spare.low)
+    const words = keyed[word]
+    if (!words) continue
+    const digits = { words, shift: pass * width, mask: 2 ** width - 1 }
+    const starts = startsOf(digits)
+    if (!starts) continue
+    if (high && spare.high) scatterWide({ rows, low, high }, { ...spare, high: spare.high }, digits, starts)
+    else scatter(keyed, spare, digits, starts)
     Object.assign(keyed, spare)
     Object.assign(spare, { rows, low, high })
   }
 }
 
-/** Where each digit's rows begin; null when all have the same digit. */
-const startsOf = (digits: Uint32Array, shift: number, width: number): Uint32Array | null => {
-  const mask = 2 ** width - 1
+/** Index of the first row of each digit; null when all rows have the same digit. */
+const startsOf = ({ words, shift, mask }: Digits): Uint32Array | null => {
   const starts = new Uint32Array(mask + 2)
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = ((digits[index] as number) >>> shift) & mask
-    starts[digit + 1] = (starts[digit + 1] as number) + 1
+  for (let index = 0; index < words.length; index += 1) {
+    const digit = (uint32At(words, index) >>> shift) & mask
+    starts[digit + 1] = uint32At(starts, digit + 1) + 1
   }
-  const first = ((digits[0] ?? 0) >>> shift) & mask
-  if (starts[first + 1] === digits.length) return null
-  for (let digit = 1; digit <= mask; digit += 1) starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number)
+  const first = ((words[0] ?? 0) >>> shift) & mask
+  if (starts[first + 1] === words.length) return null
+  for (let digit = 1; digit <= mask; digit += 1) starts[digit] = uint32At(starts, digit) + uint32At(starts, digit - 1)
   return starts
 }
 
-const scatter = (
-  rows: Uint32Array,
-  low: Uint32Array,
-  shift: number,
-  width: number,
-  starts: Uint32Array,
-  toRows: Uint32Array,
-  toLow: Uint32Array,
-): void => {
-  const mask = 2 ** width - 1
+const scatter = ({ rows, low }: KeyedRows, to: KeyedRows, { shift, mask }: Digits, starts: Uint32Array): void => {
+  const { rows: toRows, low: toLow } = to
   for (let index = 0; index < rows.length; index += 1) {
-    const key = low[index] as number
+    const key = uint32At(low, index)
     const digit = (key >>> shift) & mask
-    const at = starts[digit] as number
+    const at = uint32At(starts, digit)
     starts[digit] = at + 1
-    toRows[at] = rows[index] as number
+    toRows[at] = uint32At(rows, index)
     toLow[at] = key
   }
 }
 
-const scatterWide = (
-  rows: Uint32Array,
-  low: Uint32Array,
-  high: Uint32Array,
-  digits: Uint32Array,
-  shift: number,
-  width: number,
-  starts: Uint32Array,
-  toRows: Uint32Array,
-  toLow: Uint32Array,
-  toHigh: Uint32Array,
-): void => {
-  const mask = 2 ** width - 1
+type WideRows = KeyedRows & { readonly high: Uint32Array }
+
+const scatterWide = ({ rows, low, high }: WideRows, to: WideRows, { words, shift, mask }: Digits, starts: Uint32Array): void => {
+  const { rows: toRows, low: toLow, high: toHigh } = to
   for (let index = 0; index < rows.length; index += 1) {
-    const digit = ((digits[index] as number) >>> shift) & mask
-    const at = starts[digit] as number
+    const digit = (uint32At(words, index) >>> shift) & mask
+    const at = uint32At(starts, digit)
     starts[digit] = at + 1
-    toRows[at] = rows[index] as number
-    toLow[at] = low[index] as number
-    toHigh[at] = high[index] as number
+    toRows[at] = uint32At(rows, index)
+    toLow[at] = uint32At(low, index)
+    toHigh[at] = uint32At(high, index)
   }
 }

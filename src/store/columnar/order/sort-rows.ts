@@ -1,12 +1,13 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { groupKeysOf } from './group-keys.ts'
 import { type KeyedRows, radixSort } from './radix-sort.ts'
 import { comparatorOf, type SortPart } from './sort-parts.ts'
 import { orderOfTexts } from './sort-texts.ts'
 
-/** Below this many rows comparing is cheaper than passes over digits. */
+/** Below this many rows comparing is faster than a radix sort. */
 const FEW = 200
 
-/** Sorts the rows, in place, by the parts from `first` on. */
+/** Sorts rows in place by the parts from `first` on. */
 export const sortRows = (rows: Uint32Array, parts: readonly SortPart[], first = 0): void => {
   if (rows.length < 2 || first >= parts.length) return
   if (rows.length < FEW) {
@@ -24,9 +25,13 @@ export const sortRows = (rows: Uint32Array, parts: readonly SortPart[], first = 
   }
 }
 
-/** Rows that the keys of a part left equal. Only texts can be many: a key holds no more than their first characters. */
+/**
+ * Sorts rows that the keys of a part left equal. Only texts leave many: a key has their first
+ * characters alone.
+ */
 const sortByValues = (rows: Uint32Array, parts: readonly SortPart[], at: number): void => {
-  const part = parts[at] as SortPart
+  const part = parts[at]
+  if (!part) return
   const values = rows.length < FEW ? [] : Array.from(rows, part.value)
   if (rows.length < FEW || !values.every((value) => typeof value === 'string')) {
     rows.sort(comparatorOf(parts, at))
@@ -37,15 +42,15 @@ const sortByValues = (rows: Uint32Array, parts: readonly SortPart[], at: number)
   const before = rows.slice()
   let from = 0
   for (let end = 0; end < order.length; end += 1) {
-    rows[end] = before[order[end] as number] as number
-    if (end > 0 && values[order[end] as number] === values[order[from] as number]) continue
+    rows[end] = uint32At(before, uint32At(order, end))
+    if (end > 0 && values[uint32At(order, end)] === values[uint32At(order, from)]) continue
     if (end - from > 1) sortRows(rows.subarray(from, end), parts, at + 1)
     from = end
   }
   if (rows.length - from > 1) sortRows(rows.subarray(from), parts, at + 1)
 }
 
-/** The stretches of two rows and more with the same key. */
+/** Runs of two or more rows with the same key. */
 function* runsOf(rows: Uint32Array, { low, high }: KeyedRows): Generator<Uint32Array> {
   let start = 0
   for (let end = 1; end <= rows.length; end += 1) {

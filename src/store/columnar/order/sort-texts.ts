@@ -1,15 +1,16 @@
+import { uint16At, uint32At } from '../rows/typed-arrays.ts'
 import type { KeyedRows } from './radix-sort.ts'
 import { radixSort } from './radix-sort.ts'
 
-/** Below this many texts comparing them is cheaper than keys of their characters. */
+/** Below this many texts comparing is faster than keys of their characters. */
 const FEW = 100
 
-/** Distinct values that a double holds exactly. */
+/** Integers that a double holds exactly. */
 const WIDEST_RANGE = 2 ** 53
 
 /**
- * The order of texts as JavaScript compares them (UTF-16 code units): indexes into `texts`. As many characters as fit become one number, so
- * that long common beginnings and many texts cost little.
+ * Indexes into `texts` in JavaScript's order of strings (UTF-16 code units). As many characters as
+ * fit become one number, so that many texts and long common beginnings cost little.
  */
 export const orderOfTexts = (texts: readonly string[]): Uint32Array => {
   const order = Uint32Array.from(texts, (_, index) => index)
@@ -18,11 +19,13 @@ export const orderOfTexts = (texts: readonly string[]): Uint32Array => {
   return order
 }
 
+const textAt = (texts: readonly string[], index: number): string => texts[index] ?? ''
+
 interface Alphabet {
-  /** Digit of each UTF-16 code unit, from 1; 0 is for texts that have ended. */
+  /** Digit of each UTF-16 code unit, from 1. 0 is for the end of a text. */
   readonly digits: Uint16Array
   readonly base: number
-  /** Characters in a key. */
+  /** Number of characters in a key. */
   readonly width: number
 }
 
@@ -38,7 +41,7 @@ const alphabetOf = (texts: readonly string[]): Alphabet => {
 const sortFrom = (order: Uint32Array, texts: readonly string[], start: number, alphabet: Alphabet): void => {
   if (order.length < FEW) {
     order.sort((a, b) => {
-      const [left, right] = [texts[a] as string, texts[b] as string]
+      const [left, right] = [textAt(texts, a), textAt(texts, b)]
       return left < right ? -1 : left > right ? 1 : 0
     })
     return
@@ -47,23 +50,23 @@ const sortFrom = (order: Uint32Array, texts: readonly string[], start: number, a
   const keyed = keysAt(order, texts, at, alphabet)
   radixSort(keyed, 53)
   order.set(keyed.rows)
-  const { low, high } = keyed as { low: Uint32Array; high: Uint32Array }
+  const { low, high } = keyed
   const next = at + alphabet.width
   let from = 0
   for (let end = 1; end <= order.length; end += 1) {
     if (end < order.length && low[end] === low[from] && high[end] === high[from]) continue
     const equal = order.subarray(from, end)
-    if (equal.length > 1 && equal.some((index) => (texts[index] as string).length > next)) sortFrom(equal, texts, next, alphabet)
+    if (equal.length > 1 && equal.some((index) => textAt(texts, index).length > next)) sortFrom(equal, texts, next, alphabet)
     from = end
   }
 }
 
-/** How far all of them are the same. */
+/** Length of the common beginning of the texts, at least `start`. */
 const commonStart = (order: Uint32Array, texts: readonly string[], start: number): number => {
-  const first = texts[order[0] as number] as string
+  const first = textAt(texts, uint32At(order, 0))
   let until = first.length
   for (let index = 1; index < order.length && until > start; index += 1) {
-    const text = texts[order[index] as number] as string
+    const text = textAt(texts, uint32At(order, index))
     let at = start
     while (at < until && text.charCodeAt(at) === first.charCodeAt(at)) at += 1
     until = at
@@ -71,13 +74,18 @@ const commonStart = (order: Uint32Array, texts: readonly string[], start: number
   return Math.max(until, start)
 }
 
-const keysAt = (order: Uint32Array, texts: readonly string[], start: number, { digits, base, width }: Alphabet): KeyedRows => {
+const keysAt = (
+  order: Uint32Array,
+  texts: readonly string[],
+  start: number,
+  { digits, base, width }: Alphabet,
+): KeyedRows & { high: Uint32Array } => {
   const low = new Uint32Array(order.length)
   const high = new Uint32Array(order.length)
   for (let index = 0; index < order.length; index += 1) {
-    const text = texts[order[index] as number] as string
+    const text = textAt(texts, uint32At(order, index))
     let key = 0
-    for (let at = start; at < start + width; at += 1) key = key * base + (at < text.length ? (digits[text.charCodeAt(at)] as number) : 0)
+    for (let at = start; at < start + width; at += 1) key = key * base + (at < text.length ? uint16At(digits, text.charCodeAt(at)) : 0)
     low[index] = key
     high[index] = key / 2 ** 32
   }

@@ -1,15 +1,22 @@
-/** More distinct values than this range cannot be told apart by a double. */
+import { float64At } from '../rows/typed-arrays.ts'
+/** Range of integers that a double holds exactly. */
 export const WIDEST_RANGE = 2 ** 53
 
-/** Null, a missing field and values of other types have keys beyond this, below or above all others. */
+/**
+ * Keys of null, a missing field and values of other types lie beyond this, below or above all
+ * others.
+ */
 const EXTREME = 1e300
 const MOST_EXTREMES = 8
 
-/** Amounts and durations have few decimals: times this they are whole. */
+/** Amounts and durations have few decimals: multiplied by this they are whole. */
 const SCALE = 1000
 const SCALED_AT_MOST = 1e12
 
-/** How keys become whole numbers from 0 to `range - 1`: ordinary ones by `key × scale + base`, between the places of the extreme ones. */
+/**
+ * A mapping of keys to whole numbers from 0 to `range - 1`. Ordinary keys become `key × scale +
+ * base`, between the places of the extreme keys.
+ */
 export interface WholeKeys {
   readonly range: number
   readonly scale: number
@@ -17,16 +24,17 @@ export interface WholeKeys {
   readonly extremes: ReadonlyMap<number, number>
 }
 
+/** Whether a key is that of null, a missing field or a value of another type. */
 export const isExtreme = (key: number): boolean => key >= EXTREME || key <= -EXTREME
 
-/** How these keys become whole numbers in the same order; null when they can't. */
+/** The mapping of these keys to whole numbers in the same order; null when there is none. */
 export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
   const extremes = new Set<number>()
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let areWhole = true
   for (let index = 0; index < keys.length; index += 1) {
-    const value = keys[index] as number
+    const value = float64At(keys, index)
     if (isExtreme(value)) {
       if (extremes.size < MOST_EXTREMES) extremes.add(value)
       continue
@@ -50,7 +58,7 @@ export const wholeKeysOf = (keys: Float64Array): WholeKeys | null => {
 const haveFewDecimals = (keys: Float64Array, min: number, max: number): boolean => {
   if (min < -SCALED_AT_MOST || max > SCALED_AT_MOST) return false
   for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index] as number
+    const key = float64At(keys, index)
     if (Math.round(key * SCALE) / SCALE !== key && !isExtreme(key)) return false
   }
   return true

@@ -18,7 +18,7 @@ it.each([
   expect(fold(typed)).toBe(folded)
 })
 
-/** Text of letters that fold, with marks, others and astral ones in between. */
+/** Texts of letters that fold, with marks, other letters and astral characters in between. */
 const texts = fc.string({
   unit: fc.oneof(
     fc.integer({ min: 0x20, max: 0x24f }).map((unit) => String.fromCharCode(unit)),

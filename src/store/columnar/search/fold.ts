@@ -1,10 +1,11 @@
-/** Code units from here on are never folded. */
+import { uint32At } from '../rows/typed-arrays.ts'
+/** First code unit that is never folded. */
 export const FOLDED_BELOW = 0x2130
 
-/** Cell of a code unit that folds to nothing. */
+/** Cell of a code unit that is dropped. */
 export const VANISHES = 0xffff_ffff
 
-// Latin, Greek and Cyrillic with their marks, and the signs that Unicode says are letters (ohm, kelvin, ångström).
+// Latin, Greek and Cyrillic with their marks, and letter-like signs (ohm, kelvin, ångström).
 const RANGES = [
   [0x0000, 0x0250],
   [0x0300, 0x0530],
@@ -12,7 +13,7 @@ const RANGES = [
   [0x2126, 0x212c],
 ] as const
 
-/** What Unicode does not take apart, but who types a search does. */
+/** Letters that Unicode does not decompose, although people search for their parts. */
 const ALSO: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ς: 'σ', '’': "'", '\u00a0': ' ', '\u202f': ' ' }
 
 const MARKS = /[\u0300-\u036f]/g
@@ -35,8 +36,8 @@ const makeTable = (): Uint32Array => {
 let kept: Uint32Array | null = null
 
 /**
- * One cell per code unit below `FOLDED_BELOW`: what it folds to in the lower 16 bits, a second unit (œ → oe) in the upper 16 or 0,
- * or `VANISHES`. Made at the first search, in about a millisecond.
+ * One cell a code unit below `FOLDED_BELOW`: the folded unit in the lower 16 bits; a second unit (œ
+ * → oe) or 0 in the upper 16; or `VANISHES`. Built at the first search, in about a millisecond.
  */
 export const foldTable = (): Uint32Array => {
   kept ??= makeTable()
@@ -44,15 +45,16 @@ export const foldTable = (): Uint32Array => {
 }
 
 /**
- * Lower case without accents: what a search compares. « Réseau » and « reseau » fold to the same, composed or not. Each code unit folds by
- * itself, so that a part of a text folds to a part of what the text folds to; folding twice changes nothing.
+ * Folds a text to lower case without accents, the form that a search compares: « Réseau » and «
+ * reseau » fold to the same text, composed or not. Each code unit folds by itself, so that a part
+ * of a text folds to a part of the folded text. Folding twice changes nothing.
  */
 export const fold = (text: string): string => {
   const table = foldTable()
   let folded = ''
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    const cell = unit < FOLDED_BELOW ? (table[unit] as number) : unit
+    const cell = unit < FOLDED_BELOW ? uint32At(table, unit) : unit
     if (cell === VANISHES) continue
     folded += String.fromCharCode(cell & 0xffff)
     if (cell > 0xffff) folded += String.fromCharCode(cell >>> 16)
@@ -60,5 +62,5 @@ export const fold = (text: string): string => {
   return folded
 }
 
-/** The words of a search, folded; all of them must be found. */
+/** The folded words of a search. A match contains all of them. */
 export const searchWords = (search: string): readonly string[] => fold(search).split(/\s+/).filter(Boolean)

@@ -6,7 +6,7 @@ import { literalOfPattern, searchPattern, wordOfPattern } from './pattern.ts'
 
 const schema = { version: 0, primaryKey: 'id', type: 'object', properties: { id: { type: 'string', maxLength: 10 }, text: { type: 'string' } } }
 
-/** What RxDB itself says. */
+/** RxDB's own answer. */
 const finds = (source: string, text: unknown): boolean =>
   getQueryMatcher(
     schema as unknown as RxJsonSchema<never>,

@@ -1,10 +1,11 @@
+import { uint32At } from '../rows/typed-arrays.ts'
 import { FOLDED_BELOW, fold, foldTable, VANISHES } from './fold.ts'
 
-/** Pieces of a pattern, and back. Classes begin with the folded letter itself. */
+/** The letters that fold to the same letter. */
 interface Alphabet {
-  /** By folded letter: everything that folds to it alone. */
+  /** By folded letter: the code units that fold to it alone. */
   readonly letters: ReadonlyMap<string, readonly number[]>
-  /** By two folded letters (`oe`): everything that folds to both at once (œ, Œ). */
+  /** By two folded letters (`oe`): the code units that fold to both (œ, Œ). */
   readonly pairs: ReadonlyMap<string, readonly number[]>
 }
 
@@ -15,7 +16,7 @@ const makeAlphabet = (): Alphabet => {
   const letters = new Map<string, number[]>()
   const pairs = new Map<string, number[]>()
   for (let unit = 0; unit < FOLDED_BELOW; unit += 1) {
-    const cell = table[unit] as number
+    const cell = uint32At(table, unit)
     if (cell === VANISHES) continue
     const letter = String.fromCharCode(cell & 0xffff)
     const [group, name] = cell > 0xffff ? [pairs, letter + String.fromCharCode(cell >>> 16)] : [letters, letter]
@@ -31,18 +32,19 @@ const alphabet = (): Alphabet => {
   return kept
 }
 
-// What has a meaning, no more: a pattern must also be one in Unicode mode.
+// Escapes special characters only: a pattern must also be valid in Unicode mode.
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/
 
-/** One code unit as a class or pattern spells it. */
+/** One code unit as a class or a pattern spells it. */
 const spelled = (unit: number): string => {
   const letter = String.fromCharCode(unit)
   if (SPECIAL.test(letter)) return `\\${letter}`
-  // What cannot be seen or is half a character is spelled out, so that a pattern survives any journey as text.
+  // Invisible characters and surrogates are escaped, so that a pattern survives any transport as
+  // text.
   return unit < 0x20 || (unit >= 0xd800 && unit < 0xe000) ? `\\u${unit.toString(16).padStart(4, '0')}` : letter
 }
 
-/** Ascending units as the inside of a class, neighbours as ranges. */
+/** The inside of a class for ascending units, with neighbours as ranges. */
 const rangesOf = (units: readonly number[]): string => {
   const ranges: (readonly [first: number, last: number])[] = []
   for (const unit of units) {
@@ -53,7 +55,7 @@ const rangesOf = (units: readonly number[]): string => {
   return ranges.map(([first, last]) => (first === last ? spelled(first) : `${spelled(first)}-${spelled(last)}`)).join('')
 }
 
-/** `[eEÉé…]`: the letter itself first, then the others; alone without brackets. */
+/** A class such as `[eEÉé…]` with the letter itself first; a single unit without brackets. */
 const classOf = (letter: string, units: readonly number[]): string => {
   const own = letter.charCodeAt(0)
   const others = units.filter((unit) => unit !== own).sort((a, b) => a - b)
@@ -69,19 +71,20 @@ const letterPattern = (letter: string, first: boolean, last: boolean): string =>
 }
 
 /**
- * Source of a regular expression, without options, that finds `word` in a raw text exactly where `fold(word)` is part of `fold(text)`: each
- * letter as the class of all letters that fold to it, any marks in between. Standard Mango, so that every storage gives the same answer;
- * a column that keeps an index of its words recognises the source and does not run it.
+ * Source of a regular expression, without flags, that matches a raw text exactly where `fold(text)`
+ * contains `fold(word)`: each letter becomes the class of all letters that fold to it, with any
+ * marks in between. Standard Mango, so that every storage gives the same answer. A column with a
+ * word index recognises the source and uses its index.
  */
 export const searchPattern = (word: string): string => {
   const folded = fold(word)
   const parts: string[] = []
   for (let index = 0; index < folded.length; index += 1) {
-    const letter = folded[index] as string
-    const next = folded[index + 1]
-    const pair = next === undefined ? undefined : alphabet().pairs.get(letter + next)
+    const letter = folded.charAt(index)
+    const next = folded.charAt(index + 1)
+    const pair = next === '' ? undefined : alphabet().pairs.get(letter + next)
     if (pair !== undefined) {
-      const second = letterPattern(next as string, false, index + 2 === folded.length)
+      const second = letterPattern(next, false, index + 2 === folded.length)
       parts.push(`(?:${letterPattern(letter, index === 0, false)}${MARKS}${second}|[${rangesOf(pair)}])`)
       index += 1
     } else parts.push(letterPattern(letter, index === 0, index + 1 === folded.length))
@@ -91,7 +94,7 @@ export const searchPattern = (word: string): string => {
 
 const ESCAPED_UNIT = /^\\u([0-9a-f]{4})/
 
-/** The letter that a piece of a pattern begins with, if it is one of ours. */
+/** The letter at the beginning of a part of a pattern, if `searchPattern` made the part. */
 const letterOf = (piece: string): string => {
   const spelling = piece.replace(/^\(\?:/, '').replace(/^\[/, '')
   const unit = ESCAPED_UNIT.exec(spelling)?.[1]
@@ -99,7 +102,10 @@ const letterOf = (piece: string): string => {
   return spelling.charAt(spelling.startsWith('\\') ? 1 : 0)
 }
 
-/** The folded word of a source that `searchPattern` made; null for any other. Read roughly, then made again and compared. */
+/**
+ * The folded word of a source that `searchPattern` made; null for any other source. Reads the
+ * source loosely, then makes it again and compares.
+ */
 export const wordOfPattern = (source: string): string | null => {
   const word = source.split(MARKS).map(letterOf).join('')
   return searchPattern(word) === source ? word : null
@@ -107,5 +113,5 @@ export const wordOfPattern = (source: string): string | null => {
 
 const LITERAL = /^(?:[^\\^$.*+?()[\]{}|]|\\[^\p{L}\p{N}\s])*$/u
 
-/** The text that a source without any magic stands for; null where there is some. */
+/** The text of a source without special characters; null for any other source. */
 export const literalOfPattern = (source: string): string | null => (LITERAL.test(source) ? source.replace(/\\(.)/gs, '$1') : null)

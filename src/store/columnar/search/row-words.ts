@@ -1,85 +1,72 @@
 import { capacityAtRest } from '../columns/capacity.ts'
+import { uint32At, wordAt } from '../rows/typed-arrays.ts'
+import { WordLists } from './word-lists.ts'
 
-/** Words of each row, by number. */
+/** The words of each row, by number. */
 export interface RowWords {
-  /** All rows' words one after another, each row closed by a 0. */
+  /** The words of all rows one after another. A 0 ends the words of a row. */
   readonly words: Uint16Array | Uint32Array
-  /** By row, where its words begin; 0, a closing 0 itself, for a row without. */
+  /**
+   * Index of the first word of each row; 0, which is an ending 0 itself, for a row without words.
+   */
   readonly starts: Uint32Array
-  /** How many words all rows together have. */
+  /** Number of words of all rows together. */
   readonly total: number
-  /** By word, how many rows have it (up to a few too many, never too few). */
+  /** Number of rows of each word (possibly a few too many, never too few). */
   readonly counts: Uint32Array
-  /** How many words some row has. */
+  /** Number of words that some row has. */
   readonly distinct: number
+  /** Replaces the words of a row by the first `count` of `words`. */
   set(row: number, words: Uint32Array, count: number): void
-  /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean
+  /** Gives back unused room. Returns whether there was enough of it. */
+  shrink(): boolean
+  /** Bytes held, capacity included. */
   bytes(): number
 }
 
-const WIDEST_SHORT = 0xffff
 const FIRST = 256
 
-const room = <Numbers extends Uint16Array | Uint32Array>(old: Numbers, size: number, empty: (size: number) => Numbers): Numbers => {
+const withRoom = (old: Uint32Array, size: number): Uint32Array => {
   if (size <= old.length) return old
-  const next = empty(Math.max(size, Math.ceil(old.length * 1.3)))
+  const next = new Uint32Array(Math.max(size, Math.ceil(old.length * 1.3)))
   next.set(old)
   return next
 }
 
-const shorts = (size: number): Uint16Array => new Uint16Array(size)
-const longs = (size: number): Uint32Array => new Uint32Array(size)
-
-/** Two bytes a word while there are at most 65,535 different ones. Rows that change leave their old words behind; half of it wasted is tidied up. */
+/** Uses two bytes a word while there are at most 65,535 different words. */
 export const createRowWords = (): RowWords => {
-  let words: Uint16Array | Uint32Array = shorts(FIRST)
-  let used = 1
-  let live = 1
-  let starts = longs(FIRST)
-  let counts = longs(FIRST)
+  const lists = new WordLists()
+  let starts: Uint32Array = new Uint32Array(FIRST)
+  let counts: Uint32Array = new Uint32Array(FIRST)
   let total = 0
   let distinct = 0
   let rows = 0
 
-  const makeRoom = (size: number): void => {
-    words = words instanceof Uint16Array ? room(words, size, shorts) : room(words, size, longs)
-  }
-
-  const drop = (row: number): void => {
-    const start = starts[row] as number
+  const dropWords = (row: number): void => {
+    const start = uint32At(starts, row)
     if (start === 0) return
+    const { words } = lists
     let at = start
     for (; words[at] !== 0; at += 1) {
-      const word = words[at] as number
-      const left = (counts[word] as number) - 1
+      const word = wordAt(words, at)
+      const left = uint32At(counts, word) - 1
       counts[word] = left
       if (left === 0) distinct -= 1
     }
     total -= at - start
-    live -= at - start + 1
+    lists.drop(at - start)
     starts[row] = 0
   }
 
-  /** Without the words that rows left behind. */
-  const tidy = (): void => {
-    const next = words instanceof Uint16Array ? shorts(Math.ceil(live * 1.1) + FIRST) : longs(Math.ceil(live * 1.1) + FIRST)
-    let to = 1
-    for (let row = 0; row < starts.length; row += 1) {
-      const start = starts[row] as number
-      if (start === 0) continue
-      starts[row] = to
-      for (let at = start; words[at] !== 0; at += 1) next[to++] = words[at] as number
-      next[to++] = 0
-    }
-    words = next
-    used = to
-    live = to
+  const countWord = (word: number): void => {
+    if (word >= counts.length) counts = withRoom(counts, word + 1)
+    if (counts[word] === 0) distinct += 1
+    counts[word] = uint32At(counts, word) + 1
   }
 
   return {
     get words() {
-      return words
+      return lists.words
     },
     get starts() {
       return starts
@@ -93,33 +80,23 @@ export const createRowWords = (): RowWords => {
     get distinct() {
       return distinct
     },
-    set: (row, list, count) => {
-      starts = room(starts, row + 1, longs)
+    set: (row, words, count) => {
+      starts = withRoom(starts, row + 1)
       rows = Math.max(rows, row + 1)
-      drop(row)
+      dropWords(row)
       if (count === 0) return
-      if (used - live > live && used > FIRST) tidy()
-      makeRoom(used + count + 1)
-      starts[row] = used
-      for (let index = 0; index < count; index += 1) {
-        const word = list[index] as number
-        if (word > WIDEST_SHORT && words instanceof Uint16Array) words = Uint32Array.from(words)
-        if (word >= counts.length) counts = room(counts, word + 1, longs)
-        if (counts[word] === 0) distinct += 1
-        counts[word] = (counts[word] as number) + 1
-        words[used++] = word
-      }
-      words[used++] = 0
-      live += count + 1
+      if (lists.isWasteful) lists.compact(starts)
+      for (let index = 0; index < count; index += 1) countWord(uint32At(words, index))
+      starts[row] = lists.append(words, count)
       total += count
     },
-    trim: () => {
-      const [forWords, forRows] = [capacityAtRest(words.length, used), capacityAtRest(starts.length, rows)]
-      if (forWords === words.length && forRows === starts.length) return false
-      words = words.slice(0, forWords)
-      starts = starts.slice(0, forRows)
+    shrink: () => {
+      const capacity = capacityAtRest(starts.length, rows)
+      const hasShrunkLists = lists.shrink()
+      if (!hasShrunkLists && capacity === starts.length) return false
+      starts = starts.slice(0, capacity)
       return true
     },
-    bytes: () => words.byteLength + starts.byteLength + counts.byteLength,
+    bytes: () => lists.words.byteLength + starts.byteLength + counts.byteLength,
   }
 }

@@ -24,7 +24,7 @@ const rowsFound = (column: TextColumn, pattern: string, rows = column.used): rea
   return found
 }
 
-/** What RxDB finds. */
+/** The rows that RxDB finds. */
 const rowsMatched = (values: readonly unknown[], pattern: string): readonly number[] => {
   const matches = matcherOf('text', regex(pattern))
   return values.flatMap((value, row) => (matches(value) ? [row] : []))
@@ -80,7 +80,7 @@ it('is made ready in slices, only where it is expected or was asked', () => {
   const { column, searches } = filled(...Array.from({ length: 1000 }, (_, row) => `row ${row}`))
   expect(searches.step(5)).toBe(false)
   expect(searches.bytes()).toBe(0)
-  searches.expect(['text'])
+  searches.expectSearches(['text'])
   let slices = 0
   while (searches.step(0)) slices += 1
   expect(slices).toBeGreaterThan(5)
@@ -114,7 +114,7 @@ it('keeps finding after many words and many changes', () => {
 
 it('lets words go that no text has any more, and finds all the while', () => {
   const { column, searches } = filled(...Array.from({ length: 2000 }, (_, row) => `before${row} word${row} other${row}`))
-  searches.expect(['text'])
+  searches.expectSearches(['text'])
   while (searches.step(1));
   const before = searches.bytes()
   for (let row = 0; row < 2000; row += 1) column.set(row, row % 2 === 0 ? 'one' : `before${row}`)
@@ -124,7 +124,7 @@ it('lets words go that no text has any more, and finds all the while', () => {
     if (slices % 20 === 5) expect(rowsFound(column, searchPattern('meanw'))).toEqual([0])
   }
   expect(slices).toBeGreaterThan(30)
-  while (searches.trim());
+  while (searches.shrink());
   expect(searches.bytes()).toBeLessThan(before / 2)
   expect(rowsFound(column, searchPattern('word'))).toEqual([])
   expect(rowsFound(column, searchPattern('one'))).toHaveLength(999)

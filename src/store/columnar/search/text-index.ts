@@ -1,105 +1,101 @@
-import { cellsFor, clearBit, hasBit, setBit } from '../row-bits.ts'
-import { createDictionary } from './dictionary.ts'
-import { createFoundWords, type FoundWords } from './found-words.ts'
 import { createRowWords, type RowWords } from './row-words.ts'
+import { StaleRows } from './stale-rows.ts'
 import type { TextSource } from './text-source.ts'
+import { createWordDictionary } from './word-dictionary.ts'
+import { createWordMatches, type WordMatches } from './word-matches.ts'
 import { createWordReader } from './word-reader.ts'
 import { createWordRows, type WordRows } from './word-rows.ts'
 
-/** The words of a column's texts, made when they are first needed or while there is nothing else to do. */
+/** An index of the words of a column's texts, built when it is first needed or in quiet moments. */
 export interface TextIndex {
   readonly rowWords: RowWords
   readonly wordRows: WordRows
-  readonly found: FoundWords
-  /** Rows 0 … read-1 have been read; changed ones among them may wait to be read again. */
-  readonly read: number
-  /** How many of the words there are; numbers go up to it. */
-  readonly words: number
-  /** Rows that have not been read as they are now. */
-  behind(): number
-  /** Reads what there is to read; afterwards nothing is behind. */
-  finish(): void
-  /** The row's text has changed. */
-  changed(row: number): void
-  /** Works for about so long; answers whether more is left. */
+  readonly wordMatches: WordMatches
+  /** Rows 0 … indexedRows-1 have been read. Changed rows among them may wait to be read again. */
+  readonly indexedRows: number
+  /** Number of known words, which is also the highest word number. */
+  readonly wordCount: number
+  /** Number of rows whose present text has not been read. */
+  pendingRows(): number
+  /** Reads every pending row. */
+  indexPending(): void
+  /** Records that the row's text has changed. */
+  markChanged(row: number): void
+  /** Works for about so many milliseconds. Returns whether more is left to do. */
   step(milliseconds: number): boolean
-  /** So many of the words are in no row any more that another index would be much smaller. */
-  isOutworn(): boolean
-  /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean
+  /** Whether so many words occur in no row any more that a new index would be much smaller. */
+  isWasteful(): boolean
+  /** Gives back unused room. Returns whether there was enough of it. */
+  shrink(): boolean
+  /** Bytes held, capacity included. */
   bytes(): number
 }
 
-/** Rows between two looks at the clock: a fraction of a millisecond. */
+/** Rows read between two looks at the clock: a fraction of a millisecond. */
 const BATCH = 64
-/** When more of the rows than one in so many have to be looked at one by one, a search sorts them first. */
+/**
+ * A search sorts the index first when it would have to read more than one row in this many one by
+ * one.
+ */
 const FEW = 8
-/** Words of rows that changed stay, until they are so many, and more than the others. */
+/** Unused words that an index may keep; more are kept as long as the used words outnumber them. */
 const MANY_UNUSED = 4096
 
+/** An empty index of the texts of a column. */
 export const createTextIndex = (source: TextSource): TextIndex => {
-  const dictionary = createDictionary()
+  const dictionary = createWordDictionary()
   const reader = createWordReader(dictionary)
   const rowWords = createRowWords()
   const wordRows = createWordRows(rowWords)
-  let read = 0
-  const waiting: number[] = []
-  let waits = new Uint32Array(0)
+  const stale = new StaleRows()
+  let indexedRows = 0
 
   const readRow = (row: number): void => {
     const length = source.lengthOf(row)
     const count = length > 0 ? reader.read(source.bytes, source.startOf(row), length) : 0
     rowWords.set(row, reader.words, count)
-    wordRows.changed(row)
+    wordRows.markChanged(row)
   }
 
-  /** Reads a few rows; false where there was none. */
-  const readSome = (): boolean => {
-    if (waiting.length === 0 && read >= source.rows) return false
-    for (let done = 0; done < BATCH && waiting.length > 0; done += 1) {
-      const row = waiting.pop() as number
-      clearBit(waits, row)
+  /** Reads a batch of pending rows. Returns false when there is none. */
+  const readBatch = (): boolean => {
+    if (stale.list.length === 0 && indexedRows >= source.rows) return false
+    for (let done = 0; done < BATCH; done += 1) {
+      const row = stale.pop()
+      if (row === undefined) break
       readRow(row)
     }
-    for (const end = Math.min(read + BATCH, source.rows); read < end; read += 1) readRow(read)
+    for (const end = Math.min(indexedRows + BATCH, source.rows); indexedRows < end; indexedRows += 1) readRow(indexedRows)
     return true
   }
 
   return {
     rowWords,
     wordRows,
-    found: createFoundWords(dictionary),
-    get read() {
-      return read
+    wordMatches: createWordMatches(dictionary),
+    get indexedRows() {
+      return indexedRows
     },
-    get words() {
+    get wordCount() {
       return dictionary.count
     },
-    behind: () => waiting.length + Math.max(0, source.rows - read),
-    finish: () => {
-      while (readSome());
-      if (wordRows.unsorted(read) * FEW > read) while (wordRows.sort(read));
+    pendingRows: () => stale.list.length + Math.max(0, source.rows - indexedRows),
+    indexPending: () => {
+      while (readBatch());
+      if (wordRows.unsortedRows(indexedRows) * FEW > indexedRows) while (wordRows.sortSegment(indexedRows));
     },
-    changed: (row) => {
-      // What has not been read yet is read as it will be then.
-      if (row >= read) return
-      if (row >>> 5 >= waits.length) {
-        const more = new Uint32Array(cellsFor(source.rows))
-        more.set(waits)
-        waits = more
-      }
-      if (hasBit(waits, row)) return
-      setBit(waits, row)
-      waiting.push(row)
+    markChanged: (row) => {
+      // A row that has not been read yet is read with the text that it has then.
+      if (row < indexedRows) stale.add(row, source.rows)
     },
     step: (milliseconds) => {
       const end = performance.now() + milliseconds
-      while (readSome()) if (performance.now() >= end) return true
-      while (wordRows.sort(read)) if (performance.now() >= end) return true
+      while (readBatch()) if (performance.now() >= end) return true
+      while (wordRows.sortSegment(indexedRows)) if (performance.now() >= end) return true
       return false
     },
-    isOutworn: () => dictionary.count - rowWords.distinct > Math.max(MANY_UNUSED, rowWords.distinct),
-    trim: rowWords.trim,
-    bytes: () => dictionary.bytes() + rowWords.bytes() + wordRows.bytes() + waits.byteLength,
+    isWasteful: () => dictionary.count - rowWords.distinct > Math.max(MANY_UNUSED, rowWords.distinct),
+    shrink: rowWords.shrink,
+    bytes: () => dictionary.bytes() + rowWords.bytes() + wordRows.bytes() + stale.bytes(),
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldTest } from '../columns/column.ts'
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { fold } from './fold.ts'
 import { literalOfPattern, wordOfPattern } from './pattern.ts'
 import { createTextIndex, type TextIndex } from './text-index.ts'
@@ -8,20 +8,23 @@ import { verifyFilter } from './verify-filter.ts'
 import { wordFilter } from './word-filter.ts'
 import { bareWord } from './word-reader.ts'
 
-/** Substring search over the texts of one column. */
+/** Substring search in the texts of one column. */
 export interface TextSearch {
-  /** An exact filter for a `$regex` that stands for a word or a plain text, null for anything else. Only rows held as UTF-8 pass. */
+  /**
+   * An exact filter for a `$regex` that stands for a word or a plain text; null for any other test.
+   * Passes only rows that are stored as UTF-8.
+   */
   filter(test: FieldTest): Filter | null
-  /** To be told of each row that is set. */
-  changed(row: number): void
-  /** Makes ready what a search needs, for about so many milliseconds; answers whether more is left to do. */
+  /** Records that a row's text has changed. */
+  markChanged(row: number): void
+  /** Indexes for about so many milliseconds. Returns whether more is left. */
   step(milliseconds: number): boolean
-  /** Gives back room; answers whether there was enough of it. */
-  trim(): boolean
+  /** Gives back unused room. Returns whether there was enough of it. */
+  shrink(): boolean
   bytes(): number
 }
 
-/** Fewer rows are read themselves rather than all rows for an index. */
+/** Up to this many rows are read themselves, rather than all rows for an index. */
 const FEW_ROWS = 256
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what ends a word in word-reader.ts
 const BLANKS = /[\u0000-\u0020]+/
@@ -29,9 +32,10 @@ const BLANKS = /[\u0000-\u0020]+/
 const plainSource = ({ operator, value, options }: FieldTest): string | null =>
   operator === '$regex' && typeof value === 'string' && (options === undefined || options === '') ? value : null
 
+/** The search in the texts of a column. */
 export const createTextSearch = (source: TextSource): TextSearch => {
   let index: TextIndex | null = null
-  /** Takes the place of an outworn one when it is ready. */
+  /** Replaces a wasteful index once it is complete. */
   let next: TextIndex | null = null
   const indexed = () => {
     index ??= createTextIndex(source)
@@ -39,12 +43,15 @@ export const createTextSearch = (source: TextSource): TextSearch => {
   }
   const current = () => {
     const made = indexed()
-    if (made.behind() > 0) made.finish()
+    if (made.pendingRows() > 0) made.indexPending()
     return made
   }
 
-  /** The index when little is missing in it; who plans a search may then look at it. */
-  const nearlyCurrent = () => (index && index.behind() <= FEW_ROWS ? current() : null)
+  /**
+   * The index, when few rows are missing in it: reading these costs little, and improves the
+   * estimates.
+   */
+  const nearlyCurrent = () => (index && index.pendingRows() <= FEW_ROWS ? current() : null)
   const readsItself = (rows: number): boolean => rows <= FEW_ROWS && !nearlyCurrent()
 
   const filterOf = (pattern: string): Filter | null => {
@@ -58,18 +65,18 @@ export const createTextSearch = (source: TextSource): TextSearch => {
     const known = nearlyCurrent()
     const words = parts.map((part) => wordFilter(current, known, part)).sort((a, b) => a.share - b.share)
     const steps = isExact ? words : [...words, verify]
-    const refine = (rows: Uint32Array, count: number, from: number): number => {
+    const refineBy = (filters: readonly Filter[], rows: Uint32Array, count: number): number => {
       let left = count
-      for (let step = from; step < steps.length && left > 0; step += 1) left = (steps[step] as Filter).refine(rows, left)
+      for (const step of filters) if (left > 0) left = step.refine(rows, left)
       return left
     }
-    const [only] = steps
-    if (steps.length === 1 && only) return { ...only, refine: (rows, count) => (readsItself(count) ? verify : only).refine(rows, count) }
+    const [first = verify, ...others] = steps
+    if (others.length === 0) return { ...first, refine: (rows, count) => (readsItself(count) ? verify : first).refine(rows, count) }
     return {
       cost: steps.reduce((cost, step) => cost + step.cost * (step === verify ? (words[0]?.share ?? 1) : 1), 0),
       share: Math.min(...words.map(({ share }) => share)),
-      scan: (rows, out) => refine(out, (steps[0] as Filter).scan(rows, out), 1),
-      refine: (rows, count) => (readsItself(count) ? verify.refine(rows, count) : refine(rows, count, 0)),
+      scan: (rows, out) => refineBy(others, out, first.scan(rows, out)),
+      refine: (rows, count) => (readsItself(count) ? verify.refine(rows, count) : refineBy(steps, rows, count)),
     }
   }
 
@@ -78,21 +85,21 @@ export const createTextSearch = (source: TextSource): TextSearch => {
       const pattern = plainSource(test)
       return pattern === null ? null : filterOf(pattern)
     },
-    changed: (row) => {
-      index?.changed(row)
-      next?.changed(row)
+    markChanged: (row) => {
+      index?.markChanged(row)
+      next?.markChanged(row)
     },
     step: (milliseconds) => {
       const made = indexed()
       if (made.step(milliseconds)) return true
-      if (!next && !made.isOutworn()) return false
+      if (!next && !made.isWasteful()) return false
       next ??= createTextIndex(source)
       if (next.step(milliseconds)) return true
       index = next
       next = null
       return false
     },
-    trim: () => index?.trim() ?? false,
+    shrink: () => index?.shrink() ?? false,
     bytes: () => (index?.bytes() ?? 0) + (next?.bytes() ?? 0),
   }
 }

@@ -1,9 +1,12 @@
-/** The texts of a column as the search reads them: UTF-8, one after another in an arena. Read afresh at each use, since arenas move. */
+/** The texts of a column as a search reads them. Read again at each use, since the bytes move. */
 export interface TextSource {
-  /** One more than the highest row ever set. */
+  /** One more than the highest row that was set. */
   readonly rows: number
   readonly bytes: Uint8Array
   startOf(row: number): number
-  /** Bytes of the row's text; -1 where its value is not held as UTF-8 (null, missing, or no proper text): the search never finds those. */
+  /**
+   * Length of the row's text in bytes; negative where the value is not stored as UTF-8. Searches
+   * never find such values.
+   */
   lengthOf(row: number): number
 }

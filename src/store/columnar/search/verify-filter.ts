@@ -1,9 +1,9 @@
-import { type Filter, filterByRow } from '../filter.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
 import type { TextSource } from './text-source.ts'
 
 const COST = 3000
 
-/** Reads the texts themselves. */
+/** A filter that reads the texts themselves. */
 export const verifyFilter = (source: TextSource, pattern: RegExp): Filter => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const passes = (row: number): boolean => {

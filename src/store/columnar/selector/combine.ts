@@ -1,14 +1,18 @@
-import type { Filter } from '../filter.ts'
-import { cellsFor, keepByBits, rowsOfBits, setBits } from '../row-bits.ts'
+import type { Filter } from '../rows/filter.ts'
+import { cellsFor, keepByBits, rowsOfBits, setBits } from '../rows/row-bits.ts'
+import { uint32At } from '../rows/typed-arrays.ts'
 import { complement, everyRow, type RowBuffers, subtract } from './row-sets.ts'
 
-/** A column loop costs about a nanosecond a row; what is dearer is worth asking of fewer rows. */
+/** Nanoseconds a row of a cheap filter. A dearer filter is worth asking about fewer rows. */
 const CHEAP = 5
 
-/** Rows lost per nanosecond: who costs little and drops much comes first. */
+/** Cheap filters that drop many rows rank first. */
 const rank = ({ cost, share }: Filter): number => cost / Math.max(1 - share, 1e-6)
 
-/** All must pass: one goes through the rows, the others through what is left. Without filters every row passes. */
+/**
+ * Passes rows that pass every filter: the first filter scans all rows, the others refine its
+ * result. Without filters every row passes.
+ */
 export const allOf = (filters: readonly Filter[]): Filter => {
   const [only] = filters
   if (filters.length === 1 && only) return only
@@ -30,10 +34,13 @@ export const allOf = (filters: readonly Filter[]): Filter => {
   }
 }
 
-/** Nanoseconds that a row costs which is asked by itself, member by member, as measured. */
+/** Measured nanoseconds to ask about one row, member by member. */
 const ASKED = 10
 
-/** One must pass: those that go through all rows fast mark theirs at once, the next is asked only about rows that have not passed yet. */
+/**
+ * Passes rows that pass any filter: fast filters mark their rows at once, the others are asked
+ * about the remaining rows.
+ */
 export const anyOf = (filters: readonly Filter[], buffers: RowBuffers): Filter => {
   const [only] = filters
   if (filters.length === 1 && only) return only
@@ -86,7 +93,7 @@ export const anyOf = (filters: readonly Filter[], buffers: RowBuffers): Filter =
       return rowsOfBits(bits, rows, out)
     },
     refine: (rows, count) => {
-      const below = count === 0 ? 0 : (rows[count - 1] as number) + 1
+      const below = count === 0 ? 0 : uint32At(rows, count - 1) + 1
       const isWorthMarking = dear.length === 0 && fastCost * below < count * fast.length * ASKED
       return isWorthMarking ? keepByBits(marked(below), rows, count) : askEach(rows, count, ordered)
     },
@@ -94,7 +101,7 @@ export const anyOf = (filters: readonly Filter[], buffers: RowBuffers): Filter =
   }
 }
 
-/** The rows that do not pass. */
+/** Passes the rows that the filter does not pass. */
 export const not = (filter: Filter, buffers: RowBuffers): Filter => ({
   cost: filter.cost + 1,
   share: 1 - filter.share,

@@ -1,17 +1,18 @@
-import type { Filter } from '../filter.ts'
+import type { Filter } from '../rows/filter.ts'
 import { allOf, anyOf, not } from './combine.ts'
 import type { Condition } from './condition.ts'
 import { matcherOfTest } from './matcher.ts'
 import { filterByStates, STORED, statesThatPass } from './states-filter.ts'
 import { filterOfTest, type TestSources } from './test-filter.ts'
 
+/** What a compiled selector reads. */
 export interface CompileSources extends TestSources {
   readonly states: () => Uint8Array
 }
 
 const DELETED_FIELD = '_deleted'
 
-/** The filter of a whole selector. Free rows never pass, whatever is asked of their missing values. */
+/** The filter of a whole selector. Free rows never pass. */
 export const compileRoot = (condition: Condition, sources: CompileSources): Filter => {
   let allowed = STORED
   const filters: Filter[] = []

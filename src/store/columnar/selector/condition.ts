@@ -1,17 +1,18 @@
 import type { FieldTest } from '../columns/column.ts'
 
-/** A selector as a tree of questions. A field test asks about one path. */
+/** A selector as a tree. A test asks about one path. */
 export type Condition =
   | { readonly kind: 'test'; readonly path: string; readonly test: FieldTest }
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }
 
+/** The condition that all conditions hold. */
 export const all = (conditions: readonly Condition[]): Condition => {
   const [only] = conditions
   return conditions.length === 1 && only ? only : { kind: 'all', conditions }
 }
 
-/** What mingo answers by turning the other one round. */
+/** Operators that mingo answers by negating another operator. */
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['$eq', '$ne'],
   ['$ne', '$eq'],
@@ -19,7 +20,7 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['$nin', '$in'],
 ])
 
-/** The same question the other way round, down to tests that columns may have a filter for. */
+/** The negation of a condition, down to tests that columns may have a filter for. */
 export const negated = (condition: Condition): Condition => {
   if (condition.kind === 'not') return condition.condition
   if (condition.kind === 'test') return negatedTest(condition)

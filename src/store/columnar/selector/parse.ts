@@ -14,8 +14,9 @@ const GROUPS: ReadonlyMap<string, (members: readonly Condition[]) => Condition> 
 ])
 
 /**
- * The tree of a Mango selector, read exactly as mingo reads it: several operators on a field are all required; an object without any operator
- * is a value to equal; `$and`, `$or` and `$nor` below a field forget the field. Expects a selector that mingo has accepted.
+ * Parses a Mango selector exactly as mingo reads it: several operators on a field are all required;
+ * an object without operators is a value to equal; `$and`, `$or` and `$nor` below a field ignore
+ * the field. Expects a selector that mingo accepts.
  */
 export const parseSelector = (selector: Mango): Condition => all(conditionsOf(selector))
 
@@ -42,7 +43,7 @@ const fieldConditions = (path: string, expression: unknown): readonly Condition[
 const hasOperators = (expression: unknown): expression is Mango =>
   typeof expression === 'object' && expression !== null && !(expression instanceof Date) && Object.keys(expression).some((key) => OPERATOR.test(key))
 
-/** A pattern given as text stays that text: columns recognise some patterns by it. */
+/** A pattern given as text is kept as text: columns recognise some patterns by it. */
 const regexTest = (pattern: unknown, options: unknown): FieldTest => {
   const { source, flags } = new RegExp(pattern as string, options as string | undefined)
   const test = { operator: '$regex', value: typeof pattern === 'string' ? pattern : source }

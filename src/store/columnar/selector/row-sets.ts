@@ -1,18 +1,21 @@
+import { uint32At } from '../rows/typed-arrays.ts'
+
 /**
- * Ascending rows as sets, in place where possible. `count` says how many of a buffer's rows are meant; a buffer that is only read has room
- * for one more, where an END is put that no row reaches. The loops are without branches, since which row comes next cannot be foreseen:
- * `(a - b - 1) >>> 31` is 1 where a ≤ b, and 0 elsewhere.
+ * Set operations on ascending rows, in place where possible. `count` is the number of rows of a
+ * buffer that belong to the set. A buffer that is only read has room for one more row, where END is
+ * written, which is above every row. The loops have no branches, because the next row cannot be
+ * predicted: `(a - b - 1) >>> 31` is 1 where a ≤ b, and 0 elsewhere.
  */
 const END = 0x7fff_ffff
 
-/** Takes `minus` (a subset) out of `rows`; answers how many stay. */
+/** Removes the rows of `minus`, a subset, from `rows`. Returns the number of remaining rows. */
 export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, minusCount: number): number => {
   minus[minusCount] = END
   let kept = 0
   let next = 0
   for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number
-    const isNext = ((minus[next] as number) - row - 1) >>> 31
+    const row = uint32At(rows, index)
+    const isNext = (uint32At(minus, next) - row - 1) >>> 31
     rows[kept] = row
     kept += 1 - isNext
     next += isNext
@@ -20,13 +23,13 @@ export const subtract = (rows: Uint32Array, count: number, minus: Uint32Array, m
   return kept
 }
 
-/** Writes those of 0 … total-1 that are not in `rows`. */
+/** Writes the rows of 0 … total-1 that are not in `rows`. Returns their number. */
 export const complement = (rows: Uint32Array, count: number, total: number, out: Uint32Array): number => {
   rows[count] = END
   let found = 0
   let next = 0
   for (let row = 0; row < total; row += 1) {
-    const isNext = ((rows[next] as number) - row - 1) >>> 31
+    const isNext = (uint32At(rows, next) - row - 1) >>> 31
     out[found] = row
     found += 1 - isNext
     next += isNext
@@ -34,19 +37,23 @@ export const complement = (rows: Uint32Array, count: number, total: number, out:
   return found
 }
 
-/** Every row below `total`. */
+/** Writes every row below `total`. Returns their number. */
 export const everyRow = (total: number, out: Uint32Array): number => {
   for (let row = 0; row < total; row += 1) out[row] = row
   return total
 }
 
-/** Buffers that are used again and again, so that a query allocates nothing but its answer. Between queries garbage collection may take them. */
+/**
+ * A pool of buffers, so that a query allocates nothing but its answer. Unused buffers can be
+ * garbage-collected.
+ */
 export interface RowBuffers {
-  /** Longer than `size` rows, contents unknown. */
+  /** A buffer of more than `size` rows, with unknown content. */
   take(size: number): Uint32Array
   give(buffer: Uint32Array): void
 }
 
+/** An empty pool. */
 export const createRowBuffers = (): RowBuffers => {
   const free: WeakRef<Uint32Array>[] = []
   return {
@@ -60,5 +67,5 @@ export const createRowBuffers = (): RowBuffers => {
   }
 }
 
-/** Room for the rows of the next insertions. */
+/** Factor for the rows of the next insertions. */
 const SPARE = 1.1

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALIVE, DELETED, FREE, type Table } from '../table.ts'
-import { arrayColumn } from '../testing/array-column.ts'
-import { randomSelector } from '../testing/random-selector.ts'
+import { arrayColumn } from '#tests/store/columnar/array-column.ts'
+import { randomSelector } from '#tests/store/columnar/random-selector.ts'
+import { ALIVE, DELETED, FREE, type Table } from '../table/table.ts'
 import { matcherOf } from './matcher.ts'
 import { createSelector } from './select.ts'
 

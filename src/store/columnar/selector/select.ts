@@ -1,19 +1,25 @@
-import type { Table } from '../table.ts'
-import { createAnswers } from './answers.ts'
+import type { Selection } from '../rows/selection.ts'
+import type { Table } from '../table/table.ts'
 import { compileRoot } from './compile.ts'
 import { matcherOf } from './matcher.ts'
 import { parseSelector } from './parse.ts'
 import { createRowBuffers } from './row-sets.ts'
-import type { Selection } from './selection.ts'
+import { createSelectionCache } from './selection-cache.ts'
 
+/** Finds the rows that match a Mango selector. */
 export interface Selector {
-  /** Deleted documents are among the answer unless the selector says otherwise (RxDB's always does). Throws what RxDB's matcher throws. */
+  /**
+   * Finds the matching rows. Deleted documents match too unless the selector excludes them, as
+   * RxDB's selectors do. Throws what RxDB's matcher throws for a selector that it does not
+   * understand.
+   */
   select(mangoSelector: unknown): Selection
 }
 
+/** The selector of a table, which keeps its last answers. */
 export const createSelector = (table: Table<unknown>): Selector => {
   const buffers = createRowBuffers()
-  const answers = createAnswers()
+  const answers = createSelectionCache()
   const sources = { table, buffers, states: () => table.states }
 
   const find = (mangoSelector: unknown): Selection => {
@@ -26,5 +32,5 @@ export const createSelector = (table: Table<unknown>): Selector => {
     return { rows, count }
   }
 
-  return { select: (mangoSelector) => answers.of(mangoSelector, table.version, () => find(mangoSelector)) }
+  return { select: (mangoSelector) => answers.getOrFind(mangoSelector, table.version, () => find(mangoSelector)) }
 }

@@ -1,19 +1,23 @@
 import type { Column, FieldTest } from '../columns/column.ts'
-import { type Filter, filterByRow } from '../filter.ts'
-import type { Table } from '../table.ts'
+import { type Filter, filterByRow } from '../rows/filter.ts'
+import type { Table } from '../table/table.ts'
 import { not } from './combine.ts'
 import { isStateful, matcherOfTest } from './matcher.ts'
 import type { RowBuffers } from './row-sets.ts'
 
+/** What the filter of a test reads. */
 export interface TestSources {
   readonly table: Pick<Table<unknown>, 'columns' | 'document'>
   readonly buffers: RowBuffers
 }
 
-/** Reading a whole document out of its columns. */
+/** Nanoseconds to read a whole document from its columns. */
 const MATERIALISED = 5_000
 
-/** From the fastest that is exact to the slowest that always is: the column's loop, its distinct values, whole documents. */
+/**
+ * The fastest exact filter for a test: a loop over the column, its distinct values, or whole
+ * documents.
+ */
 export const filterOfTest = (path: string, test: FieldTest, { table, buffers }: TestSources): Filter => {
   const column = table.columns.get(path)
   const fast = column && !isStateful(test) ? column.filter(test) : null
@@ -29,13 +33,13 @@ export const filterOfTest = (path: string, test: FieldTest, { table, buffers }: 
   return filterByRow((row) => matches(table.document(row)), MATERIALISED, 0.5)
 }
 
-/** mingo answers these by turning the positive one round. */
+/** Operators that mingo answers by negating the positive one. */
 const POSITIVE: ReadonlyMap<string, string> = new Map([
   ['$ne', '$eq'],
   ['$nin', '$in'],
 ])
 
-/** The column of an object or array that the path leads into. */
+/** The column of the object or array that contains the path. */
 const columnAbove = (path: string, columns: ReadonlyMap<string, Column>): Column | undefined => {
   for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
     const column = columns.get(path.slice(0, end))
@@ -44,12 +48,12 @@ const columnAbove = (path: string, columns: ReadonlyMap<string, Column>): Column
   return undefined
 }
 
-/** RxDB's matcher over a document that has nothing but the column's value in its place. */
+/** RxDB's matcher on a document that has the column's value alone. */
 const questionOf = (path: string, test: FieldTest, columnPath: string): ((value: unknown) => boolean) => {
   const matches = matcherOfTest(path, test)
   const document: Record<string, unknown> = {}
   const names = columnPath.split('.')
-  const last = names.pop() as string
+  const last = names.pop() ?? ''
   let parent = document
   for (const name of names) {
     const inner: Record<string, unknown> = {}

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
 import { Popover } from '../overlays/popover.tsx'
 import { CONTROL } from './input.tsx'
-import { Listbox, type ListboxTexts, type Option } from './listbox.tsx'
+import { Listbox, type ListboxTexts } from './listbox.tsx'
+import type { Option } from './option-line.tsx'
 
 interface ComboboxProps {
   readonly id?: string

@@ -1,15 +1,8 @@
-import { Check, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { matchesWords } from '../../text/fold.ts'
 import { cx } from '../cx.ts'
-
-export interface Option {
-  readonly value: string
-  readonly label: string
-  /** Second searchable text: a client's name beside a projet. */
-  readonly detail?: string
-  readonly icon?: ReactNode
-}
+import { type Option, OptionLine } from './option-line.tsx'
 
 /** Number of options rendered; typing narrows longer lists. */
 const SHOWN = 100
@@ -167,49 +160,5 @@ const SearchField = ({ id, label, placeholder, plain, current, typed, onType, on
       onKeyDown={onKeyDown}
       className="h-9 w-full min-w-0 bg-transparent outline-none touch:h-11"
     />
-  </div>
-)
-
-interface OptionLineProps {
-  readonly id: string
-  readonly index: number
-  readonly option: Option
-  readonly multiple: boolean
-  readonly isSelected: boolean
-  readonly isCurrent: boolean
-  onPoint(index: number): void
-  onPick(value: string): void
-}
-
-const OptionLine = ({ id, index, option, multiple, isSelected, isCurrent, onPoint, onPick }: OptionLineProps) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
-  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search field
-  <div
-    id={id}
-    data-index={index}
-    role="option"
-    aria-selected={isSelected}
-    onPointerMove={() => onPoint(index)}
-    onPointerDown={(event) => event.preventDefault()}
-    onClick={() => onPick(option.value)}
-    className={cx('flex min-h-7 items-center gap-2 rounded-md px-2 py-1 touch:min-h-10', isCurrent && 'bg-hover')}
-  >
-    {multiple && (
-      <span
-        aria-hidden
-        className={cx(
-          'flex size-4 shrink-0 items-center justify-center rounded-sm border',
-          isSelected ? 'border-accent bg-accent text-accent-ink' : 'border-control-line',
-        )}
-      >
-        {isSelected && <Check className="size-3" strokeWidth={3} />}
-      </span>
-    )}
-    {option.icon}
-    <span className="min-w-0 flex-1 truncate">
-      {option.label}
-      {option.detail !== undefined && <span className="ml-2 text-ink-3">{option.detail}</span>}
-    </span>
-    {!multiple && isSelected && <Check aria-hidden className="size-4 shrink-0 text-ink-2" />}
   </div>
 )

@@ -73,8 +73,8 @@ export const useSynoptique = (filter: ListQuery['filter'], period: Period, grain
   // look empty.
   const { value: answer, error } = useObservable(
     useMemo(() => {
-      const asked = { columns: spansOf(period, grain), grain }
-      return queries.aggregate('pointage', set, BY_DAY).pipe(map((groups) => ({ ...asked, groups })))
+      const columnsAndGrain = { columns: spansOf(period, grain), grain }
+      return queries.aggregate('pointage', set, BY_DAY).pipe(map((groups) => ({ ...columnsAndGrain, groups })))
     }, [queries, set, period, grain]),
   )
   const { user_id: wanted } = filter

@@ -16,7 +16,7 @@ interface ListToolsProps {
   readonly state: ListState
   readonly filters: readonly FilterDefinition[]
   /** The query that the rows answer. */
-  readonly answers: ListQuery
+  readonly answeredQuery: ListQuery
   readonly prefetch: Prefetch
   /** Moves the focus to the first row; stable. */
   toFirstRow(): void
@@ -32,7 +32,7 @@ interface ListToolsProps {
  * Toolbar of a list: search, filters and number of matches. « / » focuses the search, F opens the
  * filters.
  */
-export const ListTools = ({ model, state, filters, answers, prefetch, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
+export const ListTools = ({ model, state, filters, answeredQuery, prefetch, toFirstRow, tools, selectButton, count }: ListToolsProps) => {
   const { t } = useTranslation()
   const { preferences } = useServices()
   const bar = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export const ListTools = ({ model, state, filters, answers, prefetch, toFirstRow
       />
       {tools !== undefined && <div className="max-sm:order-2">{tools}</div>}
       <FilterBar filters={filters} state={state} prefetch={prefetch} open={filterOpen} onOpenChange={setFilterOpen} />
-      <SuggestionBar model={model} filters={filters} query={answers} onPick={takeSuggestion} onLeave={leaveSuggestions} />
+      <SuggestionBar model={model} filters={filters} query={answeredQuery} onPick={takeSuggestion} onLeave={leaveSuggestions} />
       {selectButton}
       <p role="status" className="order-4 ml-auto text-ink-2 text-sm tabular max-sm:order-2">
         {count}

@@ -46,7 +46,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
   const { query, selected, select } = state
   const { t } = useTranslation()
   const answer = useListAnswer(model, state)
-  const { rows, answers } = answer
+  const { rows, answeredQuery } = answer
   const prefetch = usePrefetch(model, state, answer.settledTotal)
   const [container, width] = useWidth<HTMLDivElement>()
   const isCards = showsCards(width)
@@ -63,7 +63,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
         model={model}
         state={state}
         filters={props.filters}
-        answers={answers}
+        answeredQuery={answeredQuery}
         prefetch={prefetch}
         toFirstRow={focusFirstRow}
         tools={props.tools}
@@ -84,7 +84,7 @@ const WholeList = <Name extends ModelName>(props: ListProps<Name>) => {
           rows={rows}
           columns={props.columns}
           width={width}
-          answers={answers}
+          answeredQuery={answeredQuery}
           orderBy={query.orderBy[0]}
           selected={props.bulk && (!isCards || isSelecting) ? selected : null}
           onBegin={mayBegin ? beginWith : null}

@@ -14,8 +14,8 @@ const NO_ROWS: readonly never[] = []
 export const useListAnswer = <Name extends ModelName>(model: Name, { query, answered }: ListState) => {
   const { value, error, current } = useList(model, query)
   const rows = useSteadyRows(value?.rows ?? NO_ROWS)
-  const answers = useRef(query)
-  if (current) answers.current = query
+  const answeredQuery = useRef(query)
+  if (current) answeredQuery.current = query
   const arriving = useIsArriving()
   useEffect(() => {
     if (value && current) answered(query, value.total)
@@ -25,7 +25,7 @@ export const useListAnswer = <Name extends ModelName>(model: Name, { query, answ
     rows,
     total,
     /** The query that the rows answer. */
-    answers: answers.current,
+    answeredQuery: answeredQuery.current,
     isBusy: value !== undefined && !current,
     hasFailed: error !== undefined && !value,
     // While records still arrive, an empty answer does not mean that there are none.

@@ -6,7 +6,8 @@ import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { useUnhandledErrors } from '../../hooks/use-unhandled-errors.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/feedback/notice.tsx'
-import { type DeviceNotice, useServices } from '../../services/services.tsx'
+import type { DeviceNotice } from '../../services/ports.ts'
+import { useServices } from '../../services/services.tsx'
 
 const TONES = { reload: 'warning', lost: 'danger', restored: 'info', silent: 'warning', reader: 'warning' } as const
 

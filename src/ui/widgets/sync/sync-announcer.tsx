@@ -19,46 +19,46 @@ const SAID_MS = 6000
 export const SyncAnnouncer = () => {
   const { t } = useTranslation()
   const { status$ } = useServices()
-  const [said, setSaid] = useState<readonly Announcement[]>([])
+  const [announcement, setAnnouncement] = useState<readonly Announcement[]>([])
 
   useEffect(() => {
     let announced: SyncStatus | null = null
     let latest: SyncStatus | null = null
-    let quiet: ReturnType<typeof setTimeout> | undefined
-    let patience: ReturnType<typeof setTimeout> | undefined
-    let silence: ReturnType<typeof setTimeout> | undefined
+    let quietTimer: ReturnType<typeof setTimeout> | undefined
+    let burstTimer: ReturnType<typeof setTimeout> | undefined
+    let clearTimer: ReturnType<typeof setTimeout> | undefined
 
-    const say = (): void => {
-      clearTimeout(quiet)
-      clearTimeout(patience)
-      patience = undefined
+    const announce = (): void => {
+      clearTimeout(quietTimer)
+      clearTimeout(burstTimer)
+      burstTimer = undefined
       if (!announced || !latest) return
       const announcements = announcementsOf(announced, latest)
       announced = latest
       if (announcements.length === 0) return
-      setSaid(announcements)
-      clearTimeout(silence)
-      silence = setTimeout(() => setSaid([]), SAID_MS)
+      setAnnouncement(announcements)
+      clearTimeout(clearTimer)
+      clearTimer = setTimeout(() => setAnnouncement([]), SAID_MS)
     }
     const subscription = status$.subscribe((status) => {
       latest = status
       announced ??= status
       if (announcementsOf(announced, status).length === 0) {
         // Nothing to announce, now or later.
-        if (announced.connection === 'unknown' && patience === undefined) announced = status
+        if (announced.connection === 'unknown' && burstTimer === undefined) announced = status
         return
       }
-      clearTimeout(quiet)
-      quiet = setTimeout(say, QUIET_MS)
-      patience ??= setTimeout(say, PATIENCE_MS)
+      clearTimeout(quietTimer)
+      quietTimer = setTimeout(announce, QUIET_MS)
+      burstTimer ??= setTimeout(announce, PATIENCE_MS)
     })
     return () => {
       subscription.unsubscribe()
-      for (const timer of [quiet, patience, silence]) clearTimeout(timer)
+      for (const timer of [quietTimer, burstTimer, clearTimer]) clearTimeout(timer)
     }
   }, [status$])
 
-  const words = said.map((announcement) =>
+  const words = announcement.map((announcement) =>
     'count' in announcement ? t(`announce.${announcement.kind}`, { count: announcement.count }) : t(`announce.${announcement.kind}`),
   )
   return <LiveRegion text={words.join(' ')} />

@@ -33,15 +33,15 @@ const nameOf = (value: Value): Name => {
   return moment === 'shown' ? name : 'upToDate'
 }
 
-/** The connection state that the events themselves show. */
-interface Told {
+/** Facts about sending that the unsettled events show. */
+interface EventFacts {
   readonly isServerOlder: boolean
   readonly nextAttemptAt: number
 }
 
-const NOTHING_TOLD: Told = { isServerOlder: false, nextAttemptAt: 0 }
+const NO_FACTS: EventFacts = { isServerOlder: false, nextAttemptAt: 0 }
 
-const toldBy = (events: readonly LoggedEvent[]): Told => {
+const factsOf = (events: readonly LoggedEvent[]): EventFacts => {
   let isServerOlder = false
   let nextAttemptAt = 0
   for (const event of events) {
@@ -52,7 +52,7 @@ const toldBy = (events: readonly LoggedEvent[]): Told => {
   return { isServerOlder, nextAttemptAt }
 }
 
-const isSame = (one: Told, other: Told): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
+const isSame = (one: EventFacts, other: EventFacts): boolean => one.isServerOlder === other.isServerOlder && one.nextAttemptAt === other.nextAttemptAt
 
 /**
  * Shows whether this device is up to date and how much is unsent. Opens the details and links to
@@ -68,8 +68,8 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   const actor = useActorRef(syncStatusMachine)
   const name = useSelector(actor, (state) => nameOf(state.value))
   const status = useSelector(actor, (state) => state.context.status)
-  const told$ = useMemo(() => outbox.events$.pipe(map(toldBy), distinctUntilChanged(isSame)), [outbox])
-  const told = useObservable(told$).value ?? NOTHING_TOLD
+  const facts$ = useMemo(() => outbox.events$.pipe(map(factsOf), distinctUntilChanged(isSame)), [outbox])
+  const facts = useObservable(facts$).value ?? NO_FACTS
 
   useEffect(() => {
     const subscription = status$.subscribe((next) => actor.send({ type: 'STATUS', status: next }))
@@ -78,7 +78,7 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the path
   useEffect(() => setOpen(false), [pathname])
 
-  const isOlder = told.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
+  const isOlder = facts.isServerOlder && (name === 'sending' || name === 'upToDate' || name === 'catchingUp')
   const { icon: Icon, look } = isOlder ? OLDER : FACES[name]
   const label = isOlder ? t('sync.older') : LABELS[name](t, status, format)
   const count = name === 'needsYou' ? status.attention : status.pending
@@ -119,7 +119,7 @@ export const SyncIndicator = ({ space }: { readonly space: RoleSlug }) => {
             {t('sync.open')}
           </Link>
         </Button>
-        <SyncDetails status={status} isServerOlder={told.isServerOlder} nextAttemptAt={told.nextAttemptAt} />
+        <SyncDetails status={status} isServerOlder={facts.isServerOlder} nextAttemptAt={facts.nextAttemptAt} />
       </div>
     </Popover>
   )

@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { useSyncStatus } from '../../hooks/use-sync-status.ts'
-import type { UndoAnswer } from './undo-answer.ts'
+import type { UndoReport } from './undo-report.ts'
 
-interface About {
-  readonly what: string
+interface UndoneAction {
+  readonly title: string
   /** Title of the record, where there is one. */
-  readonly where: string | null
+  readonly recordTitle: string | null
   /** Opens the events of a group that could not all be undone. */
   onSee(): void
 }
@@ -19,24 +19,24 @@ export const useUndoReport = () => {
   const isOffline = connection === 'offline'
 
   return useCallback(
-    ({ kind, taken, of, reasons }: UndoAnswer, { what, where, onSee }: About): void => {
-      const at = (text: string): string => [where, text].filter(Boolean).join(' · ')
+    ({ kind, undoneCount, total, reasons }: UndoReport, { title, recordTitle, onSee }: UndoneAction): void => {
+      const withRecord = (text: string): string => [recordTitle, text].filter(Boolean).join(' · ')
       const why = reasons.map(({ reason, count }) => (reasons.length > 1 ? `${count} × ${t(`why.${reason}`)}` : t(`why.${reason}`))).join(' ')
       switch (kind) {
         case 'withdrawn':
-          toast.success(t('undone', { what }), { description: at(t('withdrawn')) })
+          toast.success(t('undone', { what: title }), { description: withRecord(t('withdrawn')) })
           break
         case 'back':
-          toast.success(t('undone', { what }), { description: at(t(isOffline ? 'backLater' : 'back', { count: taken })) })
+          toast.success(t('undone', { what: title }), { description: withRecord(t(isOffline ? 'backLater' : 'back', { count: undoneCount })) })
           break
         case 'dropped':
-          toast(t('undone', { what }), { description: at(t('dropped')) })
+          toast(t('undone', { what: title }), { description: withRecord(t('dropped')) })
           break
         case 'partly':
-          toast.warning(t('partly', { taken, of }), { description: why, action: { label: t('group.see'), onClick: onSee } })
+          toast.warning(t('partly', { taken: undoneCount, of: total }), { description: why, action: { label: t('group.see'), onClick: onSee } })
           break
         case 'impossible':
-          toast.error(t('impossible', { what }), { description: at(why || t('why.settled')) })
+          toast.error(t('impossible', { what: title }), { description: withRecord(why || t('why.settled')) })
           break
       }
     },

@@ -11,7 +11,7 @@ import { useActionText } from '../action-text/use-action-text.ts'
 import { isAnnounced, isUndoable } from './announced-actions.ts'
 import { irreversibilityOf } from './irreversibility.ts'
 import { overwroteToast, refusedToast } from './news-toasts.tsx'
-import { undoAnswerOf } from './undo-answer.ts'
+import { undoReportOf } from './undo-report.ts'
 import { useUndoReport } from './use-undo-report.ts'
 
 /** How many actions Ctrl+Z reaches back. */
@@ -92,7 +92,7 @@ const useUndoAction = (showGroup: (groupId: string) => void) => {
         // Undoing a whole group also drops its refused events.
         const settled = undone.impossible.filter(({ reason }) => reason === 'settled')
         const dropped = await Promise.all(settled.map(async ({ eventId }) => ((await outbox.cancel(eventId)) ? [eventId] : [])))
-        reportAnswer(undoAnswerOf(undone, new Set(dropped.flat())), { what: title, where: recordTitle, onSee: () => showGroup(id) })
+        reportAnswer(undoReportOf(undone, new Set(dropped.flat())), { title: title, recordTitle: recordTitle, onSee: () => showGroup(id) })
       } catch {
         toast.error(t('failed'))
       }

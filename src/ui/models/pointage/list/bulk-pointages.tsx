@@ -36,13 +36,13 @@ export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNod
   const labels = useLabels()
   const actionText = useActionText()
   const isStaff = useIsStaff()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const removable = pointages.filter((pointage) => pointageActions.delete.when(pointage, context, {}) === null)
   const skipped = (kept: number) => (pointages.length > kept ? { detail: t('bulkSkipped', { count: pointages.length - kept }) } : {})
   const none = () => toast(t('bulkNone'), { description: t('bulkSkipped', { count: pointages.length }) })
 
-  const give = async (userId: RecordId): Promise<void> => {
+  const assign = async (userId: RecordId): Promise<void> => {
     const allowed = pointages.filter((pointage) => pointage.user_id !== userId && pointageActions.editUser.when(pointage, context, null) === null)
     done()
     if (allowed.length === 0) return void none()
@@ -73,15 +73,15 @@ export const BulkPointages = ({ pointages, done }: BulkPointagesProps): ReactNod
           short={labels.field.pointage.user_id}
           model="user"
           among={isStaff}
-          onPick={(userId) => void give(userId)}
+          onPick={(userId) => void assign(userId)}
         />
       )}
-      <Button look="secondary" size="small" onClick={() => (removable.length > 0 ? setAsked(true) : none())}>
+      <Button look="secondary" size="small" onClick={() => (removable.length > 0 ? setConfirming(true) : none())}>
         {tCommon('delete')}
       </Button>
       <AlertDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t('bulkDeleteTitle', { count: removable.length })}
         description={t('bulkDeleteText', { ut: format.ut(removable.reduce((sum, { ut }) => sum + ut, 0)) })}
         cancelLabel={tCommon('cancel')}

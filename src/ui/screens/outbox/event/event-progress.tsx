@@ -26,7 +26,7 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
     const what = isModelName(model) ? labels.actionOf(model, action) : action
     return typeof payload['name'] === 'string' ? `${what} · ${payload['name']}` : what
   }
-  const ahead = waits && attempts === 0 ? dependence.blockingEvent(event) : null
+  const blocking = waits && attempts === 0 ? dependence.blockingEvent(event) : null
   const [needed] = state === 'held' ? dependence.requiredCreations(event) : []
   const parts = [
     attempts > 1 && t('attempts', { count: attempts }),
@@ -34,7 +34,7 @@ export const EventProgress = ({ event, dependence }: EventProgressProps) => {
       lastAnswer &&
       (lastAnswer.kind === 'unreachable' ? t('answer.unreachable') : t(`answer.${lastAnswer.kind}`, { status: lastAnswer.status })),
     waits && nextAttemptAt > 0 && t('nextAttempt', { at: format.time(instantOf(nextAttemptAt)) }),
-    ahead && t('behind', { action: nameOf(ahead) }),
+    blocking && t('behind', { action: nameOf(blocking) }),
     needed && t('heldBy', { action: nameOf(needed), state: t(`state.${needed.state}`) }),
     state === 'held' && !needed && t('heldLost'),
     state === 'quarantined' && t('unreadableHint'),

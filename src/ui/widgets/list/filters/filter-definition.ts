@@ -1,5 +1,5 @@
 import type { FilterValue } from '#contract/core/list-query.ts'
-import type { Option } from '../../../kit/inputs/listbox.tsx'
+import type { Option } from '../../../kit/inputs/option-line.tsx'
 
 /** One field that a list can be filtered by. */
 export interface FilterDefinition {

@@ -22,11 +22,11 @@ interface SuggestionBarProps {
 /** Filters that match the search text. They are computed in idle time, after the rows are shown. */
 export const SuggestionBar = memo((props: SuggestionBarProps) => {
   const { filters, query } = props
-  const [asked, setAsked] = useState(query)
-  if (useIdleSince(query) && asked !== query) setAsked(query)
-  const suggestions = useMemo(() => suggestionsFor(filters, asked), [filters, asked])
+  const [idleQuery, setIdleQuery] = useState(query)
+  if (useIdleSince(query) && idleQuery !== query) setIdleQuery(query)
+  const suggestions = useMemo(() => suggestionsFor(filters, idleQuery), [filters, idleQuery])
   if (query.search === '' || suggestions.length === 0) return null
-  return <Suggestions {...props} query={asked} found={suggestions} />
+  return <Suggestions {...props} query={idleQuery} found={suggestions} />
 })
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

@@ -24,7 +24,7 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
   readonly columns: readonly Column<Row>[]
   readonly width: number
   /** The query that these rows answer; the rows of another query start from the top. */
-  readonly answers: ListQuery
+  readonly answeredQuery: ListQuery
   /** The order requested now, ahead of the rows while they are loading. */
   readonly orderBy: Order | undefined
   titleOf(row: Row): string
@@ -41,25 +41,27 @@ interface ListRowsProps<Row extends ListRow> extends SelectionProps {
 
 const placeOf = ({ index, start, size }: VirtualItem) => ({ index, start, size })
 
+/** CSS grid tracks of the box, or of its margin, and of the columns. */
+const tracksOf = (columns: readonly { readonly track: string }[], hasBoxes: boolean): string =>
+  [hasBoxes ? '36px' : '8px', ...columns.map(({ track }) => track)].join(' ')
+
 const Rows = <Row extends ListRow>(props: ListRowsProps<Row>) => {
-  const { rows, width, answers, selected, titleOf } = props
+  const { rows, width, answeredQuery, selected, titleOf } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const selectLabel = useCallback((row: Row) => t('list.selectRow', { name: titleOf(row) }), [t, titleOf])
   const scroller = useRef<HTMLDivElement>(null)
   const isCards = showsCards(width)
   const columns = useMemo(() => props.columns.filter((column) => column.from <= width), [props.columns, width])
-  const tracks = [selected ? '36px' : '8px', ...columns.map((column) => column.track)].join(' ')
-
-  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answers, isCards })
-  const focus = useRowFocus({ rows, scroller, answers, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
+  const tracks = tracksOf(columns, selected !== null)
+  const { virtualizer, noteScroll } = useRowVirtualizer({ rows, scroller, answeredQuery, isCards })
+  const focus = useRowFocus({ rows, scroller, answeredQuery, scrollToIndex: (index) => virtualizer.scrollToIndex(index) })
   const { active, current } = focus
   const selection = useRowSelection({ ...props, isCards })
 
   const items = virtualizer.getVirtualItems()
   const visibleIds = items.flatMap((item) => rows[item.index]?.id ?? [])
-  const keys = useRowKeys(answers, visibleIds, focus.focused)
-
+  const keys = useRowKeys(answeredQuery, visibleIds, focus.focused)
   const keyboard = useRowKeyboard({
     ...focus,
     toggleActiveRow: (isRange) => selection.chooseRow(active === null ? undefined : rows[current], isRange),

@@ -18,7 +18,7 @@ export const rowsMoved = (before: readonly Identified[], after: readonly Identif
 
 interface Shown {
   readonly rows: readonly Identified[]
-  readonly answers: ListQuery
+  readonly answeredQuery: ListQuery
 }
 
 /**
@@ -26,20 +26,25 @@ interface Shown {
  * one query only: the rows of another query start from the top, and a list at its top shows new
  * rows.
  */
-export const useScrollAnchor = (scroller: RefObject<HTMLElement | null>, { rows, answers }: Shown, rowHeight: number, offset: () => number): void => {
-  const shown = useRef<Shown>({ rows, answers })
+export const useScrollAnchor = (
+  scroller: RefObject<HTMLElement | null>,
+  { rows, answeredQuery }: Shown,
+  rowHeight: number,
+  offset: () => number,
+): void => {
+  const shown = useRef<Shown>({ rows, answeredQuery })
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { rows, answers }
+    shown.current = { rows, answeredQuery }
     const element = scroller.current
     const top = offset()
     if (!element || before.rows === rows || top === 0) return
-    if (before.answers !== answers) {
+    if (before.answeredQuery !== answeredQuery) {
       element.scrollTop = 0
       return
     }
     if (top < rowHeight) return
     const moved = rowsMoved(before.rows, rows, Math.floor(top / rowHeight))
     if (moved !== 0) element.scrollTop += moved * rowHeight
-  }, [rows, answers, rowHeight, scroller, offset])
+  }, [rows, answeredQuery, rowHeight, scroller, offset])
 }

@@ -7,7 +7,7 @@ interface RowFocusOptions {
   readonly rows: readonly ListRow[]
   readonly scroller: RefObject<HTMLElement | null>
   /** The query that the rows answer. */
-  readonly answers: ListQuery
+  readonly answeredQuery: ListQuery
   scrollToIndex(index: number): void
 }
 
@@ -15,18 +15,18 @@ const linkOf = (scroller: HTMLElement | null, index: number): HTMLElement | null
   scroller?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-link]`) ?? null
 
 /** Moves the focus between rows by keys. One tab stop for all rows: the link of the current one. */
-export const useRowFocus = ({ rows, scroller, answers, scrollToIndex }: RowFocusOptions) => {
+export const useRowFocus = ({ rows, scroller, answeredQuery, scrollToIndex }: RowFocusOptions) => {
   // Enter opens a row only once the person has moved by keys.
   const { id: activeId, place: active, activate, rest } = useActiveRow(rows)
   const wantsFocus = useRef(false)
   const current = active ?? 0
 
-  const answered = useRef(answers)
+  const answered = useRef(answeredQuery)
   useEffect(() => {
-    if (answered.current === answers) return
-    answered.current = answers
+    if (answered.current === answeredQuery) return
+    answered.current = answeredQuery
     rest()
-  }, [answers, rest])
+  }, [answeredQuery, rest])
 
   useEffect(() => {
     for (const link of scroller.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []) {

@@ -16,7 +16,7 @@ interface RowVirtualizerOptions {
   readonly rows: readonly ListRow[]
   readonly scroller: RefObject<HTMLElement | null>
   /** The query that the rows answer. */
-  readonly answers: ListQuery
+  readonly answeredQuery: ListQuery
   readonly isCards: boolean
 }
 
@@ -24,9 +24,9 @@ interface RowVirtualizerOptions {
  * Tells which rows are in view. Restores the scroll offset on return, and keeps the visible rows in
  * place while records above them change. Rows out of view are rendered once the browser is idle.
  */
-export const useRowVirtualizer = ({ rows, scroller, answers, isCards }: RowVirtualizerOptions) => {
+export const useRowVirtualizer = ({ rows, scroller, answeredQuery, isCards }: RowVirtualizerOptions) => {
   const memory = useScrollMemory()
-  const isIdle = useIdleSince(answers)
+  const isIdle = useIdleSince(answeredQuery)
   const rowHeight = isCards ? CARD_PX : matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_PX : ROW_PX
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -38,6 +38,6 @@ export const useRowVirtualizer = ({ rows, scroller, answers, isCards }: RowVirtu
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured again when the height changes
   useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
-  useScrollAnchor(scroller, { rows, answers }, rowHeight, memory.offset)
+  useScrollAnchor(scroller, { rows, answeredQuery }, rowHeight, memory.offset)
   return { virtualizer, noteScroll: memory.note }
 }

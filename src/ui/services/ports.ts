@@ -1,0 +1,112 @@
+import type { Observable } from 'rxjs'
+import type { Dispatched, Imported, LoggedEvent, NewEvent, Undone } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import type { SessionUser } from '#contract/core/replication.ts'
+import type { Actor } from '#contract/core/roles.ts'
+import type { Theme } from '../theme/theme.ts'
+
+/** The user of this page. */
+export interface Person {
+  readonly actor: Actor
+  readonly user: SessionUser
+}
+
+export interface OutboxPort {
+  /** Every event that the log still holds, oldest first. */
+  readonly events$: Observable<readonly LoggedEvent[]>
+  /**
+   * Withdraws an unsent event, or dismisses a refused or held one. Resolves false when the event is
+   * in flight or settled.
+   */
+  cancel(eventId: string): Promise<boolean>
+  retry(eventId: string): Promise<void>
+  /**
+   * Replaces a refused event by one with another payload; `seen`: newer values that the person has
+   * seen meanwhile.
+   */
+  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
+  /** Undoes an event, or all events of a group. */
+  undo(groupOrEventId: string): Promise<Undone>
+  /**
+   * Pending and refused events, or the given ones with their dependents, as JSON for `import` in
+   * any browser of this person.
+   */
+  export(eventIds?: readonly string[]): Promise<string>
+  import(json: string): Promise<Imported>
+}
+
+/** Unsaved form input; survives reload, crash and sign-in. */
+export interface DraftsPort {
+  read(key: string): Promise<Readonly<Record<string, unknown>> | null>
+  write(key: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+export interface PreferencesPort {
+  /** Language of this device for addresses without a language. */
+  setLocale(locale: Locale): void
+  readonly theme: Theme
+  setTheme(theme: Theme): void
+  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+  readonly keys: boolean
+  setKeys(on: boolean): void
+  /** The sidebar shows icons only. */
+  readonly narrow: boolean
+  setNarrow(on: boolean): void
+}
+
+/** Notices about the data on this device; each stays until it is dismissed or resolved. */
+export type DeviceNotice =
+  /** A newer client runs on this device; this page continues as far as it can. */
+  | { readonly kind: 'reload' }
+  /** The browser's data was deleted while this many actions were pending. */
+  | { readonly kind: 'lost'; readonly actions: number }
+  /** The browser's data was deleted, but the worker still had the actions. */
+  | { readonly kind: 'restored'; readonly actions: number }
+  /** The tab that owns the data does not answer: this tab may take over. */
+  | { readonly kind: 'silent' }
+  /** This tab is read-only. */
+  | { readonly kind: 'reader' }
+
+export interface DeviceHealth {
+  readonly notices$: Observable<readonly DeviceNotice[]>
+  dismiss(kind: DeviceNotice['kind']): void
+  /** Takes over the data from a tab that does not answer. */
+  takeOver(): void
+  /** Contacts the server now, and sends pending events. */
+  syncNow(): void
+  reload(): void
+}
+
+/** Requests that need no session. */
+export interface AccountPort {
+  /** Rejects with a `SignInProblem`, as does `register`. */
+  recover(email: string): Promise<void>
+  register(body: Readonly<Record<string, string>>): Promise<void>
+  /** Tells whether the server has content at this path; false while it can't be reached. */
+  has(path: string): Promise<boolean>
+}
+
+/**
+ * Pending actions of a signed-out person; they wait until that person signs in on this device
+ * again.
+ */
+export interface SignedOutPending {
+  readonly count: number
+  /** First and last name; null where it is unknown or private. */
+  readonly name: string | null
+}
+
+/** Files that the server creates or stores. */
+export interface FilesPort {
+  /** Null when the network failed or the server refused. */
+  download(path: string): Promise<Blob | null>
+  /**
+   * The bytes of a `file` record: from this device while it is unsent, otherwise from the server;
+   * null when neither is available.
+   */
+  content(id: RecordId): Promise<Blob | null>
+  /** A small preview of a picture. */
+  preview(id: RecordId): Promise<Blob | null>
+}
