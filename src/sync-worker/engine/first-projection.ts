@@ -2,8 +2,9 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RetryInBackground } from '../core/background-tasks.ts'
 import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
-import { type ProjectionPorts, reprojectInChunks } from '../projection/replication.ts'
-import { isCheckedAgainstOtherLog, refreshStaleProjections } from '../projection/stale-projections.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { reprojectInChunks } from '../projection/reproject.ts'
+import { needsStaleCheck, refreshStaleProjections } from '../projection/stale-projections.ts'
 
 /** The previous worker may have died between log and mirror. A reflected event has no effect to show. */
 const mayBeUnprojected = ({ state, effectVersion }: LoggedEvent): boolean => state !== 'accepted' || effectVersion > 0
@@ -29,7 +30,7 @@ export const projectLog = async (ports: FirstProjectionPorts): Promise<void> => 
   const { eventStore, mirror } = projection
   await serialQueue(() => reprojectInChunks(projection, eventStore.events().filter(mayBeUnprojected), ports.yieldToEventLoop))
   ports.retryInBackground('stale projections', async () => {
-    if (eventStore.events().some(isNameless) || (await isCheckedAgainstOtherLog(mirror, deviceId)))
+    if (eventStore.events().some(isNameless) || (await needsStaleCheck(mirror, deviceId)))
       await refreshStaleProjections(projection, serialQueue, deviceId)
   })
 }

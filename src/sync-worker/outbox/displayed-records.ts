@@ -3,7 +3,7 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { recordOf } from '#src/store/mirror-schema.ts'
-import type { ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
 
 /** Records as the person sees them, with the effect of events that are being dispatched. */
 export interface DisplayedRecords {

@@ -5,7 +5,7 @@ import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import type { KeptFiles } from '../events/files/kept-files.ts'
-import type { ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import type { WorkerNews } from '../surface.ts'
 
 /** Parts of the engine that the outbox uses. */

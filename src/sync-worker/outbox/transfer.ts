@@ -5,7 +5,7 @@ import { isTemporaryId } from '#contract/core/ids.ts'
 import { parseRecordKey } from '#contract/core/record-key.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
-import { reprojectEach } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 const FORMAT = 'sav-outbox'

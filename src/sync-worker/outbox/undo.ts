@@ -1,7 +1,7 @@
 import { dependentEvents } from '#contract/core/dependencies.ts'
 import { type Irreversible, isUnsettled, type LoggedEvent, type Undone } from '#contract/core/event.ts'
 import { mayWithdraw, transition } from '#contract/core/event-state.ts'
-import { reprojectEach } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 import { createCompensate } from './compensate.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'

@@ -3,7 +3,7 @@ import { mayTransition, mayWithdraw, transition } from '#contract/core/event-sta
 import { isModelName } from '#contract/registry.ts'
 import { freedWith, heldWith, lostCreationsOf } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'
-import { reprojectEach } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 /** Removes events from the queue, and returns events to it, at a person's request. */

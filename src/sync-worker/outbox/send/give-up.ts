@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
 import { heldWith } from '../../events/dependents.ts'
-import { reprojectEach } from '../../projection/replication.ts'
+import { reprojectEach } from '../../projection/reproject.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 import { deviceRefusal } from '../settle/lost-events.ts'
 import { refuseEvents } from '../settle/settle.ts'

@@ -5,7 +5,7 @@ import type { HttpOutcome } from '../../core/ports.ts'
 import type { Epochs } from '../../epochs/epochs.ts'
 import type { EventStore } from '../../events/event-store.ts'
 import { isUncertain } from '../../events/uncertain.ts'
-import { reprojectEach } from '../../projection/replication.ts'
+import { reprojectEach } from '../../projection/reproject.ts'
 import type { Answer } from '../outbox.machine.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 import type { Pauses } from '../pauses.ts'
@@ -44,7 +44,7 @@ const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts,
     pauses.observe(event, outcome)
     const verdict = verdictInEpoch(verdictOf(outcome, event.id, now()), answerEpochOf(event, outcome, epochs))
     const epoch = epochIn(outcome) ?? event.epoch
-    if (verdict.kind === 'accepted') epochs.noteFirstAcceptance(event.model, epoch)
+    if (verdict.kind === 'accepted') epochs.noteFirstEpoch(event.model, epoch)
     return [{ event: settledEvent(event, verdict, { now: now(), random, epoch }), verdict }]
   })
 

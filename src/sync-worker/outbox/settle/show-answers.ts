@@ -22,14 +22,14 @@ export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answ
     const rows = modelAnswers.flatMap(({ event, verdict }) =>
       verdict.kind === 'accepted' && event.action !== 'delete' ? [recordOfRow(model, verdict.answer.data)] : [],
     )
-    const deletedAt = new Map(
+    const deletionVersions = new Map(
       modelAnswers.flatMap(({ event, verdict }) =>
         verdict.kind === 'accepted' && event.action === 'delete' ? [[String(verdict.answer.data.id), verdict.answer.data.version] as const] : [],
       ),
     )
     await showReplication(
       projection,
-      { model, rows, deleted: [...deletedAt.keys()], deletedAt, settled: [] },
+      { model, rows, deletedIds: [...deletionVersions.keys()], deletionVersions },
       modelAnswers.map(({ event }) => event),
     )
   }
@@ -40,7 +40,7 @@ export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answ
 export const showRefusedEvent = async ({ projection, onNews, refetch }: ShowPorts, event: LoggedEvent, serverRow: WireRow | null): Promise<void> => {
   const model = event.model as ModelName
   const id = projection.eventStore.resolve(event.recordId)
-  if (serverRow) await showReplication(projection, { model, rows: [recordOfRow(model, serverRow)], deleted: [], settled: [] }, [])
+  if (serverRow) await showReplication(projection, { model, rows: [recordOfRow(model, serverRow)] }, [])
   onNews({ kind: 'refused', event })
   if (event.action !== 'create') refetch(model, id)
 }
