@@ -75,7 +75,7 @@ const layersUpTo = (layer) => UI_LAYERS.slice(0, UI_LAYERS.indexOf(layer) + 1)
 const UI_PURE = ['locales', 'theme', 'text', 'kit']
 const UI_PURE_PATH = room(`${UI}/(${UI_PURE.join('|')})`)
 
-const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$']
+const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$', 'src/sync-worker/worker-calls\\.ts$']
 /** Routes of the menus and spaces. */
 const UI_TOP = `${UI}/navigation\\.ts$`
 
@@ -92,11 +92,11 @@ module.exports = {
       name: 'worker-only-as-type',
       comment: 'The page knows the worker by its types alone; it runs in a realm of its own.',
       severity: 'error',
-      from: { path: room('src/app') },
+      from: { path: [room('src/app'), room('src/ui')] },
       to: {
         path: room('src/sync-worker'),
         dependencyTypesNot: ['type-only'],
-        pathNot: ['src/sync-worker/surface\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
+        pathNot: ['src/sync-worker/(surface|worker-calls)\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
       },
     },
     ...SPACES.map((space) => ({
@@ -164,7 +164,7 @@ module.exports = {
       from: { path: room(UI), pathNot: UI_PURE_PATH },
       to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },
     },
-    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
+    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.
     { from: { path: '\\.test\\.tsx?$' }, to: {} },

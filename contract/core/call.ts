@@ -82,3 +82,7 @@ export const defineCall = <
 
 /** Names of the parameters of a path, in their order. */
 export const parameterNames = (path: string): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+/** Fills the parameters of a call's path, encoded for a URL. */
+export const pathOf = <const Path extends string>({ path }: { readonly path: Path }, values: Readonly<Record<NamesIn<Path>, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: NamesIn<Path>) => encodeURIComponent(values[name]))

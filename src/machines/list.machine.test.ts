@@ -14,7 +14,7 @@ const start = () => {
   return { actor, clock, told, context: () => actor.getSnapshot().context }
 }
 
-it('goes back to the first page whenever what is looked for changes', () => {
+it('returns to the first page when the query changes', () => {
   for (const event of [
     { type: 'SEARCH', text: 'a' },
     { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
@@ -28,7 +28,7 @@ it('goes back to the first page whenever what is looked for changes', () => {
   }
 })
 
-it('turns the order around at the second click on a column', () => {
+it('reverses the order at the second click on a column', () => {
   const { actor, context } = start()
   actor.send({ type: 'SORT', field: 'created_at' })
   expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'asc' }])
@@ -36,7 +36,7 @@ it('turns the order around at the second click on a column', () => {
   expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'desc' }])
 })
 
-it('tells the address once, after the typing has paused', () => {
+it('updates the address once, after the typing has paused', () => {
   const { actor, clock, told, context } = start()
   for (const text of ['i', 'im', 'imp']) {
     actor.send({ type: 'SEARCH', text })
@@ -47,7 +47,7 @@ it('tells the address once, after the typing has paused', () => {
   expect(told).toEqual([context().query])
 })
 
-it('has what was picked or clicked in the address at once, with what was typed just before', () => {
+it('updates the address at once after a click, including a search typed just before', () => {
   for (const event of [
     { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
     { type: 'SET_FILTERS', filter: { status_id: { in: ['1'] } } },
@@ -73,7 +73,7 @@ it('ignores an answer to an older query', () => {
   expect(context().query.page).toBe(4)
 })
 
-it('sets and takes away filters one by one, or all at once', () => {
+it('sets and removes filters one by one, or all at once', () => {
   const { actor, context } = start()
   const status = { in: ['1'] }
   const projet = { in: ['2'] }
@@ -84,7 +84,7 @@ it('sets and takes away filters one by one, or all at once', () => {
   expect(context().query.filter).toEqual({ projet_id: projet })
 })
 
-it('leafs to the page that is asked for, never before the first', () => {
+it('opens the requested page, never one before the first', () => {
   const { actor, context } = start()
   actor.send({ type: 'GO_TO', page: 2 })
   expect(context().query.page).toBe(2)
@@ -92,7 +92,7 @@ it('leafs to the page that is asked for, never before the first', () => {
   expect(context().query.page).toBe(1)
 })
 
-it('shows the last page that is left when rows went away', () => {
+it('shows the last page when rows were removed', () => {
   const { actor, clock, told, context } = start()
   actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
   expect(context().query.page).toBe(2)
@@ -118,7 +118,7 @@ it('selects one row, all rows, none, or one more', () => {
   expect(selected()).toEqual([])
 })
 
-it('keeps the selection over sorting and leafing, and lets it go when something else is looked for', () => {
+it('keeps the selection over sorting and paging, and clears it after a search or a filter', () => {
   const { actor, context } = start()
   actor.send({ type: 'SELECT', ids: ['1', '2'] })
   actor.send({ type: 'SORT', field: 'name' })
@@ -128,7 +128,7 @@ it('keeps the selection over sorting and leafing, and lets it go when something 
   expect(context().selected.size).toBe(0)
 })
 
-it('follows the address without telling it what it already says', () => {
+it('follows the address without emitting it again', () => {
   const { actor, clock, told, context } = start()
   const back: ListQuery = { ...QUERY, search: 'back', page: 1 }
   actor.send({ type: 'SEARCH', text: 'typed' })

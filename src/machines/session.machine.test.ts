@@ -21,8 +21,8 @@ const start = (stored: Session | null, answer: () => Promise<Session>, leave: ()
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(leave),
       },
       actions: {
-        remember: (_, { session }) => written.push(session),
-        rememberTokens: (_, { tokens }) => written.push(tokens),
+        storeSession: (_, { session }) => written.push(session),
+        storeTokens: (_, { tokens }) => written.push(tokens),
       },
     }),
     { input: { stored } },
@@ -35,14 +35,14 @@ const start = (stored: Session | null, answer: () => Promise<Session>, leave: ()
 const never = () => new Promise<never>(() => undefined)
 
 describe('the session', () => {
-  it('is restored from the device without asking anybody', () => {
+  it('is restored from the device without a request', () => {
     const { value, asked, emitted } = start(signedIn(1), never)
     expect(value()).toBe('signedIn')
     expect(asked).toEqual([])
     expect(emitted).toEqual([])
   })
 
-  it('hands over what was typed and remembers who answered', async () => {
+  it('sends the credentials and stores the session of the answer', async () => {
     const { actor, asked, written, emitted, value } = start(null, async () => signedIn(1))
     actor.send({ type: 'SIGN_IN', credentials })
     expect(value()).toBe('signingIn')
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(written).toEqual([])
   })
 
-  it('refuses somebody else over the page of a person, who keeps everything', async () => {
+  it("refuses another person's sign-in over an expired session, which remains", async () => {
     const { actor, context, written, emitted, value } = start(signedIn(1), async () => signedIn(2))
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'SIGN_IN', credentials })
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(emitted).toEqual([])
   })
 
-  it('goes on when the same person signed in again in another tab', () => {
+  it('continues when the person signed in again in another tab', () => {
     const { actor, context, written, value } = start(signedIn(1), never)
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(written).toEqual([FRESH])
   })
 
-  it('lets a person leave whatever fails on the way out', async () => {
+  it('signs out even when a step fails', async () => {
     const { actor, context, emitted, value } = start(signedIn(1), never, () => Promise.reject(new Error('offline')))
     actor.send({ type: 'SIGN_OUT', unsettled: 'keep' })
     await settled()
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(emitted).toEqual(['signedOut'])
   })
 
-  it('writes no tokens back onto the device of somebody who leaves', () => {
+  it('stores no tokens during a sign-out', () => {
     const { actor, written } = start(signedIn(1), never, never)
     actor.send({ type: 'SIGN_OUT', unsettled: 'discard' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })

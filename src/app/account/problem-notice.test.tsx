@@ -22,14 +22,14 @@ const said = (code: SignInProblem['code'], { wait = 0, badLink, locale = 'fr' }:
     </I18nextProvider>,
   ).replace(/<[^>]*>/g, '')
 
-it('tells how long to wait, in the unit that people count it in', () => {
+it('names the wait in seconds, minutes or hours', () => {
   expect(said('too_many_requests', { wait: 55 })).toBe('Trop d’essais. Réessayez dans 55 s.')
   expect(said('too_many_requests', { wait: 3_000 })).toBe('Trop d’essais. Réessayez dans 50 min.')
   expect(said('too_many_requests', { wait: 80_000, locale: 'en' })).toBe('Too many attempts. Try again in 23 h.')
   expect(said('too_many_requests')).toBe('Vous pouvez réessayer.')
 })
 
-it('blames the link for nothing but the link', () => {
+it('shows a link as invalid only for an invalid link', () => {
   const badLink = 'Ce lien a déjà servi.'
   expect(said('link_invalid', { badLink })).toBe(badLink)
   // The server answers a second set-up in this way.
@@ -39,7 +39,7 @@ it('blames the link for nothing but the link', () => {
   expect(said('unavailable', { badLink })).toContain('très occupé')
 })
 
-it('says what a person can do about a refused sign-in', () => {
+it('names a way out for each refused sign-in', () => {
   expect(said('address_unconfirmed')).toContain('Ouvrez le lien que nous vous avons envoyé')
   expect(said('demo_password', { locale: 'en' })).toContain('published demo password')
   expect(said('offline', { locale: 'en' })).toContain('does not answer')

@@ -29,7 +29,7 @@ const device = () => {
   }
 }
 
-it('waits, over a reload, until the server has been told that somebody left', async () => {
+it('keeps an ended session over a reload until the server has revoked it', async () => {
   const { storage, told, open, reach } = device()
   open().add(ADA)
   open().add(BOB)
@@ -40,13 +40,13 @@ it('waits, over a reload, until the server has been told that somebody left', as
   expect(storage.length).toBe(0)
 })
 
-it('keeps the tokens and nothing else of the person', async () => {
+it('stores the tokens and no other data of the person', async () => {
   const { storage, open } = device()
   open().add({ ...ADA, ...{ user: 'Ada' } })
   expect(storage.getItem('sav.revocations')).toBe(JSON.stringify([ADA]))
 })
 
-it('starts anew with a damaged entry', async () => {
+it('starts with an empty queue after a damaged entry', async () => {
   const { storage, told, open, reach } = device()
   storage.setItem('sav.revocations', '{')
   reach()

@@ -30,7 +30,7 @@ const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: st
   return { authorised, calls, told }
 }
 
-it('renews an expired token once for all requests that it failed', async () => {
+it('refreshes an expired token once for all requests that it failed', async () => {
   const { authorised, calls, told } = given(renewed, (token) => token === 'Bearer a2')
   const outcomes = await Promise.all([authorised.request(asked), authorised.request(asked), authorised.request(asked)])
   expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.status)).toEqual([200, 200, 200])
@@ -38,7 +38,7 @@ it('renews an expired token once for all requests that it failed', async () => {
   expect(told).toEqual([{ access: 'a2', refresh: 'r2' }])
 })
 
-it('does not send again what nobody waits for any more when the token is there', async () => {
+it('does not repeat an unwanted request after the refresh', async () => {
   const { authorised, calls } = given(renewed, (token) => token === 'Bearer a2')
   let isWanted = true
   const outcome = authorised.request(asked, () => isWanted)
@@ -47,7 +47,7 @@ it('does not send again what nobody waits for any more when the token is there',
   expect(calls).toEqual([asked.path, 'refresh {"refresh_token":"r1"}'])
 })
 
-it('says that the person must sign in only when the server refuses to renew', async () => {
+it('requires a sign-in only when the server refuses the refresh', async () => {
   const { authorised } = given(answer(401, { code: 'unauthenticated', message: '' }), () => false)
   expect(await authorised.request(asked)).toEqual(expired)
 })
@@ -57,20 +57,20 @@ it.each([
   ['a portal answers', answer(200, '<html></html>')],
   ['a portal says 401', answer(401, '<html></html>')],
   ['the server is busy', answer(503, { code: 'unavailable', message: '' })],
-])('takes it for a failure of the network when %s while the token is renewed', async (_name, outcome) => {
+])('is a network failure when %s during the refresh', async (_name, outcome) => {
   const { authorised, told } = given(outcome, () => false)
   expect(await authorised.request(asked)).toEqual({ kind: 'none' })
   expect(told).toEqual([])
 })
 
-it('goes on with the tokens of a new sign-in', async () => {
+it('uses the tokens of a new sign-in', async () => {
   const { authorised, calls } = given(renewed, (token) => token === 'Bearer a9')
   authorised.renew({ access: 'a9', refresh: 'r9' })
   expect(await authorised.request(asked)).toMatchObject({ status: 200 })
   expect(calls).toEqual([asked.path])
 })
 
-it('waits as long as the server asks before it renews again, and says so to all requests meanwhile', async () => {
+it('waits as long as the server asks before the next refresh, and answers all requests with the wait', async () => {
   let now = 0
   const later: HttpOutcome = { kind: 'answer', status: 429, body: { code: 'too_many_requests', message: '' }, headers: { 'retry-after': '30' } }
   const { authorised, calls } = given(

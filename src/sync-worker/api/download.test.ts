@@ -36,22 +36,22 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
   return { asked, answer, waits }
 }
 
-it('brings the file as it is', async () => {
+it('returns the bytes of the file', async () => {
   const { answer } = given([200])
   expect(await (await answer)?.text()).toBe('id;date\n')
 })
 
-it('asks once more with a new token', async () => {
+it('repeats the request with a new token', async () => {
   const { answer, asked } = given([401, 200])
   expect(await answer).not.toBeNull()
   expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['a1', 'a2'])
 })
 
-it.each([[[403]], [[401, 401]], [['cut']]] as const)('brings nothing when the server says %j', async (statuses) => {
+it.each([[[403]], [[401, 401]], [['cut']]] as const)('returns null when the server answers %j', async (statuses) => {
   expect(await given(statuses).answer).toBeNull()
 })
 
-it('waits as long as the server asks, and asks again', async () => {
+it('repeats the request after the wait that the server asks for', async () => {
   const { answer, waits } = given([429, 503, 200])
   expect(await (await answer)?.text()).toBe('id;date\n')
   expect(waits).toEqual([5000, 5000])

@@ -40,7 +40,7 @@ const given = () => {
   }
 }
 
-it('says since when the server is out of reach, when it was last heard, and when it is asked for again', async () => {
+it('reports since when the server is out of reach, its last answer and the next probe', async () => {
   const { clock, tell, last } = given()
   tell('REACHED')
   expect(last()).toEqual({ connection: 'online', paused: 'no', since: START, heardAt: START, nextProbeAt: 0 })
@@ -54,7 +54,7 @@ it('says since when the server is out of reach, when it was last heard, and when
   expect(last()?.nextProbeAt).toBeGreaterThan(START + 90_000)
 })
 
-it('hears the server through a probe too', async () => {
+it('counts an answer to a probe as an answer of the server', async () => {
   const { clock, tell, last, answers } = given()
   tell('LOST')
   answers(OURS)
@@ -63,7 +63,7 @@ it('hears the server through a probe too', async () => {
   expect(last()?.heardAt).toBe(last()?.since)
 })
 
-it('does not tell of every answer of a server that is there', async () => {
+it('does not report every answer of a reachable server', async () => {
   const { clock, tell, told, last } = given()
   for (let step = 0; step < 100; step += 1) {
     tell('REACHED')
@@ -73,7 +73,7 @@ it('does not tell of every answer of a server that is there', async () => {
   expect(last()?.heardAt).toBeGreaterThan(START + 35_000)
 })
 
-it('asks at once when the hints break off or the browser says that there is no network', async () => {
+it('probes at once when the hints break off or the browser is offline', async () => {
   const { clock, tell, last, asked, answers } = given()
   tell('HINTS_ON')
   tell('REACHED')
@@ -89,7 +89,7 @@ it('asks at once when the hints break off or the browser says that there is no n
   expect([asked(), last()?.connection]).toEqual([2, 'offline'])
 })
 
-it('without hints asks a server that says nothing, and is offline when nothing comes back', async () => {
+it('without hints probes a silent server, and is offline without an answer', async () => {
   const { clock, tell, last, asked, answers } = given()
   tell('HINTS_OFF')
   tell('REACHED')

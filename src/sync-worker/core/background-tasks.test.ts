@@ -8,7 +8,7 @@ const given = () => {
   const clock = createVirtualClock(0)
   const told: WorkerNews[] = []
   const done: string[] = []
-  /** Fails that many times. */
+  /** Number of failures before the task succeeds. */
   const task = (name: string, failures: number, error: Error = new Error('the disk is busy')) => {
     let left = failures
     return async () => {
@@ -20,7 +20,7 @@ const given = () => {
   return { clock, told, done, task, ...createBackgroundTasks({ setTimer: clock.setTimer, onNews: (news) => told.push(news) }) }
 }
 
-it('tells what failed and does it again, later and later, until it is done', async () => {
+it('reports a failed task and repeats it with growing waits until it succeeds', async () => {
   const { retryInBackground: aside, clock, told, done, task } = given()
   aside('reproject', task('reproject', 2))
   await clock.advance(1999)
@@ -32,7 +32,7 @@ it('tells what failed and does it again, later and later, until it is done', asy
   expect(done).toHaveLength(3)
 })
 
-it('waits twice as long after each failure, and five minutes at most', async () => {
+it('doubles the wait after each failure, up to five minutes', async () => {
   const { retryInBackground: aside, clock, done, task } = given()
   aside('reproject', task('reproject', 99))
   const at: number[] = []
@@ -43,7 +43,7 @@ it('waits twice as long after each failure, and five minutes at most', async () 
   expect(at.slice(1).map((second, place) => second - (at[place] ?? 0))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
 })
 
-it('forgets what failed when the same is asked for anew', async () => {
+it('replaces a failed task by a new one of the same name', async () => {
   const { retryInBackground: aside, clock, done, task } = given()
   aside('reproject', task('older', 9))
   await clock.advance(100)
@@ -52,7 +52,7 @@ it('forgets what failed when the same is asked for anew', async () => {
   expect(done).toEqual(['older failed', 'newer'])
 })
 
-it('leaves it to the next worker when it has stopped, or was overtaken', async () => {
+it('does not repeat a task when the worker has stopped or was overtaken', async () => {
   const { retryInBackground: aside, stop, clock, told, done, task } = given()
   aside('overtaken', task('overtaken', 9, new LogFailure('overtaken')))
   aside('stopped', task('stopped', 9))

@@ -40,7 +40,7 @@ export const createOutbox = (outboxPorts: OutboxPorts) => {
   actor.start()
 
   return {
-    /** Outbox calls of the worker surface. */
+    /** Outbox calls of the worker surface (`worker-calls.ts`). */
     calls: {
       ...createDispatch(ports, pumpNow),
       ...createWithdraw(ports, pump),

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const sums = () => createBroadcast(0, { firstAfterMs: 10, everyMs: 100, merge: (earlier, later) => earlier + later })
 
-it('tells the first values after a moment and what comes in a flood as one, until it is over', async () => {
+it('publishes the first change after a moment and merges a flood of changes', async () => {
   const board = sums()
   const told: number[] = []
   await board.watch(
@@ -30,7 +30,7 @@ it('tells the first values after a moment and what comes in a flood as one, unti
   expect(told).toEqual([1, 5, 4, 6])
 })
 
-it('tells whoever comes the newest value, and flushes what waits once', async () => {
+it('gives a new listener the newest value, and flushes a pending change once', async () => {
   const board = sums()
   board.publish(1)
   board.publish(2)
@@ -41,7 +41,7 @@ it('tells whoever comes the newest value, and flushes what waits once', async ()
   expect(told).toEqual([2, 3])
 })
 
-it('merges changes of the outbox to the last word about each event', () => {
+it('merges changes of the outbox to the newest state of each event', () => {
   const [queued, sent] = [loggedEvent({ id: 'a', sequence: 1, state: 'queued' }), loggedEvent({ id: 'a', sequence: 1, state: 'sending' })]
   const other = loggedEvent({ id: 'b', sequence: 2 })
   expect(mergeChanges({ changed: [queued, other], removed: ['c'] }, { changed: [sent], removed: ['b'] })).toEqual({
