@@ -6,7 +6,7 @@ import type { Issues } from './issues.ts'
 export const EVENT_STATES = ['queued', 'sending', 'accepted', 'refused', 'cancelled', 'held', 'stuck', 'quarantined'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-const STANDINGS = {
+const STATE_CATEGORIES = {
   queued: 'waiting',
   sending: 'waiting',
   stuck: 'waiting',
@@ -18,13 +18,13 @@ const STANDINGS = {
 } as const satisfies Record<EventState, string>
 
 /** Meaning of a state to the person: `waiting` is sent without them, `attention` needs a decision, `done` is over. */
-export type Standing = (typeof STANDINGS)[EventState]
+export type StateCategory = (typeof STATE_CATEGORIES)[EventState]
 
 /** Returns the category of a state. */
-export const standingOf = (state: EventState): Standing => STANDINGS[state]
+export const categoryOf = (state: EventState): StateCategory => STATE_CATEGORIES[state]
 
 /** Returns whether an event in this state is neither settled nor taken out of the queue. */
-export const isUnsettled = (state: EventState): boolean => standingOf(state) === 'waiting'
+export const isUnsettled = (state: EventState): boolean => categoryOf(state) === 'waiting'
 
 /** Version of the stored event; `src/store/log/upcast.ts` converts older versions when they are read. */
 export const EVENT_SCHEMA = 3

@@ -1,9 +1,9 @@
-import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 
 /** Settled events that an outbox page lists at most. */
 const MAX_SETTLED = 100
 
-const isDone = ({ state }: LoggedEvent): boolean => standingOf(state) === 'done'
+const isDone = ({ state }: LoggedEvent): boolean => categoryOf(state) === 'done'
 
 /** Returns the events that an outbox page lists: all unsettled and refused ones, and the newest settled ones. */
 export const listedEvents = (events: readonly LoggedEvent[]): readonly LoggedEvent[] => {

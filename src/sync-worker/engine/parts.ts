@@ -58,7 +58,7 @@ const createNetwork = (options: EngineOptions, { eventStore }: EngineStores, bas
     serialQueue(async () => {
       const { newlyOver, expiredIds } = expireEvents(eventStore.events(), serverNow)
       await eventStore.save(newlyOver)
-      await eventStore.forget(expiredIds)
+      await eventStore.deleteEvents(expiredIds)
     })
 
   const authorised = createAuthorised(options.tokens, {

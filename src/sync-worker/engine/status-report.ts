@@ -1,4 +1,4 @@
-import { EVENT_STATES, type Standing, standingOf } from '#contract/core/event.ts'
+import { categoryOf, EVENT_STATES, type StateCategory } from '#contract/core/event.ts'
 import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
 import type { EventStore } from '../events/event-store.ts'
 
@@ -24,7 +24,7 @@ export const createStatusReport = (onStatus: (status: SyncStatus) => void): Stat
 
 /** Returns the numbers of events that the sync status shows. */
 export const eventCounts = ({ count }: Pick<EventStore, 'count'>): Pick<SyncStatus, 'pending' | 'sending' | 'attention' | 'accepted'> => {
-  const countStanding = (standing: Standing): number =>
-    EVENT_STATES.reduce((sum, state) => (standingOf(state) === standing ? sum + count(state) : sum), 0)
-  return { pending: countStanding('waiting'), sending: count('sending'), attention: countStanding('attention'), accepted: count('accepted') }
+  const countCategory = (category: StateCategory): number =>
+    EVENT_STATES.reduce((sum, state) => (categoryOf(state) === category ? sum + count(state) : sum), 0)
+  return { pending: countCategory('waiting'), sending: count('sending'), attention: countCategory('attention'), accepted: count('accepted') }
 }

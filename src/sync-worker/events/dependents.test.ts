@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dependentEvents } from '#contract/core/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { freeAmongHeld, freedWith, heldWith, lostCreationsOf, reconciled } from './dependents.ts'
+import { freeDependents, freeHeldEvents, holdDependents, reconcileStates, refusedCreationsOf } from './dependents.ts'
 import { createEventIndex } from './event-index.ts'
 
 const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
@@ -52,7 +52,7 @@ describe('dependents of a creation', () => {
 
   it('are held when it is refused, except settled ones', () => {
     const index = indexOf([projet, ticket, ...as('cancelled', step), time])
-    expect(heldWith(projet, index).map(({ id, state }) => [id, state])).toEqual([
+    expect(holdDependents(projet, index).map(({ id, state }) => [id, state])).toEqual([
       ['ticket', 'held'],
       ['time', 'held'],
     ])
@@ -61,18 +61,18 @@ describe('dependents of a creation', () => {
   it('are freed in their order at the end of the queue, unless another creation is lost', () => {
     const refused = { ...projet, state: 'refused' as const, refusal }
     const index = indexOf([refused, ...as('held', ticket, step, time)])
-    expect(freedWith([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
+    expect(freeDependents([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
       ['ticket', 'queued', 11],
       ['step', 'queued', 12],
       ['time', 'queued', 13],
     ])
     const other = indexOf([refused, { ...ticket, state: 'refused', refusal }, ...as('held', step, time)])
-    expect(freedWith([projet], other, counter(10))).toEqual([])
+    expect(freeDependents([projet], other, counter(10))).toEqual([])
   })
 
   it('lead back to the refused creation that must be sent again', () => {
     const index = indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket, step)])
-    expect(ids(lostCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
+    expect(ids(refusedCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
   })
 })
 
@@ -86,7 +86,7 @@ describe('a new worker', () => {
       ...as('sending', elsewhere),
       ...as('held', loggedEvent({ id: 'free', sequence: 6 })),
     ])
-    expect(reconciled(index, always).map(({ id, state }) => [id, state])).toEqual([
+    expect(reconcileStates(index, always).map(({ id, state }) => [id, state])).toEqual([
       ['ticket', 'held'],
       ['elsewhere', 'queued'],
       ['free', 'queued'],
@@ -94,7 +94,7 @@ describe('a new worker', () => {
   })
 
   it('changes nothing in a consistent log', () => {
-    expect(reconciled(indexOf(ALL), always)).toEqual([])
-    expect(freeAmongHeld(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), () => false)).toEqual([])
+    expect(reconcileStates(indexOf(ALL), always)).toEqual([])
+    expect(freeHeldEvents(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), () => false)).toEqual([])
   })
 })

@@ -11,14 +11,14 @@ import { mayTransition, transition } from '#contract/core/event-state.ts'
 type Index = EventLookup & { readonly events: () => readonly LoggedEvent[] }
 
 /** Holds the events that require this one, because this event will not be carried out. */
-export const heldWith = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] =>
+export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] =>
   dependentEvents(event, index).flatMap((other) => (mayTransition(other.state, 'held') ? [transition(other, { type: 'held' })] : []))
 
 /**
  * Frees the events that were held because of these events and of no other, because these events are
  * carried out now. The freed events enter the queue at its end, in their order.
  */
-export const freedWith = (creations: readonly LoggedEvent[], index: EventLookup, nextSequence: () => number): readonly LoggedEvent[] => {
+export const freeDependents = (creations: readonly LoggedEvent[], index: EventLookup, nextSequence: () => number): readonly LoggedEvent[] => {
   const availableIds = new Set(creations.map(({ id }) => id))
   const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !availableIds.has(creation.id)
   const freedEvents: LoggedEvent[] = []
@@ -33,7 +33,7 @@ export const freedWith = (creations: readonly LoggedEvent[], index: EventLookup,
 }
 
 /** Returns the refused creations that a held event requires, each before the events that require it. */
-export const lostCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<EventLookup, 'creatorOf'>): readonly LoggedEvent[] => {
+export const refusedCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<EventLookup, 'creatorOf'>): readonly LoggedEvent[] => {
   const lostCreationOf = (key: string): LoggedEvent | undefined => {
     const creation = creatorOf(key)
     return creation && isLostCreation(creation) ? creation : undefined
@@ -45,7 +45,7 @@ export const lostCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<EventLoo
  * Frees every held event whose required creations are all in the queue or accepted. Freed events keep
  * their sequence: later events have waited too. Events for which `isWaiting` is true stay held.
  */
-export const freeAmongHeld = (index: Index, isWaiting: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
+export const freeHeldEvents = (index: Index, isWaiting: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
   const freedEvents = new Map<string, LoggedEvent>()
   const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !freedEvents.has(creation.id)
   for (const event of index.events()) {
@@ -63,7 +63,7 @@ export const freeAmongHeld = (index: Index, isWaiting: (event: LoggedEvent) => b
  * 3. An event is held exactly when it requires a lost creation. A release of the client may have made
  *    an event readable or unreadable.
  */
-export const reconciled = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
+export const reconcileStates = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
   const changedEvents = new Map<string, LoggedEvent>()
   const isLost = (creation: LoggedEvent): boolean => isLostCreation(changedEvents.get(creation.id) ?? creation)
   const holdOrFree = (event: LoggedEvent): LoggedEvent => {

@@ -73,7 +73,7 @@ const withAcceptedCreation = async () => {
   rest.writes.length = 0
   const versionOnDisk = (): number | undefined => disk.events.get('creation')?.effectVersion
   /** Marks the creation as reflected by its base. */
-  const reflect = (mirrorIsOnDisk: Promise<void>): void => eventStore.reflect([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
+  const reflect = (mirrorIsOnDisk: Promise<void>): void => eventStore.markReflected([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
   return { eventStore, versionOnDisk, reflect, ...rest }
 }
 

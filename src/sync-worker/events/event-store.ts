@@ -4,7 +4,7 @@ import { recordKey } from '#contract/core/record-key.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { inChunks } from '../core/in-chunks.ts'
 import type { Ports } from '../core/ports.ts'
-import { reconciled } from './dependents.ts'
+import { reconcileStates } from './dependents.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import { createPendingReflections } from './pending-reflections.ts'
 import { createLazyQueue, type LazyQueue } from './queue/lazy-queue.ts'
@@ -30,12 +30,12 @@ export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
    */
   readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
   /** Deletes events: discarded ones, and those that have been over for long (`retention.ts`). Rejects when the disk does. */
-  readonly forget: (eventIds: readonly string[]) => Promise<void>
+  readonly deleteEvents: (eventIds: readonly string[]) => Promise<void>
   /**
    * Marks accepted events as reflected by their bases. The disk keeps their version until the mirror
    * is on disk too: a worker that dies between both applies the events to the older base again.
    */
-  readonly reflect: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
+  readonly markReflected: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
   /** Calls the listener at each change; returns how to stop. */
   readonly watch: (listener: (change: OutboxChange) => void) => () => void
   readonly queue: Pick<Queue, 'takeReady' | 'nextDueAt' | 'putEvent'>
@@ -98,7 +98,7 @@ const withQueuedEvents = async (
 }
 
 /**
- * Reads the log and corrects the states of its events (`reconciled`). `isOwn` tells the events of
+ * Reads the log and corrects the states of its events (`reconcileStates`). `isOwn` tells the events of
  * this person and API. Rejects when the log can't be read.
  */
 export const openEventStore = async (
@@ -134,7 +134,7 @@ export const openEventStore = async (
   }
 
   await inChunks(await log.all(), CHUNK_SIZE, ports.yieldToEventLoop, (chunk) => chunk.forEach(indexEvent))
-  for (const event of reconciled(index, isOwn)) indexEvent(event)
+  for (const event of reconcileStates(index, isOwn)) indexEvent(event)
 
   return {
     ...index,
@@ -142,13 +142,13 @@ export const openEventStore = async (
     nextSequence,
     save,
     saveWith: (events, choose) => withQueuedEvents(memory, events, async (resolve) => save([...events, ...(await choose(resolve))])),
-    forget: async (eventIds) => {
+    deleteEvents: async (eventIds) => {
       if (eventIds.length === 0) return
       await log.forget(eventIds)
       for (const id of eventIds) index.remove(id)
       publish([], eventIds)
     },
-    reflect: (events, mirrorIsOnDisk) => {
+    markReflected: (events, mirrorIsOnDisk) => {
       if (events.length === 0) return
       publish(
         events.map((event) => ({ ...event, effectVersion: 0 })),

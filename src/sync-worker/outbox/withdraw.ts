@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, mayWithdraw, transition } from '#contract/core/event-state.ts'
 import { isModelName } from '#contract/registry.ts'
-import { freedWith, heldWith, lostCreationsOf } from '../events/dependents.ts'
+import { freeDependents, holdDependents, refusedCreationsOf } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'
 import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
@@ -39,10 +39,10 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
         if (!event || event.state === 'cancelled') return true
         if (!mayWithdraw(event)) return false
         const numberedEvents = numberedDependents(event)
-        const heldEvents = numberedEvents.length > 0 ? [] : heldWith(event, eventStore)
+        const heldEvents = numberedEvents.length > 0 ? [] : holdDependents(event, eventStore)
         // An unreadable event can't be written in a new state, so it is deleted.
         const isUnreadable = event.state === 'quarantined'
-        if (isUnreadable) await eventStore.forget([eventId])
+        if (isUnreadable) await eventStore.deleteEvents([eventId])
         const withdrawnEvents = isUnreadable ? [] : [transition(event, { type: 'withdrawn', at: ports.now() })]
         await eventStore.save([...withdrawnEvents, ...heldEvents, ...numberedEvents])
         await reprojectEach(ports.projection, [event, ...heldEvents, ...numberedEvents])
@@ -56,10 +56,10 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
       serialQueue.urgent(async () => {
         const event = eventStore.find(eventId)
         if (!event) return
-        const retriedEvents = (event.state === 'held' ? lostCreationsOf(event, eventStore) : [event])
+        const retriedEvents = (event.state === 'held' ? refusedCreationsOf(event, eventStore) : [event])
           .filter(({ state }) => mayTransition(state, 'retried'))
           .map((each) => transition(each, { type: 'retried', sequence: eventStore.nextSequence() }))
-        const queuedEvents = [...retriedEvents, ...freedWith(retriedEvents, eventStore, eventStore.nextSequence)]
+        const queuedEvents = [...retriedEvents, ...freeDependents(retriedEvents, eventStore, eventStore.nextSequence)]
         await eventStore.save(queuedEvents)
         await reprojectEach(ports.projection, queuedEvents)
         pump(true)

@@ -1,5 +1,5 @@
 import { createdKeyOf, dependentEvents, mustFollow, recordKeysOf, requiredCreations } from '#contract/core/dependencies.ts'
-import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 
 /**
  * Dependencies between the open events of one outbox. Which event requires or follows which is
@@ -25,7 +25,7 @@ const indexOf = (events: readonly LoggedEvent[]) => {
   const creations = new Map<string, LoggedEvent>()
   const byRecordKey = new Map<string, LoggedEvent[]>()
   for (const event of events) {
-    if (standingOf(event.state) === 'done') continue
+    if (categoryOf(event.state) === 'done') continue
     const createdKey = createdKeyOf(event)
     if (createdKey !== null) creations.set(createdKey, event)
     for (const key of new Set(recordKeysOf(event))) {

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
-import { heldWith } from '../../events/dependents.ts'
+import { holdDependents } from '../../events/dependents.ts'
 import { reprojectEach } from '../../projection/reproject.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 import { deviceRefusal } from '../settle/lost-events.ts'
@@ -9,7 +9,7 @@ import { isSendable, type UnsendableEvent } from './prepare-requests.ts'
 
 const quarantine = async ({ projection }: OutboxPorts, event: LoggedEvent): Promise<void> => {
   const { eventStore } = projection
-  const changed = [transition(event, { type: 'quarantined' }), ...heldWith(event, eventStore)]
+  const changed = [transition(event, { type: 'quarantined' }), ...holdDependents(event, eventStore)]
   await eventStore.save(changed)
   await reprojectEach(projection, changed)
 }

@@ -1,6 +1,6 @@
 import type { LoggedEvent, Refusal } from '#contract/core/event.ts'
 import { mayWithdraw, transition } from '#contract/core/event-state.ts'
-import { heldWith } from '../../events/dependents.ts'
+import { holdDependents } from '../../events/dependents.ts'
 import type { EventStore } from '../../events/event-store.ts'
 
 /** A refusal by this device: the record or file that the event needs does not exist. */
@@ -13,5 +13,5 @@ export const deviceRefusal = (code: Refusal['code']): Refusal => ({ code, status
 export const eventsLostWith = (refusedEvent: LoggedEvent, eventStore: EventStore, now: number): readonly LoggedEvent[] => {
   const { id, model, recordId } = refusedEvent
   const undoEvents = eventStore.shownOf(model, recordId).filter((other) => other.undoes === id && mayWithdraw(other))
-  return [...heldWith(refusedEvent, eventStore), ...undoEvents.map((undo) => transition(undo, { type: 'withdrawn', at: now }))]
+  return [...holdDependents(refusedEvent, eventStore), ...undoEvents.map((undo) => transition(undo, { type: 'withdrawn', at: now }))]
 }
