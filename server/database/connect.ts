@@ -12,7 +12,7 @@ import { createFolder } from './new-folder.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 import { asPglite, createClient, type PgliteClient } from './pglite/client.ts'
 import { createPglite } from './pglite/open.ts'
-import { onCallingThread } from './pglite/statement.ts'
+import { type OpenPglite, onCallingThread } from './pglite/statement.ts'
 import { startThread } from './pglite/worker.ts'
 import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
@@ -34,8 +34,12 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where the data are: a folder for PGlite, memory for tests (empty, or from a dump), or a PostgreSQL server. */
-export type Location = { readonly folder: string } | 'memory' | { readonly dump: Blob } | { readonly url: string; readonly connections?: number }
+/** Where the data are: a folder for PGlite, memory for tests (empty, or opened by them), or a PostgreSQL server. */
+export type Location =
+  | { readonly folder: string }
+  | 'memory'
+  | { readonly opened: OpenPglite }
+  | { readonly url: string; readonly connections?: number }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
@@ -44,7 +48,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** Opens and migrates the database. Throws `StartupError` when it can't be reached, written or locked. */
 export const connect = (location: Location): Promise<Database> => {
   if (location === 'memory') return openPglite(undefined)
-  if ('dump' in location) return openPglite(undefined, location.dump)
+  if ('opened' in location) return openPglite(undefined, location.opened)
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
@@ -64,14 +68,14 @@ const prepareFolder = (folder: string): boolean => {
   return isNew
 }
 
-const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Database> => {
+const openPglite = async (folder: string | undefined, opened?: OpenPglite): Promise<Database> => {
   const isNew = folder !== undefined && prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   let client: PgliteClient | undefined
   try {
     if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
     // Databases in memory serve tests, which open many: a thread for each would cost more than it shows (docs/decisions/0038).
-    client = createClient(folder ? await startThread({ folder, dump }) : onCallingThread(await createPglite(folder, dump)))
+    client = createClient(folder ? await startThread({ folder }) : onCallingThread(opened ?? (await createPglite(undefined))))
     return await preparePglite(client, lock)
   } catch (cause) {
     await client?.close()

@@ -1,10 +1,9 @@
 import type { Results } from '@electric-sql/pglite'
 import type { Statement } from './statement.ts'
 
-/** The database that the thread opens; in memory without a folder. */
+/** The database that the thread opens. */
 export interface Opening {
   readonly folder: string | undefined
-  readonly dump: Blob | undefined
 }
 
 export interface Request {

@@ -11,7 +11,7 @@ import { lockFolder } from '../../database/folder-lock.ts'
 import { createPglite } from '../../database/pglite/open.ts'
 import { StartupError } from '../../startup-error.ts'
 
-export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>
+export type StoredLocation = Extract<Location, { readonly folder: string } | { readonly url: string }>
 
 /** A database as it is, neither migrated nor seeded, through one single connection: transactions are `begin` and `commit`. */
 export interface OneConnection {

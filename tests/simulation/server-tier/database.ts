@@ -12,5 +12,5 @@ export const databaseWithOpenTransactions = async (): Promise<Location> => {
   await client.exec(`alter system set max_prepared_transactions = ${OPEN_AT_MOST}`)
   const dump = await client.dumpDataDir('none')
   await client.close()
-  return { dump }
+  return { opened: await createPglite(undefined, { dump }) }
 }
