@@ -3,7 +3,10 @@ import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 
 export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'default'
 
-/** `public`: anyone; `guest`: signed-out people, others are redirected home; `space`: the access rule of the first segment. */
+/**
+ * `public`: anyone; `guest`: signed-out people, others are redirected home; `space`: the access rule
+ * of the first segment.
+ */
 export type Access = 'public' | 'guest' | 'space'
 
 export interface RouteDefinition {

@@ -6,7 +6,10 @@ interface ActionTimes {
   readonly agoMs: number
   /** Epoch ms, by the server's clock. */
   readonly now: number
-  /** Epoch ms of the last fact that precedes the action: the record's creation, or its last step; null without one. */
+  /**
+   * Epoch ms of the last fact that precedes the action: the record's creation, or its last step; null
+   * without one.
+   */
   readonly after: number | null
 }
 
@@ -14,7 +17,7 @@ interface ActionTimes {
  * Returns when a person acted, ISO 8601 UTC. An age is right even when the device's clock is wrong.
  *
  * 1. The instant is never in the future and never more than `MAX_AGO_MS` ago.
- * 2. It is later than `after`, unless `after` is in the future.
+ * 2. The instant is later than `after`, unless `after` is in the future.
  */
 export const actedAt = ({ agoMs, now, after }: ActionTimes): string => {
   const claimedAt = now - Math.min(agoMs, MAX_AGO_MS)

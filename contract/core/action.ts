@@ -25,7 +25,10 @@ export interface StatusReference {
 export type Verdict = Extract<ErrorCode, 'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked'> | null
 
 export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
-  /** Name in the API: `create`, `update`, `delete`, or the last segment of `PUT api/models/{model}/{id}/{action}`. */
+  /**
+   * Name in the API: `create`, `update`, `delete`, or the last segment of `PUT
+   * api/models/{model}/{id}/{action}`.
+   */
   readonly name: string
   readonly body: Fields
   /** Fields of the body that may be left out. */
@@ -39,9 +42,15 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly touches: readonly string[]
   /** The request is a form with a file, not a call of the generic API (`core/uploads.ts`). */
   readonly carries?: 'file'
-  /** Returns why this actor may not act on this record now, or null. Pure; runs on client and server. `body` is null for menus. */
+  /**
+   * Returns why this actor may not act on this record now, or null. Pure; runs on client and server.
+   * `body` is null for menus.
+   */
   when(record: R, context: ActionContext, body: Body | null): Verdict
-  /** Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure and total. */
+  /**
+   * Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure and
+   * total.
+   */
   apply(record: R, body: Body, context: ActionContext): R | null
 }
 
@@ -58,23 +67,24 @@ const allowed = (): Verdict => null
 
 export type Actions = Readonly<Record<string, Action>>
 
+/** Completes a definition; outside its roles and its `when`, an action has no effect. */
+const guarded = <R, Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
+  const when = definition.when ?? allowed
+  const verdictOf = (record: R, context: ActionContext, body: Body | null): Verdict =>
+    definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
+  return {
+    who: definition.who,
+    sets: definition.sets,
+    clock: definition.clock ?? [],
+    touches: definition.touches ?? [],
+    when: verdictOf,
+    apply: (record, body, context) => (verdictOf(record, context, body) === null ? definition.apply(record, body, context) : record),
+  }
+}
+
 /** Returns helpers to declare the actions of one model. */
 export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
   type R = RecordOf<{ fields: F }>
-
-  const guarded = <Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
-    const when = definition.when ?? allowed
-    const may = (record: R, context: ActionContext, body: Body | null): Verdict =>
-      definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
-    return {
-      who: definition.who,
-      sets: definition.sets,
-      clock: definition.clock ?? [],
-      touches: definition.touches ?? [],
-      when: may,
-      apply: (record, body, context) => (may(record, context, body) === null ? definition.apply(record, body, context) : record),
-    }
-  }
 
   return {
     action: <const B extends Fields>(name: string, body: B, definition: Definition<R, Values<B>>): Action<R, Values<B>> => ({
@@ -93,7 +103,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name,
       body: { [field]: model.fields[field] } as unknown as Fields,
       optional: 'none',
-      ...guarded<Values<Pick<F, Name>>>({
+      ...guarded<R, Values<Pick<F, Name>>>({
         ...rules,
         sets: [field as keyof R & string],
         apply: (record, body) => ({ ...record, [field]: body[field] }),
@@ -114,7 +124,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       body: pick(model.fields, rules.fields),
       optional: 'defaults',
       ...(rules.carries ? { carries: rules.carries } : {}),
-      ...guarded<Readonly<Record<string, unknown>>>({
+      ...guarded<R, Readonly<Record<string, unknown>>>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         clock: (rules.clock ?? []) as readonly (keyof R & string)[],
@@ -135,7 +145,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name: 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
-      ...guarded<Readonly<Record<string, unknown>>>({
+      ...guarded<R, Readonly<Record<string, unknown>>>({
         who: rules.who,
         sets: rules.fields as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
@@ -147,7 +157,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name: 'delete',
       body: {},
       optional: 'none',
-      ...guarded<Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
+      ...guarded<R, Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
     }),
   }
 }
@@ -166,7 +176,8 @@ export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | 
 
 /**
  * Validates the body of an action; forms and server share this function.
- * Unknown fields, fields that this role may not write, and missing required ones are issues of their field.
+ * Unknown fields, fields that this role may not write, and missing required ones are issues of their
+ * field.
  */
 export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {
   // Maps, because a field named like a prototype key must stay a plain entry.

@@ -8,10 +8,16 @@ import type { RoleSlug } from './roles.ts'
 /** JSON Schema, draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** `multipart`: a form with files; `free`: JSON in the form of another system. The handler reads both from the request. */
+/**
+ * `multipart`: a form with files; `free`: JSON in the form of another system. The handler reads both
+ * from the request.
+ */
 export type CallBody = Fields | 'multipart' | 'free'
 
-/** A JSON body, or a file of this media type (`*` for any). `inParts`: also answers `Range` (206, 416) and `If-None-Match` (304). */
+/**
+ * A JSON body, or a file of this media type (`*` for any). `inParts`: also answers `Range` (206, 416)
+ * and `If-None-Match` (304).
+ */
 export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string; readonly inParts?: boolean }
 
 /** Anyone; any signed-in person; or the roles listed. */
@@ -25,7 +31,10 @@ export interface Call<
   Access extends CallAccess = CallAccess,
 > {
   readonly method: 'get' | 'post' | 'put' | 'delete'
-  /** Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is declared in `parameters`. */
+  /**
+   * Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is
+   * declared in `parameters`.
+   */
   readonly path: Path
   readonly access: Access
   /** The budget that a server charges. */
@@ -52,7 +61,10 @@ export type ParameterValues<Path extends string, Parameters extends Fields> = Va
 
 type None = Readonly<Record<never, never>>
 
-/** Declares a call other than the generic calls of a model. The server registers it with a handler (`server/http/call.ts`). */
+/**
+ * Declares a call other than the generic calls of a model. The server registers it with a handler
+ * (`server/http/call.ts`).
+ */
 export const defineCall = <
   const Path extends string,
   const Access extends CallAccess,

@@ -17,7 +17,10 @@ const STATE_CATEGORIES = {
   cancelled: 'done',
 } as const satisfies Record<EventState, string>
 
-/** Meaning of a state to the person: `waiting` is sent without them, `attention` needs a decision, `done` is over. */
+/**
+ * Meaning of a state to the person: `waiting` is sent without them, `attention` needs a decision,
+ * `done` is over.
+ */
 export type StateCategory = (typeof STATE_CATEGORIES)[EventState]
 
 /** Returns the category of a state. */
@@ -29,7 +32,10 @@ export const isUnsettled = (state: EventState): boolean => categoryOf(state) ===
 /** Version of the stored event; `src/store/log/upcast.ts` converts older versions when they are read. */
 export const EVENT_SCHEMA = 3
 
-/** One use of an action, as a page dispatches it. The page chooses the id, so that a repeated call is one event. */
+/**
+ * One use of an action, as a page dispatches it. The page chooses the id, so that a repeated call is
+ * one event.
+ */
 export interface NewEvent {
   /** UUID; also the Idempotency-Key of its request. */
   readonly id: string
@@ -66,7 +72,8 @@ export interface Overwrote {
 }
 
 /**
- * Why an attempt was not answered for good. `unreachable`: no valid answer. `busy`: the server asked to
+ * Why an attempt was not answered for good. `unreachable`: no valid answer. `busy`: the server asked
+ * to
  * wait. `older_server`: the server does not know the action yet. `status`: HTTP status, 0 without one.
  */
 export interface LastAnswer {
@@ -77,7 +84,10 @@ export interface LastAnswer {
 /** An event in the log of a device. */
 export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly deviceId: string
-  /** Place in this device's queue; the only order, never the clock. A refused or held event gets a new one when it returns. */
+  /**
+   * Place in this device's queue; the only order, never the clock. A refused or held event gets a new
+   * one when it returns.
+   */
   readonly sequence: number
   readonly userId: RecordId
   readonly apiOrigin: string
@@ -90,9 +100,15 @@ export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   /** Instant of the action, ISO 8601 UTC by the device's clock. */
   readonly at: string
   readonly state: EventState
-  /** Number of requests, counted on disk before each is sent. Above 0 the server may have executed the event. */
+  /**
+   * Number of requests, counted on disk before each is sent. Above 0 the server may have executed the
+   * event.
+   */
   readonly attempts: number
-  /** Epoch to which the event was last sent; for an accepted event, the epoch that has its effect. Absent where unknown. */
+  /**
+   * Epoch to which the event was last sent; for an accepted event, the epoch that has its effect. Absent
+   * where unknown.
+   */
   readonly epoch?: string | undefined
   /** Epochs that gave the numbers of the records that the event names, by record key. */
   readonly born?: Readonly<Record<string, string>>

@@ -9,7 +9,10 @@ export interface FileReference {
   readonly bytes: number
 }
 
-/** Type of a value inside the product, by field kind: ids are strings, dates `YYYY-MM-DD`, instants ISO 8601 UTC. */
+/**
+ * Type of a value inside the product, by field kind: ids are strings, dates `YYYY-MM-DD`, instants ISO
+ * 8601 UTC.
+ */
 export interface KindValues {
   text: string
   longText: string
@@ -39,7 +42,10 @@ export interface KindValues {
 
 export type KindName = keyof KindValues
 
-/** Roles that may set the field through create and update; `server` fields change only through actions or on the server. */
+/**
+ * Roles that may set the field through create and update; `server` fields change only through actions
+ * or on the server.
+ */
 export type WritableBy = readonly RoleSlug[] | 'server'
 
 export interface FieldOptions<Value> {

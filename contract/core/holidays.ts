@@ -35,7 +35,10 @@ const FIXED: readonly (readonly [string, Holiday['name']])[] = [
   ['12-25', { fr: 'Noël', en: 'Christmas Day' }],
 ]
 
-/** Returns the public holidays of a year in France by date (Code du travail, L3133-1; for Alsace-Moselle L3134-13). */
+/**
+ * Returns the public holidays of a year in France by date (Code du travail, L3133-1; for
+ * Alsace-Moselle L3134-13).
+ */
 export const holidaysOf = (year: number, alsaceMoselle: boolean): readonly Holiday[] => {
   const easter = easterOf(year)
   const local: readonly Holiday[] = [
@@ -61,7 +64,10 @@ interface Span {
 
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-/** Returns the working days of an absence within a year (Monday to Friday, no holiday), in steps of a half. */
+/**
+ * Returns the working days of an absence within a year (Monday to Friday, no holiday), in steps of a
+ * half.
+ */
 export const workingDaysOf = (span: Span, year: number, alsaceMoselle: boolean): number => {
   const holidays = new Set(holidaysOf(year, alsaceMoselle).map(({ date }) => date))
   const from = Math.max(Date.parse(`${year}-01-01`), Date.parse(span.start))

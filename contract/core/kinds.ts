@@ -25,7 +25,10 @@ const parseEmail = matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email
 
 /** Behaviour of a field kind. The compiler requires a row for each kind. */
 export interface Kind<Value> {
-  /** Converts a JSON value to the product's value, or returns an issue. The caller handles null and missing values. */
+  /**
+   * Converts a JSON value to the product's value, or returns an issue. The caller handles null and
+   * missing values.
+   */
   parse(input: unknown, field: Field): Parsed<Value>
   /** JSON form sent to and received from the API. */
   toWire(value: Value): unknown

@@ -37,7 +37,10 @@ export const MAX_AMOUNT = 2_000_000_000
 export const RATE_SCALE = 10_000
 export const QUANTITY_SCALE = 100
 
-/** Rounds half a cent away from zero, so that a credit note mirrors its invoice. Exact: integers are divided as integers. */
+/**
+ * Rounds half a cent away from zero, so that a credit note mirrors its invoice. Exact: integers are
+ * divided as integers.
+ */
 const roundedQuotient = (product: bigint, divisor: bigint): number => {
   const half = divisor / 2n
   return Number(product < 0n ? -((-product + half) / divisor) : (product + half) / divisor)

@@ -9,7 +9,10 @@ export type News =
   | { readonly kind: 'upload'; readonly eventId: string; readonly sent: number; readonly total: number }
   /** The record of a temporary id has a server id now. */
   | { readonly kind: 'numbered'; readonly model: string; readonly temporaryId: RecordId; readonly id: RecordId }
-  /** `damaged`: the mirror could not be read and is pulled again. `unwritable`: it is kept in memory until the next start. */
+  /**
+   * `damaged`: the mirror could not be read and is pulled again. `unwritable`: it is kept in memory
+   * until the next start.
+   */
   | { readonly kind: 'mirror'; readonly trouble: 'damaged' | 'unwritable' }
 
 const NEWS_KINDS = { refused: true, overwrote: true, upload: true, numbered: true, mirror: true } as const satisfies Record<News['kind'], true>

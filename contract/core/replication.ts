@@ -29,7 +29,10 @@ export interface FeedAnswer {
   readonly data: readonly WireRow[]
   /** Ids of records that were deleted, or that this person may no longer see. */
   readonly deleted: readonly number[]
-  /** Idempotency keys of this device (header `X-Device-Id`) whose effect is at or before this page's cursor. */
+  /**
+   * Idempotency keys of this device (header `X-Device-Id`) whose effect is at or before this page's
+   * cursor.
+   */
   readonly settled: readonly { readonly key: string; readonly id: number }[]
   readonly metadata: {
     readonly cursor: string

@@ -16,7 +16,8 @@ export interface Actor {
 export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'client'
 
 /**
- * The access rule of the specification, section 2 (`checkSpace`): a protected path starts with the person's role slug;
+ * The access rule of the specification, section 2 (`checkSpace`): a protected path starts with the
+ * person's role slug;
  * manager and technicien may also open `technicien` and `client` paths.
  */
 export const mayEnterSpace = (role: RoleSlug, space: RoleSlug): boolean => role === space || (role !== 'client' && space !== 'manager')

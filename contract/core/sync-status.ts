@@ -8,7 +8,10 @@ export interface SyncStatus {
   readonly heardAt: number
   /** Epoch ms of the next probe; 0 while the server is reachable. */
   readonly nextProbeAt: number
-  /** Why nothing is sent although the server is reachable: it refused the token, or requires a newer client. */
+  /**
+   * Why nothing is sent although the server is reachable: it refused the token, or requires a newer
+   * client.
+   */
   readonly paused: 'no' | 'sign_in' | 'upgrade'
   /** Number of unsettled events, shown by the header's counter. */
   readonly pending: number

@@ -77,7 +77,10 @@ export const answerSchema = (field: Field): JsonSchema => {
   return field.nullable ? orNull(schema) : schema
 }
 
-/** Returns the schema of a field in bodies, with its default. A null default means that the field may be left out. */
+/**
+ * Returns the schema of a field in bodies, with its default. A null default means that the field may
+ * be left out.
+ */
 export const bodySchema = (field: Field): JsonSchema => {
   const { form, bounds } = WIRE[field.kind]
   const byDefault = field.default === undefined || (field.default === null && !field.nullable) ? {} : { default: field.default }

@@ -3,7 +3,8 @@ import { KINDS, parseField } from './kinds.ts'
 import type { AnyRecord } from './model.ts'
 
 /**
- * Converts between records inside the product (ids are strings) and JSON of the API (ids are integers).
+ * Converts between records inside the product (ids are strings) and JSON of the API (ids are
+ * integers).
  * Client and server use no other conversion.
  */
 
@@ -43,7 +44,10 @@ const valueFromWire = (input: unknown, field: Field): unknown => {
 
 interface Reader {
   readonly fields: readonly (readonly [name: string, field: Field])[]
-  /** A record with every field, for copying. Engines turn a large object that is built field by field into a slow hash table. */
+  /**
+   * A record with every field, for copying. Engines turn a large object that is built field by field
+   * into a slow hash table.
+   */
   readonly blank: Readonly<Record<string, unknown>>
 }
 

@@ -2,7 +2,10 @@ import { belongsTo, instant, json } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { defineModel } from '#contract/core/model.ts'
 
-/** Stored `data` of a notification; `GET /api/notifications` answers the message in the caller's language. */
+/**
+ * Stored `data` of a notification; `GET /api/notifications` answers the message in the caller's
+ * language.
+ */
 export interface NotificationData {
   /** Path inside the product, without locale. */
   readonly link: string

@@ -7,7 +7,10 @@ export interface Buckets {
   readonly names: () => Iterable<string>
 }
 
-/** Creates empty buckets. Most hold one id, which needs no Set: sets would dominate the start with thousands of events. */
+/**
+ * Creates empty buckets. Most hold one id, which needs no Set: sets would dominate the start with
+ * thousands of events.
+ */
 export const createBuckets = (): Buckets => {
   const buckets = new Map<string, string | Set<string>>()
   return {

@@ -3,8 +3,8 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, transition } from '#contract/core/event-state.ts'
 
 /**
- * What a lost creation means for the events that require it. Which event requires which is decided
- * in `contract/core/dependencies.ts`.
+ * Changes of state that follow from a lost creation. `contract/core/dependencies.ts` decides which
+ * event requires which.
  *
  * Each function returns changed events only and writes nothing.
  */

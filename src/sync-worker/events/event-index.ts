@@ -5,7 +5,10 @@ import { parseRecordKey, recordKey } from '#contract/core/record-key.ts'
 import { createBuckets } from './buckets.ts'
 import { createRecordNumbers } from './record-numbers.ts'
 
-/** All events in memory. Every list is by sequence. A change costs the same however many events there are. */
+/**
+ * All events in memory. Every list is by sequence. A change costs the same however many events there
+ * are.
+ */
 export interface EventIndex {
   /** Adds an event or replaces the event of its id. */
   readonly put: (event: LoggedEvent) => void

@@ -21,7 +21,10 @@ const CHUNK_SIZE = 1000
  */
 export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
-  /** Writes new and changed events, with the files of new events by event id, in one transaction. Rejects when the disk does. */
+  /**
+   * Writes new and changed events, with the files of new events by event id, in one transaction. Rejects
+   * when the disk does.
+   */
   readonly save: (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>) => Promise<void>
   /**
    * Writes `events` and the events that `choose` returns in one transaction. While `choose` runs, the
@@ -29,7 +32,10 @@ export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
    * `choose` does; the caller then puts back what it took from the queue.
    */
   readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
-  /** Deletes events: discarded ones, and those that have been over for long (`retention.ts`). Rejects when the disk does. */
+  /**
+   * Deletes events: discarded ones, and those that have been over for long (`retention.ts`). Rejects
+   * when the disk does.
+   */
   readonly deleteEvents: (eventIds: readonly string[]) => Promise<void>
   /**
    * Marks accepted events as reflected by their bases. The disk keeps their version until the mirror

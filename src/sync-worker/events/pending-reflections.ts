@@ -1,6 +1,9 @@
 import type { Ports } from '../core/ports.ts'
 
-/** How long a reflected event may wait until it is written to disk, ms. The old state on disk is harmless until then. */
+/**
+ * How long a reflected event may wait until it is written to disk, ms. The old state on disk is
+ * harmless until then.
+ */
 const WRITE_DELAY_MS = 1000
 
 /**
@@ -9,7 +12,10 @@ const WRITE_DELAY_MS = 1000
  */
 export interface PendingReflections {
   readonly ids: () => readonly string[]
-  /** Adds events once the mirror is on disk. When the mirror can't be written, the next worker shows the events again. */
+  /**
+   * Adds events once the mirror is on disk. When the mirror can't be written, the next worker shows the
+   * events again.
+   */
   readonly addWhenOnDisk: (eventIds: readonly string[], mirrorIsOnDisk: Promise<void>) => void
   readonly remove: (eventIds: readonly string[]) => void
 }

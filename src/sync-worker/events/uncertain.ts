@@ -8,7 +8,10 @@ const isUnanswered = ({ state, attempts }: LoggedEvent): boolean => isUnsettled(
 /** Returns whether a request about this record is unanswered. */
 export const isUncertain = (index: Pick<EventIndex, 'shownOf'>, model: string, id: RecordId): boolean => index.shownOf(model, id).some(isUnanswered)
 
-/** Returns whether the server may have created a record of this model without our knowledge. A stuck creation does not count. */
+/**
+ * Returns whether the server may have created a record of this model without our knowledge. A stuck
+ * creation does not count.
+ */
 export const mayBeCreated = (index: Pick<EventIndex, 'shownRecords' | 'shownOf'>, model: string): boolean =>
   index
     .shownRecords(model)

@@ -12,7 +12,10 @@ import type { OutboxPorts } from './outbox-ports.ts'
 /** Id and group of the compensating event. */
 type UndoNames = Pick<NewEvent, 'id' | 'groupId'>
 
-/** Drafts the event that takes back the effect of a sent or accepted event, or tells why there is none. Writes nothing. */
+/**
+ * Drafts the event that takes back the effect of a sent or accepted event, or tells why there is none.
+ * Writes nothing.
+ */
 export const createCompensate = (ports: OutboxPorts) => {
   const { eventStore, context: contextNow } = ports.projection
   const { resolve } = eventStore

@@ -54,7 +54,10 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
     return drafts
   }
 
-  /** Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id. Rejects when the disk does. */
+  /**
+   * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id. Rejects
+   * when the disk does.
+   */
   const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
     ports.serialQueue.urgent(async () => {
       const { events, files, answers } = await draftAll(newEvents)

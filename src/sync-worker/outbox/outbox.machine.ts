@@ -62,7 +62,8 @@ const AFTER_TROUBLE_MS = 2000
  *                                      ▼  │ time
  *                                    troubled
  *
- * The work settles all answers and marks ready events as sent, in one write. Only then are the requests
+ * The work settles all answers and marks ready events as sent, in one write. Only then are the
+ * requests
  * sent, each by an actor of its own that sends the answer back as an event.
  */
 export const outboxMachine = setup({

@@ -11,7 +11,10 @@ import { createTransfer } from './transfer.ts'
 import { createUndo } from './undo.ts'
 import { createWithdraw } from './withdraw.ts'
 
-/** Creates the outbox of one worker: takes a person's events and sends them in their order (`outbox.machine.ts`). */
+/**
+ * Creates the outbox of one worker: takes a person's events and sends them in their order
+ * (`outbox.machine.ts`).
+ */
 export const createOutbox = (outboxPorts: OutboxPorts) => {
   const { connection, serialQueue, now } = outboxPorts
   const { eventStore } = outboxPorts.projection

@@ -51,7 +51,10 @@ export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => 
       })
     },
 
-    /** Sends an event now. For a held event the refused creations that it requires are sent again. Their dependents follow. */
+    /**
+     * Sends an event now. For a held event the refused creations that it requires are sent again. Their
+     * dependents follow.
+     */
     retry: (eventId: string): Promise<void> =>
       serialQueue.urgent(async () => {
         const event = eventStore.find(eventId)

@@ -22,7 +22,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'wait' as const }) },
 )
 
-/** Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over the whole log. */
+/**
+ * Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over the
+ * whole log.
+ */
 const run = (steps: readonly Step[]): void => {
   const events = new Map<string, LoggedEvent>()
   const numberedIds = new Map<string, string>()

@@ -37,7 +37,10 @@ const withProgress = (request: HttpRequest, eventId: string, onNews: OutboxPorts
   onProgress: (sent, total) => onNews({ kind: 'upload', eventId, sent, total }),
 })
 
-/** Makes the requests of events that are due. `resolve` knows the server ids that the same write brings. */
+/**
+ * Makes the requests of events that are due. `resolve` knows the server ids that the same write
+ * brings.
+ */
 export const prepareRequests = async (ports: OutboxPorts, events: readonly LoggedEvent[], resolve: Resolve): Promise<PreparedRequests> => {
   const requests: OutgoingRequest[] = []
   const sentEvents: LoggedEvent[] = []

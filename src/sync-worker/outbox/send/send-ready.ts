@@ -29,7 +29,7 @@ const createSkipTest = ({ epochs, pauses }: SettlePorts, fileSlots: FileSlots): 
  *
  * 1. Requests are returned only when their events are marked as sent on disk.
  * 2. Events that can't be sent are given up before anything else is: other events may be due instead.
- * 3. A failed write sends nothing, and the chosen events return to the queue. It rejects.
+ * 3. A failed write sends nothing, returns the chosen events to the queue, and rejects.
  */
 export const createSendReady = (ports: SettlePorts) => {
   const { eventStore } = ports.projection

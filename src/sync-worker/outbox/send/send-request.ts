@@ -3,7 +3,10 @@ import type { HttpOutcome } from '../../core/ports.ts'
 import type { OutboxEvent, OutgoingRequest } from '../outbox.machine.ts'
 import type { OutboxPorts } from '../outbox-ports.ts'
 
-/** After this time a request that neither answers nor fails counts as unanswered, ms; it would block its lanes for ever. */
+/**
+ * After this time a request that neither answers nor fails counts as unanswered, ms; it would block
+ * its lanes for ever.
+ */
 const REQUEST_LIMIT_MS = 120_000
 /** The limit of an upload, ms; the network gives up a stalled upload earlier. */
 const UPLOAD_LIMIT_MS = 30 * 60_000

@@ -36,7 +36,10 @@ export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answ
   for (const { event } of answers) if (event.overwrote) onNews({ kind: 'overwrote', event, ...event.overwrote })
 }
 
-/** Writes the server's row to the mirror where the refusal brought one, reports the refusal, and pulls the record. */
+/**
+ * Writes the server's row to the mirror where the refusal brought one, reports the refusal, and pulls
+ * the record.
+ */
 export const showRefusedEvent = async ({ projection, onNews, refetch }: ShowPorts, event: LoggedEvent, serverRow: WireRow | null): Promise<void> => {
   const model = event.model as ModelName
   const id = projection.eventStore.resolve(event.recordId)
