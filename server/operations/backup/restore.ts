@@ -18,7 +18,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup in the place of an empty database, of either kind, whichever it came from. An older backup is loaded into the schema of its
- * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-written-anew.md`.
+ * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-new-writes.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
   const backup = await inspectBackup(from)

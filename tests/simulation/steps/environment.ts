@@ -7,7 +7,7 @@ import type { Act } from '../world.ts'
 const DAY_MS = 86_400_000
 
 export const wait: Act = ({ clock }, _device, random) => clock.advance(random.below(3000))
-/** Long enough for what waits its turn. */
+/** Long enough for waiting events to be tried again. */
 export const waitLong: Act = ({ clock }, _device, random) => clock.advance(10_000 + random.below(60_000))
 export const wake: Act = (_world, device) => device.engine()?.wake()
 
@@ -68,21 +68,21 @@ export const revokeSession: Act = async ({ struck, server, clock }, device, rand
   void later(clock, 1000 + random.below(30_000)).then(() => device.renew())
 }
 
-/** Somebody else signs in on this device; what the former person did waits for them. */
+/** Another person signs in on this device; the previous person's events wait for their return. */
 export const switchUser: Act = async ({ struck }, device, random) => {
   const others = PEOPLE.filter(({ id }) => id !== device.account().actor.id)
   struck('user switch')
   await device.signIn(random.pick(others))
 }
 
-/** Somebody whom no device belongs to, straight at the server. */
+/** A person without a device, who calls the server directly. */
 const outsider = async (world: Parameters<Act>[0], asked: Pick<HttpRequest, 'path' | 'body'>, openFor: number): Promise<void> => {
   const { access } = await world.server.signIn('8')
   const headers = { Authorization: `Bearer ${access}` }
   void world.server.handle({ method: 'PUT', headers, ...asked }, openFor > 0 ? { openFor } : {})
 }
 
-/** A ticket goes out of the sight of its client, or comes back into it, and its time with it. */
+/** Hides a ticket from its client, or shows it again, and its time with it. */
 export const withdraw: Act = async (world, _device, random) => {
   const tickets = world.server.visible('ticket', '8')
   if (tickets.length === 0) return
@@ -95,7 +95,7 @@ export const withdraw: Act = async (world, _device, random) => {
   )
 }
 
-/** Other people change things: now and then in a transaction that stays open for long. */
+/** Other people change tickets: sometimes in a transaction that stays open for long. */
 export const others: Act = async (world, _device, random) => {
   const tickets = world.server.visible('ticket', '8')
   if (tickets.length === 0) return
@@ -118,7 +118,7 @@ export const moveToClient: Act = async ({ struck, server }, _device, random) => 
 
 export const backUp: Act = ({ server }) => server.backUp()
 
-/** Without a feed nobody tells that the server is another one than before. */
+/** Without a feed no response reports that the server was restored. */
 export const restore: Act = async ({ struck, server, restored, hasFeed }) => {
   if (!hasFeed) return
   struck('restore')
@@ -126,7 +126,7 @@ export const restore: Act = async ({ struck, server, restored, hasFeed }) => {
   restored()
 }
 
-/** For so long the server answers everything with an error: some events are tried until they are stuck. */
+/** The server answers every request with an error for this time: some events become stuck. */
 export const outage: Act = async ({ struck, network, clock }, _device, random) => {
   struck('outage')
   network.ail(clock.now() + (25 + random.below(20)) * 60_000)
