@@ -8,7 +8,7 @@ const UI = 'src/ui'
 const ALLOWED = [
   ['contract', 'contract'],
   ['src/machines', 'src/machines', 'contract'],
-  ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
+  ['src/sync-worker', 'src/store', 'contract'],
   ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
   ['server', 'contract'],
 ]
@@ -36,6 +36,29 @@ const SERVER_LEVELS = [
 const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : room(`server/${folder}`))
 const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
   folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
+)
+
+/** Inside the sync worker, lowest first; folders of one row do not import each other (docs/sync-model.md). */
+const WORKER = 'src/sync-worker'
+const WORKER_LAYERS = [
+  ['core'],
+  ['api'],
+  ['connection', 'realtime'],
+  ['events'],
+  ['projection'],
+  ['epochs'],
+  ['outbox', 'pull'],
+  ['engine'],
+  ['session'],
+]
+/** Files of no folder: the worker's script, and its surface, whose types every folder may import. */
+const WORKER_TOP = `^${WORKER}/[^/]+\\.ts$`
+
+const WORKER_ROWS = WORKER_LAYERS.flatMap((layer, place) =>
+  layer.map((folder) => ({
+    from: { path: room(`${WORKER}/${folder}`) },
+    to: { path: [folder, ...WORKER_LAYERS.slice(0, place).flat()].map((below) => room(`${WORKER}/${below}`)) },
+  })),
 )
 
 /** Inside the store: platform ← columnar ← the mirror's own files ← queries; the log stands beside the columnar storage. */
@@ -157,6 +180,9 @@ module.exports = {
     })),
     { from: { path: topOf(COLUMNAR) }, to: { path: room(COLUMNAR) } },
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
+    ...WORKER_ROWS,
+    { from: { path: room(WORKER) }, to: { path: WORKER_TOP, dependencyTypes: ['type-only'] } },
+    { from: { path: [WORKER_TOP, room(`${WORKER}/session`)] }, to: { path: [WORKER_TOP, room(`${WORKER}/session`)] } },
     ...UI_LAYERS.map((layer) => ({
       from: { path: room(`${UI}/${layer}`) },
       to: { path: layersUpTo(layer).map((below) => room(`${UI}/${below}`)) },

@@ -6,10 +6,10 @@ import { actionsOfModel, findAction, type ModelName, modelOf } from './registry.
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The use of an action that takes an event back, or why there is none. */
+/** The action and payload that take an event back, or why there is none. */
 export type Compensation = { readonly action: string; readonly payload: Values } | Irreversible
 
-/** The body of an action that would set these values; null where it asks for something that they don't tell. */
+/** Returns the body with which an action would set these values; null when a required value is unknown. */
 const bodyFrom = (action: Action, before: Values, changed: readonly string[]): Values | null => {
   const names = Object.keys(action.body).filter((name) => action.optional !== 'all' || changed.includes(name))
   if (action.optional === 'all' && names.length === 0) return null
@@ -17,12 +17,14 @@ const bodyFrom = (action: Action, before: Values, changed: readonly string[]): V
 }
 
 /**
- * How to take back an event, derived from the reducers alone: the action that, used on the record as it is now, gives back what the person saw
- * before and changes nothing else. A setter is undone by itself, a step of a lifecycle by the step that leads back, a creation by the deletion.
+ * Derives from the reducers alone how to take an event back: the action that restores, on the current
+ * record, the values that the person saw, and changes nothing else. A setter is undone by itself, a
+ * lifecycle step by the step that leads back, a creation by the deletion.
  *
- * 1. `event`'s payload and `was` name records by their present ids; what it overwrote counts as seen.
- * 2. Where a value is no longer the one that the event gave, somebody has decided otherwise since: `changed`.
- * 3. Moments that a reducer takes from the clock can't come back; it is enough that there is one, or none, as before.
+ * 1. The payload and `was` of the event name records by their current ids. An overwritten value
+ *    counts as seen.
+ * 2. A value other than the one that the event gave was changed since: `changed`.
+ * 3. An instant from the clock can't be restored. The undo restores whether the field has a value.
  */
 export const compensationOf = (
   model: ModelName,

@@ -100,7 +100,7 @@ it('gives a creation the number that a newer backup has, and its waiting changes
   expect(eventStore.find('creation')).toMatchObject({ state: 'accepted', resultId: '50', epoch: '3', effectVersion: 0 })
   const waitingChange = eventStore.find('change')
   expect([waitingChange?.state, eventStore.resolve(waitingChange?.recordId ?? '')]).toEqual(['queued', '50'])
-  expect(eventStore.queue.take(0, 4).map(({ id }) => id)).toEqual(['change'])
+  expect(eventStore.queue.takeReady(0, 4).map(({ id }) => id)).toEqual(['change'])
 })
 
 it('does not rename a change that means the same number of another epoch', async () => {

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
-import { freeAmongHeld, heldWith } from '../events/dependents.ts'
+import { freeHeldEvents, holdDependents } from '../events/dependents.ts'
 import type { EventStore } from '../events/event-store.ts'
 import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import { reproject, reprojectEach } from '../projection/reproject.ts'
@@ -34,7 +34,7 @@ const dependentsOfLost = (eventStore: EventStore, model: ModelName, plan: Restor
     const creation = eventStore.resolve(id) === id ? eventStore.creatorOf(recordKey(model, id)) : undefined
     return creation?.state === 'quarantined' ? [creation] : []
   })
-  const heldEvents = [...plan.lostEvents, ...unreadableCreations].flatMap((event) => heldWith(event, eventStore))
+  const heldEvents = [...plan.lostEvents, ...unreadableCreations].flatMap((event) => holdDependents(event, eventStore))
   return [...new Map(heldEvents.map((event) => [event.id, event])).values()]
 }
 
@@ -57,7 +57,7 @@ const showPlan = async (ports: ProjectionPorts, model: ModelName, plan: RestoreP
 export const releaseHeld = async (ports: ProjectionPorts, isBlocked: (event: LoggedEvent) => boolean): Promise<void> => {
   const { eventStore } = ports
   if (eventStore.count('held') === 0) return
-  const freedEvents = freeAmongHeld(eventStore, isBlocked)
+  const freedEvents = freeHeldEvents(eventStore, isBlocked)
   if (freedEvents.length === 0) return
   await eventStore.save(freedEvents)
   await reprojectEach(ports, freedEvents)

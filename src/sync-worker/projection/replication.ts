@@ -3,7 +3,7 @@ import { mayTransition, transition } from '#contract/core/event-state.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import { freedWith } from '../events/dependents.ts'
+import { freeDependents } from '../events/dependents.ts'
 import { baseOf } from './mirror-entry.ts'
 import type { RowTrust, ServerNews } from './next-entry.ts'
 import type { ProjectionPorts } from './projection-ports.ts'
@@ -47,7 +47,7 @@ export const applyReplication = async (ports: ProjectionPorts, event: Replicatio
   const { eventStore } = ports
   const acceptedEvents = await acceptSettledKeys(ports, event)
   // A creation that was refused or withdrawn here was accepted nevertheless: it holds nothing back.
-  const freedEvents = freedWith(acceptedEvents, eventStore, eventStore.nextSequence)
+  const freedEvents = freeDependents(acceptedEvents, eventStore, eventStore.nextSequence)
   await eventStore.save([...acceptedEvents, ...freedEvents])
   await showReplication(ports, event, acceptedEvents)
   await reprojectEach(ports, freedEvents)
