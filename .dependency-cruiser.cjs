@@ -8,10 +8,58 @@ const UI = 'src/ui'
 const ALLOWED = [
   ['contract', 'contract'],
   ['src/machines', 'src/machines', 'contract'],
-  ['src/sync-worker', 'src/sync-worker', 'src/store', 'contract'],
+  ['src/sync-worker', 'src/store', 'contract'],
   ['src/app', 'src/app', 'src/ui', 'src/machines', 'src/store', 'contract'],
-  ['server', 'server', 'contract'],
+  ['server', 'contract'],
 ]
+
+/**
+ * Folders of the server, lowest level first. A folder may import its own files and the levels below.
+ * Folders of one level do not import each other.
+ */
+const SERVER_LEVELS = [
+  ['runtime'],
+  ['input'],
+  ['database'],
+  ['models'],
+  ['query-builder', 'mail', 'storage', 'realtime'],
+  ['feed', 'writes'],
+  ['notifications'],
+  ['access', 'invoicing'],
+  ['effects'],
+  ['actions', 'files', 'export', 'github', 'openapi', 'config'],
+  ['operations', 'seed'],
+  ['http/[^/]+\\.ts$'],
+  ['http/routes'],
+  ['start'],
+]
+const serverPath = (folder) => (folder.endsWith('$') ? `^server/${folder}` : room(`server/${folder}`))
+const SERVER_ROWS = SERVER_LEVELS.flatMap((folders, level) =>
+  folders.map((folder) => ({ from: serverPath(folder), to: [folder, ...SERVER_LEVELS.slice(0, level).flat()].map(serverPath) })),
+)
+
+/** Inside the sync worker, lowest first; folders of one row do not import each other (docs/sync-model.md). */
+const WORKER = 'src/sync-worker'
+const WORKER_LAYERS = [
+  ['core'],
+  ['api'],
+  ['connection', 'realtime'],
+  ['events'],
+  ['projection'],
+  ['epochs'],
+  ['outbox', 'pull'],
+  ['engine'],
+  ['session'],
+]
+/** Files of no folder: the worker's script, and its surface, whose types every folder may import. */
+const WORKER_TOP = `^${WORKER}/[^/]+\\.ts$`
+
+const WORKER_ROWS = WORKER_LAYERS.flatMap((layer, place) =>
+  layer.map((folder) => ({
+    from: { path: room(`${WORKER}/${folder}`) },
+    to: { path: [folder, ...WORKER_LAYERS.slice(0, place).flat()].map((below) => room(`${WORKER}/${below}`)) },
+  })),
+)
 
 /** Inside the store: platform ← columnar ← the mirror's own files ← queries; the log stands beside the columnar storage. */
 const STORE = 'src/store'
@@ -52,7 +100,7 @@ const layersUpTo = (layer) => UI_LAYERS.slice(0, UI_LAYERS.indexOf(layer) + 1)
 const UI_PURE = ['locales', 'theme', 'text', 'kit']
 const UI_PURE_PATH = room(`${UI}/(${UI_PURE.join('|')})`)
 
-const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$']
+const UI_OUTSIDE = ['contract/', 'src/machines/', 'src/store/queries/', 'src/store/mirrored\\.ts$', 'src/sync-worker/worker-calls\\.ts$']
 /** Routes of the menus and spaces. */
 const UI_TOP = `${UI}/navigation\\.ts$`
 
@@ -69,11 +117,11 @@ module.exports = {
       name: 'worker-only-as-type',
       comment: 'The page knows the worker by its types alone; it runs in a realm of its own.',
       severity: 'error',
-      from: { path: room('src/app') },
+      from: { path: [room('src/app'), room('src/ui')] },
       to: {
         path: room('src/sync-worker'),
         dependencyTypesNot: ['type-only'],
-        pathNot: ['src/sync-worker/surface\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
+        pathNot: ['src/sync-worker/(surface|worker-calls)\\.ts$', '\\?worker&url$', 'src/sync-worker/worker\\.ts$'],
       },
     },
     ...SPACES.map((space) => ({
@@ -116,6 +164,9 @@ module.exports = {
     },
   ],
   allowed: [
+    ...SERVER_ROWS.map(({ from, to }) => ({ from: { path: from }, to: { path: to } })),
+    // The entry points and the test material of the server reach all of it.
+    { from: { path: '^server/([^/]+\\.ts$|testing/)' }, to: { path: room('server') } },
     ...STORE_LAYERS.map(([from, ...to]) => ({
       from: { path: room(`${STORE}/${from}`) },
       to: { path: to.map((layer) => room(`${STORE}/${layer}`)) },
@@ -129,6 +180,9 @@ module.exports = {
     })),
     { from: { path: topOf(COLUMNAR) }, to: { path: room(COLUMNAR) } },
     ...ALLOWED.map(([from, ...to]) => ({ from: { path: room(from) }, to: { path: to.map(room) } })),
+    ...WORKER_ROWS,
+    { from: { path: room(WORKER) }, to: { path: WORKER_TOP, dependencyTypes: ['type-only'] } },
+    { from: { path: [WORKER_TOP, room(`${WORKER}/session`)] }, to: { path: [WORKER_TOP, room(`${WORKER}/session`)] } },
     ...UI_LAYERS.map((layer) => ({
       from: { path: room(`${UI}/${layer}`) },
       to: { path: layersUpTo(layer).map((below) => room(`${UI}/${below}`)) },
@@ -138,7 +192,7 @@ module.exports = {
       from: { path: room(UI), pathNot: UI_PURE_PATH },
       to: { path: [...UI_OUTSIDE.map((path) => `^${path}`), `^${UI_TOP}`] },
     },
-    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/surface\\.ts$', '^src/sync-worker/worker\\.ts'] } },
+    { from: { path: room('src/app') }, to: { path: ['^src/sync-worker/(surface|worker-calls)\\.ts$', '^src/sync-worker/worker\\.ts'] } },
     { from: { path: '^tests/' }, to: {} },
     // Tests reach what they test with; packages are package.json's and knip's business.
     { from: { path: '\\.test\\.tsx?$' }, to: {} },

@@ -10,7 +10,7 @@ const project = (name: string, include: string[], options: Record<string, unknow
 // Test servers share what a process has loaded, and start from one migrated database.
 const onServers = {
   // Two stages may share two cores: a test that hangs fails, one that is slow does not.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   hookTimeout: 240_000,
   isolate: false,
   maxWorkers: 2,

@@ -1,16 +1,15 @@
 import { type Action, type ActionContext, parseBody } from './core/action.ts'
 import type { Irreversible, LoggedEvent } from './core/event.ts'
 import type { AnyRecord } from './core/model.ts'
+import { isSameValue } from './core/same-value.ts'
 import { actionsOfModel, findAction, type ModelName, modelOf } from './registry.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The use of an action that takes an event back, or why there is none. */
+/** The action and payload that take an event back, or why there is none. */
 export type Compensation = { readonly action: string; readonly payload: Values } | Irreversible
 
-const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-
-/** The body of an action that would set these values; null where it asks for something that they don't tell. */
+/** Returns the body with which an action would set these values; null when a required value is unknown. */
 const bodyFrom = (action: Action, before: Values, changed: readonly string[]): Values | null => {
   const names = Object.keys(action.body).filter((name) => action.optional !== 'all' || changed.includes(name))
   if (action.optional === 'all' && names.length === 0) return null
@@ -18,12 +17,14 @@ const bodyFrom = (action: Action, before: Values, changed: readonly string[]): V
 }
 
 /**
- * How to take back an event, derived from the reducers alone: the action that, used on the record as it is now, gives back what the person saw
- * before and changes nothing else. A setter is undone by itself, a step of a lifecycle by the step that leads back, a creation by the deletion.
+ * Derives from the reducers alone how to take an event back: the action that restores, on the current
+ * record, the values that the person saw, and changes nothing else. A setter is undone by itself, a
+ * lifecycle step by the step that leads back, a creation by the deletion.
  *
- * 1. `event`'s payload and `was` name records by their present ids; what it overwrote counts as seen.
- * 2. Where a value is no longer the one that the event gave, somebody has decided otherwise since: `changed`.
- * 3. Moments that a reducer takes from the clock can't come back; it is enough that there is one, or none, as before.
+ * 1. The payload and `was` of the event name records by their current ids. An overwritten value
+ *    counts as seen.
+ * 2. A value other than the one that the event gave was changed since: `changed`.
+ * 3. An instant from the clock can't be restored. The undo restores whether the field has a value.
  */
 export const compensationOf = (
   model: ModelName,
@@ -44,9 +45,9 @@ export const compensationOf = (
   const seen: Values = { ...event.was, ...(event.overwrote ? { [event.overwrote.field]: event.overwrote.value } : {}) }
   const before = { ...record, ...event.was } as AnyRecord
   const given = own.apply(before, event.payload, { ...context, at: event.at }) ?? before
-  const changed = own.sets.filter((name) => Object.hasOwn(seen, name) && !same(given[name], seen[name]))
+  const changed = own.sets.filter((name) => Object.hasOwn(seen, name) && !isSameValue(given[name], seen[name]))
   if (changed.length === 0) return own.sets.length === 0 ? 'none' : 'settled'
-  if (changed.some((name) => !own.clock.includes(name) && !same(record[name], given[name]))) return 'changed'
+  if (changed.some((name) => !own.clock.includes(name) && !isSameValue(record[name], given[name]))) return 'changed'
 
   const restores = (action: Action, payload: Values): boolean => {
     const after = action.apply(record, payload, context)
@@ -56,7 +57,8 @@ export const compensationOf = (
       fields.every((name) => {
         const wanted = changed.includes(name) ? seen[name] : record[name]
         return (
-          same(after[name], wanted) || ((action.clock.includes(name) || own.clock.includes(name)) && (after[name] === null) === (wanted === null))
+          isSameValue(after[name], wanted) ||
+          ((action.clock.includes(name) || own.clock.includes(name)) && (after[name] === null) === (wanted === null))
         )
       })
     )

@@ -3,8 +3,10 @@ import type { RoleSlug } from './core/roles.ts'
 import { isModelName, type ModelName, modelOf } from './registry.ts'
 
 /**
- * Whether people of this role are not given what a path names: a field, or one along references (`ticket_id.projet_id.client_id`). Where it
- * is, the field is null in all that they see, and a filter on it would say nothing. A path that names nothing is not withheld.
+ * Returns whether a field is withheld from people of this role. The path may follow references
+ * (`ticket_id.projet_id.client_id`). A withheld field is null in every answer, and a filter on it
+ * would
+ * reveal nothing. An unknown path is not withheld.
  */
 export const isWithheld = (model: ModelName, path: string, role: RoleSlug): boolean => {
   const [name = '', ...rest] = path.split('.')

@@ -50,7 +50,7 @@ interface Entry {
   readonly actions: Actions
 }
 
-/** The only list of models. Its order is the order of a first pull: what others point at comes first. */
+/** The only list of models. A first pull has its order: referenced models come first. */
 export const REGISTRY = {
   role: { model: role, actions: {} },
   ticket_status: { model: ticketStatus, actions: ticketStatusActions },
@@ -95,10 +95,10 @@ export const isModelName = (name: string): name is ModelName => Object.hasOwn(RE
 
 export const modelOf = (name: ModelName): AnyModel => REGISTRY[name].model
 
-/** The actions of the generic API; what carries a file has a call of its own. */
+/** Returns the actions of the generic API: all except actions that carry a file. */
 export const actionsOfModel = (name: ModelName): Actions => GENERIC[name]
 
-/** Any action, those that carry a file too. */
+/** Returns an action, including actions that carry a file; undefined when there is none. */
 export const findAction = (model: ModelName, action: string): Action | undefined => {
   const actions: Actions = REGISTRY[model].actions
   return Object.hasOwn(actions, action) ? actions[action] : undefined

@@ -3,7 +3,10 @@ import { mayEnterSpace, ROLE_SLUGS, type RoleSlug } from './core/roles.ts'
 
 export type LayoutName = 'auth' | 'client' | 'manager' | 'public' | 'technicien' | 'default'
 
-/** `public`: anyone; `guest`: signed-out people, others are sent home; `space`: the access rule of its first segment. */
+/**
+ * `public`: anyone; `guest`: signed-out people, others are redirected home; `space`: the access rule
+ * of the first segment.
+ */
 export type Access = 'public' | 'guest' | 'space'
 
 export interface RouteDefinition {
@@ -19,7 +22,7 @@ const shown = <const Path extends string>(layout: LayoutName, access: Access, pa
   layout,
 })
 
-/** The table of screens: every path of the product stands here once. Titles: `title.{id}` in the locale files. */
+/** Every path of the product. Titles: `title.{id}` in the locale files. */
 export const ROUTES = {
   home: shown('public', 'public', '/'),
   badRequest: shown('default', 'public', '/400'),
@@ -66,7 +69,7 @@ type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/$
 
 export type RouteParameters<Id extends RouteId> = Readonly<Record<ParametersOf<(typeof ROUTES)[Id]['path']>, string>>
 
-/** A path without locale, to which `localePath` gives its language. */
+/** Returns the path of a route, without locale (`localePath` adds it). */
 export const routePath = <Id extends RouteId>(
   id: Id,
   ...[parameters]: [ParametersOf<(typeof ROUTES)[Id]['path']>] extends [never] ? [] : [RouteParameters<Id>]
@@ -75,7 +78,7 @@ export const routePath = <Id extends RouteId>(
     encodeURIComponent((parameters as Readonly<Record<string, string>> | undefined)?.[name] ?? ''),
   )
 
-/** French stands at the root, every other language under its own prefix. */
+/** Adds the locale to a path: French has no prefix, every other language has one. */
 export const localePath = (locale: Locale, path: string): string => {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
@@ -88,7 +91,7 @@ export const splitLocale = (pathname: string): { readonly locale: Locale; readon
   return { locale, path: pathname.slice(locale.length + 1) || '/' }
 }
 
-/** The space that a path without locale belongs to, or null for a path outside the three spaces. */
+/** Returns the space of a path without locale, or null outside the three spaces. */
 export const spaceOf = (path: string): RoleSlug | null => {
   const [, first] = path.split('/')
   return ROLE_SLUGS.find((slug) => slug === first) ?? null
@@ -96,7 +99,7 @@ export const spaceOf = (path: string): RoleSlug | null => {
 
 export type Admission = 'open' | 'sign_in' | { readonly redirect: string }
 
-/** The guards `auth` and `checkSpace`: what happens to this person at this path (without locale). */
+/** Decides whether a person may open a path without locale (the guards `auth` and `checkSpace`). */
 export const admit = (path: string, access: Access, role: RoleSlug | null): Admission => {
   if (access === 'public') return 'open'
   if (access === 'guest') return role === null ? 'open' : { redirect: `/${role}` }
@@ -105,5 +108,5 @@ export const admit = (path: string, access: Access, role: RoleSlug | null): Admi
   return space !== null && mayEnterSpace(role, space) ? 'open' : { redirect: `/${role}` }
 }
 
-/** A destination remembered over sign-in: only paths of our own (specification, section 5). */
+/** Returns whether a remembered destination is a path of the product (specification, section 5). */
 export const isOwnPath = (text: string): boolean => /^\/(?!\/)[A-Za-z0-9@\-%_~/]*(\?[^#\s]*)?(#\S*)?$/.test(text)

@@ -67,14 +67,15 @@ const lint = () => [
 const besideOthers = (reports) => [
   tool('build', 'vite/bin/vite.js', 'build', '--logLevel', 'error'),
   tests('e2e', reports, { needs: ['build'] }),
+  ...['server', 'simulation', 'server-postgres', 'unit', 'agreement'].map((name) => tests(name, reports)),
   ...types(),
   ...lint(),
-  ...['unit', 'machines', 'server', 'server-postgres', 'agreement', 'simulation'].map((name) => tests(name, reports)),
+  tests('machines', reports),
   // Both may install Debian packages, which two programs can't do at once.
   tests('operations', reports, { after: ['e2e'] }),
 ]
 
-/** In the order in which they begin. End-to-end tests take longest, and mostly wait: the others fill the time beside them. */
+/** In the order in which they begin: the longest first, so that short ones fill both processors to the end. */
 export const everyStage = (reports) => {
   const stages = besideOthers(reports)
   // An attacked server must answer in time, so that nothing else may run beside it.
@@ -90,5 +91,6 @@ export const quickStages = (reports, base) => {
   mkdirSync(cache, { recursive: true })
   const incremental = (room) => ['--incremental', '--tsBuildInfoFile', join(cache, `${room.replaceAll('/', '-')}.json`)]
   const changed = base === null ? {} : { args: ['--changed', base, '--passWithNoTests'], mayBeEmpty: true }
-  return [...types(incremental), ...lint(), ...['unit', 'machines'].map((name) => tests(name, reports, changed))]
+  // The longest begins first.
+  return [...['unit', 'machines'].map((name) => tests(name, reports, changed)), ...types(incremental), ...lint()]
 }

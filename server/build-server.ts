@@ -1,32 +1,33 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createServices } from './create-services.ts'
 import { connect, type Database } from './database/connect.ts'
 import { type Installation, readInstallation } from './database/installation.ts'
-import { refuseLostDatabase } from './database/lost-database.ts'
-import { fastifyOptions } from './fastify-options.ts'
-import { claimFolder } from './files/folder-mark.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { registerCounting } from './http/routes/metrics.routes.ts'
+import type { Services } from './http/services.ts'
 import { watchDatabase } from './operations/database-state.ts'
 import { watchDisk } from './operations/disk-space.ts'
 import { refuseForeignRows } from './operations/foreign-rows.ts'
-import { registerCounting } from './operations/metrics/metrics.routes.ts'
 import { createMetrics } from './operations/metrics/metrics.ts'
 import { socketOriginOf } from './realtime/cluster-config.ts'
 import { openRealtime, type Realtime } from './realtime/realtime.ts'
 import { NO_SOCKETS, openSocketServer, type SocketServer } from './realtime/socket-server.ts'
-import { registerHooks } from './register-hooks.ts'
-import { registerRoutes } from './register-routes.ts'
 import { seedBase } from './seed/base.ts'
-import { diskFolders, type ServerOptions } from './server-options.ts'
-import type { Services } from './services.ts'
+import { createServices } from './start/create-services.ts'
+import { fastifyOptions } from './start/fastify-options.ts'
+import { registerHooks } from './start/register-hooks.ts'
+import { registerRoutes } from './start/register-routes.ts'
+import { diskFolders, type ServerOptions } from './start/server-options.ts'
+import { claimFolder } from './storage/folder-mark.ts'
+import { refuseLostDatabase } from './storage/lost-database.ts'
 
+/** The assembled server, with its parts for start-up code and tests. */
 export interface BuiltServer {
   readonly app: FastifyInstance
   readonly database: Database
   readonly services: Services
   /** From now on `/ready` answers 503, so that no new requests are sent here. */
   drain(): void
-  /** Sockets are told to reconnect, requests under way finish, the database is closed. */
+  /** Tells sockets to reconnect, finishes the requests in flight and closes the database. */
   close(): Promise<void>
 }
 
@@ -40,7 +41,10 @@ const openDatabase = async ({ database: location, filesFolder }: ServerOptions):
   return database
 }
 
-/** Returns whether the files of earlier starts are this installation's; closes the database when they are another's. */
+/**
+ * Returns whether the files of earlier starts are this installation's; closes the database when
+ * they are another's.
+ */
 const claimFiles = async ({ filesFolder }: ServerOptions, { realtimeKey }: Installation, database: Database): Promise<boolean> => {
   if (filesFolder === undefined || filesFolder === null) return false
   try {
@@ -56,15 +60,19 @@ const openSockets = (app: FastifyInstance, { publicUrl, trustProxy }: ServerOpti
 
 const openConnections = ({ server }: FastifyInstance): Promise<number> => new Promise((done) => server.getConnections((_, count) => done(count ?? 0)))
 
-/** Closes the server once the requests under way are answered. */
+/** Closes the server once the requests in flight are answered. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
-  // A connection that was busy when the closing began would otherwise stay open for as long as it may idle.
+  // A connection that was busy when the closing began would otherwise stay open for as long as it
+  // may idle.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   await app.close()
   clearInterval(closeIdle)
 }
 
-/** The whole server on an open, migrated database with its reference data; it listens to nothing and touches no process. */
+/**
+ * The whole server on an open, migrated database with its reference data; it listens to nothing and
+ * touches no process.
+ */
 export const buildServer = async (options: ServerOptions): Promise<BuiltServer> => {
   const database = await openDatabase(options)
   const app = Fastify(fastifyOptions(options))

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './build-server.ts'
-import { runCommand } from './command.ts'
-import { type Config, readConfig, storedAt } from './config.ts'
-import { checkPort, listen } from './listen.ts'
+import { type Config, readConfig, storedAt } from './config/config.ts'
 import { mailFolder } from './mail/mail-folder.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import type { MailTransport } from './mail/transport.ts'
-import { openStandardOutput } from './output.ts'
+import { runCommand } from './runtime/command.ts'
+import { openStandardOutput } from './runtime/output.ts'
+import { endOnUnforeseenErrors } from './runtime/unforeseen-error.ts'
 import { prepareFirstStart } from './seed/first-start.ts'
-import { closeOnSignals, endWithDatabase } from './shutdown.ts'
-import { endOnUnforeseenErrors } from './unforeseen-error.ts'
+import { checkPort, listen } from './start/listen.ts'
+import { closeOnSignals, endWithDatabase } from './start/shutdown.ts'
 
 const write = openStandardOutput()
 const say = (line: string): void => write(`${line}\n`)

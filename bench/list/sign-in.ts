@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
-import { DEMO_ACCOUNTS } from '#server/seed/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '#server/access/demo-data.ts'
 import { TICKETS } from './stage.ts'
 
 /** Through the form, to the list of tickets; resolves with the click. */

@@ -1,4 +1,4 @@
-import { hashOf } from '#server/access/hashing.ts'
+import { hashOf } from '#server/runtime/hashing.ts'
 import type { Person, Scene } from './people.ts'
 
 /** A page of 50 as the API is asked for it, and the SQL that someone would write by hand for the same answer. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { buildServer } from '#server/build-server.ts'
-import { readConfig } from '#server/config.ts'
-import { listen } from '#server/listen.ts'
-import { closeOnSignals } from '#server/shutdown.ts'
+import { readConfig } from '#server/config/config.ts'
+import { listen } from '#server/start/listen.ts'
+import { closeOnSignals } from '#server/start/shutdown.ts'
 
 /**
  * The product's server without its limit of writes a person (600 a minute after a burst of 200): with it a drain of a thousand actions would measure

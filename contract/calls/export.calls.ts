@@ -11,7 +11,10 @@ const exportOf = <const Model extends string>(model: Model, fr: string, en: stri
     path: `/api/models/${model}/export`,
     access: STAFF,
     cost: 'batch',
-    /** Search, filters and order as the list takes them, encoded as one parameter: `query=filter%5Bstatus_id%5D%3D1`. */
+    /**
+     * Search, filters and order as the list takes them, encoded as one parameter:
+     * `query=filter%5Bstatus_id%5D%3D1`.
+     */
     query: { query: text({ default: '', nullable: true, max: MAX_EXPORT_QUERY_LENGTH }) },
     answer: { file: 'text/csv' },
     summary: { fr, en },

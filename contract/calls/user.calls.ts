@@ -7,7 +7,10 @@ import { arrayOf, dataOf, rowOf } from './shapes.ts'
 
 const USER = '/api/models/user/:id'
 
-/** Time of one day. `reste_ut_formated` is what is left to log, as people read it (`1 h 30`), negative when more was logged. */
+/**
+ * Time of one day. `reste_ut_formated` is what is left to log, as people read it (`1 h 30`),
+ * negative when more was logged.
+ */
 const DAY = dataOf(
   objectSchema({
     pointages: arrayOf(rowOf('pointage')),

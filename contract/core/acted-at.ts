@@ -1,20 +1,25 @@
-/** The oldest act that a server dates, ms: what waited longer counts as done then. */
+/** Largest accepted age of an action, ms; an older action counts as done at this age. */
 export const MAX_AGO_MS = 30 * 24 * 60 * 60 * 1000
 
-interface Moment {
-  /** How long ago it was done, ms, by the clock of the device on which it was done. */
+interface ActionTimes {
+  /** Age of the action when its request was sent, ms, by the device's clock. */
   readonly agoMs: number
-  /** Epoch ms, by the clock of whoever carries it out. */
+  /** Epoch ms, by the server's clock. */
   readonly now: number
-  /** Epoch ms of what is known to have been before: the creation of the record, the last step of its history. */
+  /**
+   * Epoch ms of the last fact that precedes the action: the record's creation, or its last step; null
+   * without one.
+   */
   readonly after: number | null
 }
 
 /**
- * When a person did what is carried out only now, ISO 8601 UTC. Told as a length of time, it is right whatever the clock of the device says. It is never in
- * the future, never over thirty days ago, and always later than what was before, as long as that is not in the future itself.
+ * Returns when a person acted, ISO 8601 UTC. An age is right even when the device's clock is wrong.
+ *
+ * 1. The instant is never in the future and never more than `MAX_AGO_MS` ago.
+ * 2. The instant is later than `after`, unless `after` is in the future.
  */
-export const actedAt = ({ agoMs, now, after }: Moment): string => {
-  const told = now - Math.min(agoMs, MAX_AGO_MS)
-  return new Date(Math.min(now, after === null ? told : Math.max(told, after + 1))).toISOString()
+export const actedAt = ({ agoMs, now, after }: ActionTimes): string => {
+  const claimedAt = now - Math.min(agoMs, MAX_AGO_MS)
+  return new Date(Math.min(now, after === null ? claimedAt : Math.max(claimedAt, after + 1))).toISOString()
 }

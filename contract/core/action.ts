@@ -6,7 +6,7 @@ import { parseField } from './kinds.ts'
 import { type AnyRecord, defaultOf, type Model, type RecordOf } from './model.ts'
 import type { Actor, RoleSlug } from './roles.ts'
 
-/** What a reducer may look at beside the record: no clock, no storage, all of it data. */
+/** Input of a reducer beside the record and the body: data only, no clock, no storage. */
 export interface ActionContext {
   readonly actor: Actor
   /** Instant of the action, ISO 8601 UTC: the device's on the client, the server's on the server. */
@@ -21,11 +21,14 @@ export interface StatusReference {
   readonly position: number
 }
 
-/** Why an action can't be done now; null when it can. */
+/** Why an action is not allowed now; null when it is. */
 export type Verdict = Extract<ErrorCode, 'forbidden' | 'transition_not_allowed' | 'stale_text' | 'invoice_locked'> | null
 
 export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>> {
-  /** As the API spells it: `create`, `update`, `delete`, or the last segment of `PUT api/models/{model}/{id}/{action}`. */
+  /**
+   * Name in the API: `create`, `update`, `delete`, or the last segment of `PUT
+   * api/models/{model}/{id}/{action}`.
+   */
   readonly name: string
   readonly body: Fields
   /** Fields of the body that may be left out. */
@@ -33,15 +36,21 @@ export interface Action<R = AnyRecord, Body = Readonly<Record<string, unknown>>>
   readonly who: readonly RoleSlug[]
   /** Fields that the reducer may change; the agreement tests compare exactly these. */
   readonly sets: readonly string[]
-  /** Of `sets`, those taken from the clock of whoever runs the reducer. */
+  /** Fields of `sets` that are taken from the clock of client or server. */
   readonly clock: readonly string[]
-  /** Also touched, beside the record and the references in the body: keeps order between events. */
+  /** References in the body that the action writes too: they keep the order of events. */
   readonly touches: readonly string[]
-  /** Its request is a form that brings a file beside the body: no call of the generic API (`core/uploads.ts`). */
+  /** The request is a form with a file, not a call of the generic API (`core/uploads.ts`). */
   readonly carries?: 'file'
-  /** Allowed for this actor on this record in its present state? Pure; runs on both sides. `body` is null while a menu is drawn. */
+  /**
+   * Returns why this actor may not act on this record now, or null. Pure; runs on client and server.
+   * `body` is null for menus.
+   */
   when(record: R, context: ActionContext, body: Body | null): Verdict
-  /** Pure and total: where the action is not allowed, the record comes back unchanged. Null means deleted. */
+  /**
+   * Returns the record after the action, unchanged where it is not allowed; null for deleted. Pure and
+   * total.
+   */
   apply(record: R, body: Body, context: ActionContext): R | null
 }
 
@@ -58,23 +67,24 @@ const allowed = (): Verdict => null
 
 export type Actions = Readonly<Record<string, Action>>
 
-/** Helpers to declare the actions of one model; each entry is the only place where its action is written. */
+/** Completes a definition; outside its roles and its `when`, an action has no effect. */
+const guarded = <R, Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
+  const when = definition.when ?? allowed
+  const verdictOf = (record: R, context: ActionContext, body: Body | null): Verdict =>
+    definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
+  return {
+    who: definition.who,
+    sets: definition.sets,
+    clock: definition.clock ?? [],
+    touches: definition.touches ?? [],
+    when: verdictOf,
+    apply: (record, body, context) => (verdictOf(record, context, body) === null ? definition.apply(record, body, context) : record),
+  }
+}
+
+/** Returns helpers to declare the actions of one model. */
 export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
   type R = RecordOf<{ fields: F }>
-
-  const guarded = <Body>(definition: Definition<R, Body>): Pick<Action<R, Body>, 'when' | 'apply' | 'who' | 'sets' | 'clock' | 'touches'> => {
-    const when = definition.when ?? allowed
-    const may = (record: R, context: ActionContext, body: Body | null): Verdict =>
-      definition.who.includes(context.actor.role) ? when(record, context, body) : 'forbidden'
-    return {
-      who: definition.who,
-      sets: definition.sets,
-      clock: definition.clock ?? [],
-      touches: definition.touches ?? [],
-      when: may,
-      apply: (record, body, context) => (may(record, context, body) === null ? definition.apply(record, body, context) : record),
-    }
-  }
 
   return {
     action: <const B extends Fields>(name: string, body: B, definition: Definition<R, Values<B>>): Action<R, Values<B>> => ({
@@ -93,14 +103,14 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name,
       body: { [field]: model.fields[field] } as unknown as Fields,
       optional: 'none',
-      ...guarded<Values<Pick<F, Name>>>({
+      ...guarded<R, Values<Pick<F, Name>>>({
         ...rules,
         sets: [field as keyof R & string],
         apply: (record, body) => ({ ...record, [field]: body[field] }),
       }),
     }),
 
-    /** POST {resource}: the record starts from the defaults, then takes the body, then what `complete` decides. */
+    /** POST {resource}: the defaults, then the body, then `complete`. */
     create: (rules: {
       readonly who: readonly RoleSlug[]
       readonly fields: readonly (keyof F & string)[]
@@ -114,7 +124,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       body: pick(model.fields, rules.fields),
       optional: 'defaults',
       ...(rules.carries ? { carries: rules.carries } : {}),
-      ...guarded<Readonly<Record<string, unknown>>>({
+      ...guarded<R, Readonly<Record<string, unknown>>>({
         who: rules.who,
         sets: [...rules.fields, ...(rules.sets ?? [])] as readonly (keyof R & string)[],
         clock: (rules.clock ?? []) as readonly (keyof R & string)[],
@@ -135,7 +145,7 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name: 'update',
       body: pick(model.fields, rules.fields),
       optional: 'all',
-      ...guarded<Readonly<Record<string, unknown>>>({
+      ...guarded<R, Readonly<Record<string, unknown>>>({
         who: rules.who,
         sets: rules.fields as readonly (keyof R & string)[],
         ...(rules.when ? { when: rules.when } : {}),
@@ -147,14 +157,14 @@ export const actionsOf = <F extends Fields>(model: Model<string, F>) => {
       name: 'delete',
       body: {},
       optional: 'none',
-      ...guarded<Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
+      ...guarded<R, Record<never, never>>({ who: rules.who, sets: [], ...(rules.when ? { when: rules.when } : {}), apply: () => null }),
     }),
   }
 }
 
 const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** The record of a creation before its body: every field at its default, or null. */
+/** Returns a record with every field at its default or null, on which a creation starts. */
 export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id: RecordId): RecordOf<{ fields: F }> =>
   ({
     id,
@@ -165,8 +175,9 @@ export const blankRecord = <F extends Fields>(model: { readonly fields: F }, id:
 export type ParsedBody = { readonly body: Readonly<Record<string, unknown>> } | { readonly issues: Issues }
 
 /**
- * Validates the body of an action, the same on the form and on the server.
- * Unknown fields, fields that this role may not write, and missing required ones are issues of their field.
+ * Validates the body of an action; forms and server share this function.
+ * Unknown fields, fields that this role may not write, and missing required ones are issues of their
+ * field.
  */
 export const parseBody = (action: Pick<Action, 'body' | 'optional'>, input: Readonly<Record<string, unknown>>, role: RoleSlug): ParsedBody => {
   // Maps, because a field named like a prototype key must stay a plain entry.

@@ -8,10 +8,16 @@ import type { RoleSlug } from './roles.ts'
 /** JSON Schema, draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** `multipart`: a form with files; `free`: JSON whose form somebody else decides. The handler reads both from the request itself. */
+/**
+ * `multipart`: a form with files; `free`: JSON in the form of another system. The handler reads both
+ * from the request.
+ */
 export type CallBody = Fields | 'multipart' | 'free'
 
-/** A JSON body, or a file of this media type, of any where `*` stands in it; `inParts`: also by `Range` (206, 416) and not at all where it is known (304). */
+/**
+ * A JSON body, or a file of this media type (`*` for any). `inParts`: also answers `Range` (206, 416)
+ * and `If-None-Match` (304).
+ */
 export type CallAnswer = { readonly json: JsonSchema } | { readonly file: string; readonly inParts?: boolean }
 
 /** Anyone; any signed-in person; or the roles listed. */
@@ -25,20 +31,23 @@ export interface Call<
   Access extends CallAccess = CallAccess,
 > {
   readonly method: 'get' | 'post' | 'put' | 'delete'
-  /** Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is declared in `parameters`. */
+  /**
+   * Parameters as `:name`; one may be followed by `/` or `-`. `:id` is a record id, every other one is
+   * declared in `parameters`.
+   */
   readonly path: Path
   readonly access: Access
   /** The budget that a server charges. */
   readonly cost: Cost
-  /** A value of another form than its kind is answered 404. */
+  /** A value that its kind refuses is answered 404. */
   readonly parameters: Parameters
-  /** What is missing takes its default or null; what is unknown or of another form is answered 400 `bad_query`. */
+  /** A missing value takes its default or null; an unknown or invalid one is answered 400 `bad_query`. */
   readonly query: Query
-  /** What is missing takes its default or null where it may; issues are answered 422 per field. */
+  /** A missing value takes its default or null where allowed; issues are answered 422 per field. */
   readonly body: Body
   readonly answer: CallAnswer
   readonly status: 200 | 201 | 202
-  /** Codes that its handler answers beside those that follow from access, parameters, query and body. */
+  /** Error codes of the handler, beside those that follow from access, parameters, query and body. */
   readonly refuses: readonly ErrorCode[]
   readonly summary: Readonly<Record<Locale, string>>
 }
@@ -46,13 +55,16 @@ export interface Call<
 type Head<Text extends string, Stop extends string> = Text extends `${infer Start}${Stop}${string}` ? Start : Text
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}` ? Head<Head<Rest, '/'>, '-'> | NamesIn<Rest> : never
 
-/** The values of a path's parameters, `id` among them where the path has one. */
+/** The values of a path's parameters, including `id`. */
 export type ParameterValues<Path extends string, Parameters extends Fields> = Values<Parameters> &
   ('id' extends NamesIn<Path> ? { readonly id: RecordId } : unknown)
 
 type None = Readonly<Record<never, never>>
 
-/** Declares a call that is no generic call of a model; the server registers it with a handler (`server/http/call.ts`), the API's document describes it. */
+/**
+ * Declares a call other than the generic calls of a model. The server registers it with a handler
+ * (`server/http/call.ts`).
+ */
 export const defineCall = <
   const Path extends string,
   const Access extends CallAccess,
@@ -82,3 +94,7 @@ export const defineCall = <
 
 /** Names of the parameters of a path, in their order. */
 export const parameterNames = (path: string): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+/** Fills the parameters of a call's path, encoded for a URL. */
+export const pathOf = <const Path extends string>({ path }: { readonly path: Path }, values: Readonly<Record<NamesIn<Path>, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: NamesIn<Path>) => encodeURIComponent(values[name]))

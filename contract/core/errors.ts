@@ -1,6 +1,9 @@
 import type { Issues } from './issues.ts'
 
-/** Every error the API can answer, with its HTTP status. Texts: `contract/locales/errors.*.ts`. Nobody parses a message. */
+/**
+ * Every error of the API, with its HTTP status. Texts: `contract/locales/errors.*.ts`; no code parses
+ * them.
+ */
 export const ERROR_STATUS = {
   malformed: 400,
   bad_query: 400,
@@ -48,16 +51,16 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Body of every answer that is not a success. `errors` maps a field to translated messages, first the most useful. */
+/** Body of every error answer. `errors` maps a field to translated messages, the most useful first. */
 export interface ErrorEnvelope {
   readonly message: string
   readonly code: ErrorCode
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** The current record, on a 409. */
   readonly data?: unknown
-  /** What would have been allowed, on `bad_query` and `method_not_allowed`. */
+  /** Allowed values, on `bad_query` and `method_not_allowed`. */
   readonly allowed?: readonly string[]
-  /** Who changed the record and when, on a 409. */
+  /** Last change of the record, on a 409. */
   readonly changed?: { readonly by: string; readonly at: string }
 }
 
@@ -82,6 +85,6 @@ export class DomainError extends Error {
 
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 
-/** The code of a `DomainError`; also of one that came over a port, where only name and message arrive. Null of any other failure. */
+/** Returns the code of a `DomainError`, or null. A port transfers only name and message; these suffice. */
 export const errorCodeOf = (error: unknown): ErrorCode | null =>
   error instanceof Error && error.name === 'DomainError' && isErrorCode(error.message) ? error.message : null

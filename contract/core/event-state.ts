@@ -1,9 +1,9 @@
 import type { EventState, LastAnswer, LoggedEvent, Overwrote, Refusal } from './event.ts'
 import type { RecordId } from './ids.ts'
 
-/** Something that happens to an event. Moments in epoch ms. */
+/** An occurrence that may change an event's state. Instants in epoch ms. */
 export type Occurrence =
-  /** Written down before the request leaves. */
+  /** Written to disk before the request is sent. */
   | { readonly type: 'sent'; readonly epoch?: string | undefined }
   | {
       readonly type: 'accepted'
@@ -14,35 +14,41 @@ export type Occurrence =
       readonly epoch?: string | undefined
     }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly at: number }
-  /** No answer of ours, or one that asks for patience; only the latter is a failure of the event. */
+  /** No valid answer, or an answer that asks to wait. Only the latter is a failure of the event. */
   | { readonly type: 'postponed'; readonly nextAttemptAt: number; readonly isFailure: boolean; readonly lastAnswer?: LastAnswer }
-  /** Postponed too often: shown, and still tried. */
+  /** Postponed too often: shown to the person, and still sent. */
   | { readonly type: 'stuck'; readonly nextAttemptAt: number; readonly lastAnswer?: LastAnswer }
-  /** Sent back unread: the token is refused or the client too old. */
+  /** The server did not process the request: it refused the token, or the client is too old. */
   | { readonly type: 'returned' }
-  /** The worker ended before an answer came. */
+  /** The worker ended before the answer arrived. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'withdrawn'; readonly at: number }
-  /** The server was restored from a backup that is older than its acceptance: it is offered again, under the same id. */
+  /**
+   * The server was restored from a backup older than the acceptance: the event is sent again with the
+   * same id.
+   */
   | { readonly type: 'lost' }
-  /** What it depends on was refused or withdrawn. */
+  /** A creation that the event requires is lost. */
   | { readonly type: 'held' }
-  /** What it depends on exists after all. */
+  /** Every creation that the event requires is in the queue or accepted. */
   | { readonly type: 'freed'; readonly sequence: number }
-  /** The person asks for another attempt now. */
+  /** The person requested another attempt. */
   | { readonly type: 'retried'; readonly sequence: number }
-  /** It can't be read, or is not this person's: shown, never sent. */
+  /** The event can't be read, or belongs to another person: shown, never sent. */
   | { readonly type: 'quarantined' }
 
 export type OccurrenceType = Occurrence['type']
 
 /**
- * The life of an event, whole: where each occurrence leads from each state. What is not listed can't happen there.
+ * State machine of an event: the next state by state and occurrence. Unlisted occurrences have no
+ * effect.
  *
  *   queued ⇄ sending ──▶ accepted | refused ──▶ queued (again) | cancelled
- *     └ held, stuck, quarantined: shown; `accepted` may come late from anywhere, for the server's word is the last
+ *     └ held, stuck, quarantined: shown to the person
  *
- * What failed `STUCK_AFTER` times comes back from `sending` as stuck, never as queued.
+ * `accepted` may follow any state, even late: the server has the last word.
+ *
+ * After `STUCK_AFTER` failures an event returns from `sending` to stuck, never to queued.
  */
 export const EVENT_TRANSITIONS = {
   queued: {
@@ -72,16 +78,20 @@ export const EVENT_TRANSITIONS = {
 
 const TRANSITIONS: Readonly<Record<EventState, Readonly<Partial<Record<OccurrenceType, EventState>>>>> = EVENT_TRANSITIONS
 
+/** Returns whether an occurrence changes an event in this state. */
 export const mayTransition = (state: EventState, type: OccurrenceType): boolean => TRANSITIONS[state][type] !== undefined
 
-/** May the person take it out of the queue? Not once a request was made whose answer is not known: that would hide what it may have done. */
+/**
+ * Returns whether the person may withdraw an event. A sent event whose answer is unknown may have had
+ * an effect: it stays.
+ */
 export const mayWithdraw = (event: Pick<LoggedEvent, 'state' | 'attempts'>): boolean =>
   mayTransition(event.state, 'withdrawn') && (event.attempts === 0 || event.state !== 'queued')
 
-/** May the person ask for another attempt? One that is held is tried again by the refused creation that it hangs on. */
+/** Returns whether the person may retry an event. For a held event the refused creation is sent again. */
 export const mayRetry = ({ state }: Pick<LoggedEvent, 'state'>): boolean => state === 'held' || mayTransition(state, 'retried')
 
-/** Failures after which an event is shown as stuck; it is still tried, every hour. */
+/** Number of failures after which an event is stuck; it is still sent, once an hour. */
 export const STUCK_AFTER = 10
 
 const IN_QUEUE = { refusal: null, settledAt: 0, nextAttemptAt: 0 } as const
@@ -110,7 +120,7 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
     case 'freed':
       return { ...IN_QUEUE, sequence: occurrence.sequence }
     case 'retried':
-      // Already in the queue: it keeps its place there.
+      // An event that is in the queue keeps its place.
       return { ...IN_QUEUE, sequence: event.state === 'refused' ? occurrence.sequence : event.sequence }
     case 'lost':
       return { resultId: null, effectVersion: 0, overwrote: null, settledAt: 0, epoch: undefined, overSince: undefined }
@@ -121,11 +131,11 @@ const changesBy = (event: LoggedEvent, occurrence: Occurrence): Partial<LoggedEv
   }
 }
 
-/** The event after something happened to it; itself where that can't happen to it. */
+/** Returns the event after an occurrence; the same object where the occurrence has no effect. */
 export const transition = (event: LoggedEvent, occurrence: Occurrence): LoggedEvent => {
-  const next = TRANSITIONS[event.state][occurrence.type]
-  if (next === undefined) return event
-  // That an attempt came back for another reason than its own does not make up for those that failed before it.
-  const state = event.state === 'sending' && next === 'queued' && event.failures >= STUCK_AFTER ? 'stuck' : next
+  const nextState = TRANSITIONS[event.state][occurrence.type]
+  if (nextState === undefined) return event
+  // An attempt that ends without a failure of its own does not undo earlier failures.
+  const state = event.state === 'sending' && nextState === 'queued' && event.failures >= STUCK_AFTER ? 'stuck' : nextState
   return { ...event, ...changesBy(event, occurrence), state }
 }

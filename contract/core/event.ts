@@ -2,11 +2,11 @@ import type { ErrorCode } from './errors.ts'
 import type { RecordId } from './ids.ts'
 import type { Issues } from './issues.ts'
 
-/** `held`: something it depends on was refused. `stuck`: many failures, shown, still retried. */
+/** States of an event; their transitions are in `event-state.ts`. */
 export const EVENT_STATES = ['queued', 'sending', 'accepted', 'refused', 'cancelled', 'held', 'stuck', 'quarantined'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-const STANDINGS = {
+const STATE_CATEGORIES = {
   queued: 'waiting',
   sending: 'waiting',
   stuck: 'waiting',
@@ -17,18 +17,25 @@ const STANDINGS = {
   cancelled: 'done',
 } as const satisfies Record<EventState, string>
 
-/** What an event in this state is to its person: it leaves by itself, asks for a decision, or is over. */
-export type Standing = (typeof STANDINGS)[EventState]
+/**
+ * Meaning of a state to the person: `waiting` is sent without them, `attention` needs a decision,
+ * `done` is over.
+ */
+export type StateCategory = (typeof STATE_CATEGORIES)[EventState]
 
-export const standingOf = (state: EventState): Standing => STANDINGS[state]
+/** Returns the category of a state. */
+export const categoryOf = (state: EventState): StateCategory => STATE_CATEGORIES[state]
 
-/** The event still counts in what is displayed and in the outbox counter. */
-export const isUnsettled = (state: EventState): boolean => standingOf(state) === 'waiting'
+/** Returns whether an event in this state is neither settled nor taken out of the queue. */
+export const isUnsettled = (state: EventState): boolean => categoryOf(state) === 'waiting'
 
-/** Version of the stored event; older ones are brought up to date when they are read (`src/store/log/upcast.ts`). */
+/** Version of the stored event; `src/store/log/upcast.ts` converts older versions when they are read. */
 export const EVENT_SCHEMA = 3
 
-/** What a screen hands to the worker: one use of an action. The page makes the id, so that a repeated hand-over is one event. */
+/**
+ * One use of an action, as a page dispatches it. The page chooses the id, so that a repeated call is
+ * one event.
+ */
 export interface NewEvent {
   /** UUID; also the Idempotency-Key of its request. */
   readonly id: string
@@ -37,24 +44,26 @@ export interface NewEvent {
   readonly recordId: RecordId
   readonly action: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** The values that the person saw for the fields that the action sets. */
+  /** Values that the person saw, of the fields that the action sets. */
   readonly was: Readonly<Record<string, unknown>>
+  /** Id of the bulk action to which the event belongs. */
   readonly groupId: string | null
-  /** A Blob, with an action that carries a file: on disk it lies beside the event, under its id. */
+  /** A Blob, for an action that carries a file; stored beside the event, by event id. */
   readonly file?: unknown
 }
 
+/** Why an event was refused. */
 export interface Refusal {
   readonly code: ErrorCode
-  /** HTTP status, or 0 when the device itself refused (a dependency was refused, a record is gone). */
+  /** HTTP status, or 0 when the device refused: a record or file is missing. */
   readonly status: number
   readonly message: string
-  /** Translated messages per field, as the server answered. */
+  /** Translated messages by field, from the server. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly changed: { readonly by: string; readonly at: string } | null
 }
 
-/** What a setter replaced although the person had not seen it; values in the record's form. */
+/** A value that a setter replaced although the person had not seen it, in the record's form. */
 export interface Overwrote {
   readonly field: string
   readonly value: unknown
@@ -63,65 +72,73 @@ export interface Overwrote {
 }
 
 /**
- * Why an attempt led to nothing yet. `unreachable`: no answer of ours. `busy`: the server asks for patience. `older_server`: it does not know this
- * action yet. `status` is HTTP's, 0 without an answer.
+ * Why an attempt was not answered for good. `unreachable`: no valid answer. `busy`: the server asked
+ * to
+ * wait. `older_server`: the server does not know the action yet. `status`: HTTP status, 0 without one.
  */
 export interface LastAnswer {
   readonly kind: 'unreachable' | 'busy' | 'older_server'
   readonly status: number
 }
 
+/** An event in the log of a device. */
 export interface LoggedEvent extends Omit<NewEvent, 'file'> {
   readonly deviceId: string
-  /** Place in the queue of this device; the only order, never the clock. Given anew when a refused or held event comes back into it. */
+  /**
+   * Place in this device's queue; the only order, never the clock. A refused or held event gets a new
+   * one when it returns.
+   */
   readonly sequence: number
   readonly userId: RecordId
   readonly apiOrigin: string
   readonly baseVersion: number
-  /** What the event writes, as `model:id`: its record and the declared side effects. */
+  /** Record keys that the event writes: its record and the records that the action `touches`. */
   readonly writes: readonly string[]
-  /** What it refers to: every reference in the payload. Two events keep their order when one writes what the other touches. */
+  /** Record keys that the event reads: the other references in its payload. Order: `dependencies.ts`. */
   readonly reads: readonly string[]
   readonly schema: number
-  /** For display only. */
+  /** Instant of the action, ISO 8601 UTC by the device's clock. */
   readonly at: string
   readonly state: EventState
-  /** Requests made for it, counted on disk before each leaves; above 0 the server may have carried it out, whatever came back. */
-  readonly attempts: number
-  /** The server's life (`HEADERS.epoch`) that it was last sent to; of an accepted one the life that has its effect. Absent where none was known. */
-  readonly epoch?: string | undefined
   /**
-   * Epochs that gave the numbers of the records that the event names, by record key (`model:id`).
+   * Number of requests, counted on disk before each is sent. Above 0 the server may have executed the
+   * event.
    */
+  readonly attempts: number
+  /**
+   * Epoch to which the event was last sent; for an accepted event, the epoch that has its effect. Absent
+   * where unknown.
+   */
+  readonly epoch?: string | undefined
+  /** Epochs that gave the numbers of the records that the event names, by record key. */
   readonly born?: Readonly<Record<string, string>>
-  /** Answers of the server that postponed it; being out of reach is no failure of the event. */
+  /** Number of answers that postponed the event. An unreachable server is no failure. */
   readonly failures: number
-  /** Epoch ms; 0 when it may go at once. */
+  /** Epoch ms; 0 when the event is due. */
   readonly nextAttemptAt: number
-  /** Of its last attempt, where that led to nothing. */
+  /** Outcome of the last attempt, unless it settled the event. */
   readonly lastAnswer?: LastAnswer
   readonly refusal: Refusal | null
-  /** Epoch ms of acceptance, refusal or cancellation; 0 before. */
+  /** Epoch ms of acceptance, refusal or withdrawal; 0 until then. */
   readonly settledAt: number
-  /** Server id of the record, once accepted: of a creation it is what the temporary id stands for from then on. */
+  /** Server id of the record, once accepted. For a creation, the temporary id resolves to it. */
   readonly resultId: RecordId | null
-  /** Version of the row that carries the effect of an accepted event; 0 as soon as the base is known to carry it. */
+  /** Version of the first row with the effect of an accepted event; 0 once the event is reflected. */
   readonly effectVersion: number
   readonly overwrote: Overwrote | null
   /**
-   * Epoch ms by the server's clock when this event was first seen to be over. Retention counts from
-   * this moment.
+   * Epoch ms by the server's clock when the event was first seen to be over. Retention counts from
+   * then.
    */
   readonly overSince?: number | undefined
-  /** The event whose effect this one takes back. */
+  /** Id of the event whose effect this one takes back. */
   readonly undoes: string | null
-  /** The refused event that this one corrects. */
+  /** Id of the refused event that this one corrects. */
   readonly replaces: string | null
-  /** What is stored, of a quarantined event that this client can't read. */
+  /** Stored form of a quarantined event that this client can't read. */
   readonly unreadable?: unknown
 }
 
-/** What is so of each event that has just been made. */
 export const NEW_EVENT_DEFAULTS = {
   schema: EVENT_SCHEMA,
   state: 'queued',
@@ -137,44 +154,44 @@ export const NEW_EVENT_DEFAULTS = {
   replaces: null,
 } as const satisfies Partial<LoggedEvent>
 
-/** Version of the effect of an accepted deletion: no row ever carries it, the record itself must go. */
+/** `effectVersion` of an accepted deletion: no row reaches it; the record itself must disappear. */
 export const DELETED_VERSION = Number.MAX_SAFE_INTEGER
 
-/** Counts in what is displayed: not settled, or accepted with an effect that the base does not carry yet. */
+/** Returns whether an event is applied to the base: it is unsettled, or accepted and not reflected yet. */
 export const isShown = (event: LoggedEvent, baseVersion: number): boolean =>
   isUnsettled(event.state) || (event.state === 'accepted' && event.effectVersion > baseVersion)
 
-/** What `dispatch` answers: the event is on disk, or it was wrong and nothing was written. */
+/** Answer of `dispatch`: the event is on disk, or it is invalid and nothing was written. */
 export type Dispatched =
   | { readonly status: 'logged'; readonly eventId: string; readonly recordId: RecordId }
   | { readonly status: 'invalid'; readonly code: ErrorCode; readonly issues: Issues }
 
-/** The only way anything changes: handed to screens and machines, carried out by the worker. */
+/** Dispatches an event to the worker; screens and machines change data in no other way. */
 export type Dispatch = (event: NewEvent) => Promise<Dispatched>
 
-/** What changed in the outbox since the last time it was told; the first time everything worth showing. */
+/** Changes of the outbox since the previous report; the first report lists every event to show. */
 export interface OutboxChange {
   readonly changed: readonly LoggedEvent[]
-  /** Ids of events that are no longer kept. */
+  /** Ids of deleted events. */
   readonly removed: readonly string[]
 }
 
 /**
- * Why an event can't be taken back. `none`: the contract has no way back. `changed`: somebody changed it since. `not_allowed`: no longer, by this
- * person. `settled`: it had no effect (any more).
+ * Why an event can't be taken back. `none`: no action restores the values. `changed`: the value was
+ * changed since. `not_allowed`: this person may not do so now. `settled`: the event has no effect.
  */
 export type Irreversible = 'none' | 'changed' | 'not_allowed' | 'settled'
 
-/** What became of each event of an undo. */
+/** Result of an undo, by event. */
 export interface Undone {
-  /** Never sent, and now never will be. */
+  /** Ids of events withdrawn before they were sent. */
   readonly cancelled: readonly string[]
-  /** Sent or accepted; the event `by` takes the effect back. */
+  /** Sent or accepted events; the event `by` takes back the effect. */
   readonly sent: readonly { readonly undone: string; readonly by: string }[]
   readonly impossible: readonly { readonly eventId: string; readonly reason: Irreversible }[]
 }
 
 export type Imported =
-  /** `unreadable`: those among them that this client can't read, which were left out. */
+  /** `known`: events that this device had. `unreadable`: events that this client can't read or send. */
   | { readonly status: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
   | { readonly status: 'unreadable' | 'other_user' | 'other_api' }

@@ -9,7 +9,10 @@ export interface FileReference {
   readonly bytes: number
 }
 
-/** What a value of each field kind looks like inside the product (ids as strings, dates as `YYYY-MM-DD`, instants as ISO 8601 UTC). */
+/**
+ * Type of a value inside the product, by field kind: ids are strings, dates `YYYY-MM-DD`, instants ISO
+ * 8601 UTC.
+ */
 export interface KindValues {
   text: string
   longText: string
@@ -29,7 +32,7 @@ export interface KindValues {
   instant: string
   choice: string
   belongsTo: RecordId
-  /** Several records of one model, in the order given, none twice. */
+  /** Several different records of one model, in the given order. */
   references: readonly RecordId[]
   translated: Readonly<Partial<Record<Locale, string>>>
   files: readonly FileReference[]
@@ -39,7 +42,10 @@ export interface KindValues {
 
 export type KindName = keyof KindValues
 
-/** Who may set the field through create and update; `server` fields change only through actions or on the server. */
+/**
+ * Roles that may set the field through create and update; `server` fields change only through actions
+ * or on the server.
+ */
 export type WritableBy = readonly RoleSlug[] | 'server'
 
 export interface FieldOptions<Value> {
@@ -49,7 +55,7 @@ export interface FieldOptions<Value> {
   readonly readBy?: readonly RoleSlug[]
   readonly writeBy?: WritableBy
   readonly searchable?: boolean
-  /** Part of the record for one person only (favourite, read marks): never in the shared row. */
+  /** Value for one person only (favourite, read marks), never part of the shared row. */
   readonly perUser?: boolean
   /** Longest text in characters, or largest number. */
   readonly max?: number
@@ -59,7 +65,7 @@ export interface FieldOptions<Value> {
 
 export interface Field<Kind extends KindName = KindName, Value = unknown> extends FieldOptions<unknown> {
   readonly kind: Kind
-  /** Model that a `belongsTo` or `references` points at. */
+  /** Target model of a `belongsTo` or `references`. */
   readonly model?: string
   readonly choices?: readonly string[]
   /** Type carrier only; never set. */
@@ -114,8 +120,8 @@ export type FieldValue<F> = F extends Field<KindName, infer Value> ? Value : nev
 /** A record of these fields, every field present. */
 export type Values<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
 
-/** Whether people of this role are given the field of a record that they see. */
+/** Returns whether people of this role receive the field of a record that they see. */
 export const mayRead = (field: Field, role: RoleSlug): boolean => field.readBy === undefined || field.readBy.includes(role)
 
-/** A field must be given on creation when it can't be null and has no default. */
+/** Returns whether a creation must set the field: it can't be null and has no default. */
 export const isRequired = (field: Field): boolean => field.nullable !== true && field.default === undefined

@@ -2,10 +2,13 @@ import { extensionOf } from './uploads.ts'
 
 const LONGEST = 255
 
-/** What has no shape of its own or turns the reading direction: it could make a name look like another one. */
+/** Invisible characters and direction marks: they could make a name look like another one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** A name to show and to save under, of at most 255 characters: the last part of a path, on one line, with its extension. */
+/**
+ * Returns a safe file name of at most 255 characters: the last part of a path, on one line, with its
+ * extension.
+ */
 export const cleanFileName = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? ''
   const name = last.replace(/[<>:"|?*]/g, '_').trim()
@@ -15,7 +18,7 @@ export const cleanFileName = (given: string): string => {
   return extension === '' ? shorten(kept, LONGEST) : `${shorten(kept, LONGEST - extension.length - 1)}.${extension}`
 }
 
-/** Never through the middle of a character. */
+/** Cuts a text without splitting a character. */
 const shorten = (text: string, length: number): string => {
   let short = ''
   for (const character of text) {

@@ -2,7 +2,10 @@ import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
 import { holidaysOf, workingDaysOf } from './holidays.ts'
 
-/** What an independent, kept-up calendar says, as far as the law says it too: Easter Sunday and Whit Sunday are no holidays of the Code du travail. */
+/**
+ * Holidays of an independent calendar, without Easter Sunday and Whit Sunday, which the Code du
+ * travail does not list.
+ */
 const oracle = (year: number, region?: string): readonly string[] => {
   const calendar = region ? new Holidays('FR', region) : new Holidays('FR')
   const days = calendar.getHolidays(year).filter(({ type, rule }) => type === 'public' && !['easter', 'easter 49'].includes(rule))

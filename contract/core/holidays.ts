@@ -35,7 +35,10 @@ const FIXED: readonly (readonly [string, Holiday['name']])[] = [
   ['12-25', { fr: 'Noël', en: 'Christmas Day' }],
 ]
 
-/** Public holidays of a year in France, in their order (Code du travail, L3133-1; for Alsace-Moselle L3134-13). */
+/**
+ * Returns the public holidays of a year in France by date (Code du travail, L3133-1; for
+ * Alsace-Moselle L3134-13).
+ */
 export const holidaysOf = (year: number, alsaceMoselle: boolean): readonly Holiday[] => {
   const easter = easterOf(year)
   const local: readonly Holiday[] = [
@@ -54,14 +57,17 @@ export const holidaysOf = (year: number, alsaceMoselle: boolean): readonly Holid
 interface Span {
   readonly start: string
   readonly end: string
-  /** It begins at midday of the first day; it ends at midday of the last. */
+  /** The absence begins at midday of its first day, or ends at midday of its last. */
   readonly start_half: boolean
   readonly end_half: boolean
 }
 
 const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-/** Working days (Monday to Friday, no holiday) that an absence takes out of a year, in steps of a half. */
+/**
+ * Returns the working days of an absence within a year (Monday to Friday, no holiday), in steps of a
+ * half.
+ */
 export const workingDaysOf = (span: Span, year: number, alsaceMoselle: boolean): number => {
   const holidays = new Set(holidaysOf(year, alsaceMoselle).map(({ date }) => date))
   const from = Math.max(Date.parse(`${year}-01-01`), Date.parse(span.start))

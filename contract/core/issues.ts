@@ -1,4 +1,4 @@
-/** What can be wrong with one field; the texts are in `contract/locales/errors.*.ts`. */
+/** Issues of one field; their texts are in `contract/locales/errors.*.ts`. */
 export const ISSUE_CODES = [
   'required',
   'blank',
@@ -49,9 +49,9 @@ export interface Issue {
    * (MiB), and `picture_pixels` (millions).
    */
   readonly bound?: number
-  /** How much of the bound is used already, for the quotas (MiB). */
+  /** Used part of the bound, for quotas (MiB). */
   readonly used?: number
 }
 
-/** First what matters most to the person; the interface shows the first issue of a field. */
+/** Issues by field, the most important first; the interface shows the first one. */
 export type Issues = Readonly<Record<string, readonly Issue[]>>

@@ -23,15 +23,18 @@ import { passwordWeakness } from './password.ts'
 
 const parseEmail = matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, 'email', DEFAULT_TEXT_LENGTH)
 
-/** How a kind behaves wherever its values go. One row a kind; the compiler asks for a row when a kind is added. */
+/** Behaviour of a field kind. The compiler requires a row for each kind. */
 export interface Kind<Value> {
-  /** The value inside the product from what JSON carried, or an issue. Null and missing are handled by the caller. */
+  /**
+   * Converts a JSON value to the product's value, or returns an issue. The caller handles null and
+   * missing values.
+   */
   parse(input: unknown, field: Field): Parsed<Value>
   /** JSON form sent to and received from the API. */
   toWire(value: Value): unknown
   /** JSON schema of the stored value (RxDB); `null` is added by the caller where the field is nullable. */
   readonly schema: Readonly<Record<string, unknown>>
-  /** Which filters make sense: exact values, a range, or none. */
+  /** Possible filters: exact values, a range, or none. */
   readonly filter: 'values' | 'range' | 'none'
   readonly sortable: boolean
   /** A plausible value, the same for the same `n` (for `GET {resource}/fake`). */
@@ -42,7 +45,7 @@ const same = <Value>(value: Value): unknown => value
 const referenceToWire = (value: string): unknown => (isServerId(value) ? Number(value) : value)
 
 const string = { type: 'string' } as const
-/** Text that repeats or names something: a store may keep each distinct value once. What people write carries no `maxLength`. */
+/** Text that repeats: a store may keep each distinct value once. Free text has no `maxLength`. */
 const short = (maxLength: number) => ({ type: 'string', maxLength }) as const
 /** Server ids and `new:` with a UUID. */
 const ID_LENGTH = 64
@@ -100,7 +103,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   password: {
     parse: (input, field) => {
       const parsed = parseText(input, field, 200, CONTROL)
-      // Only a password that is being chosen has a shortest length; one that is compared is taken as it is.
+      // Only a new password has a minimum length; a password that is compared is taken unchanged.
       if ('issue' in parsed || field.min === undefined) return parsed
       if (parsed.value.length < field.min) return bad('min_length', field.min)
       const weakness = passwordWeakness(parsed.value)
@@ -231,7 +234,7 @@ export const KINDS: { readonly [Name in KindName]: Kind<KindValues[Name]> } = {
   },
 }
 
-/** Checks one value against its field: null where allowed, else whatever the kind asks for. */
+/** Parses one value of a field. Null and missing values are valid for a nullable field only. */
 export const parseField = (input: unknown, field: Field): Parsed<unknown> => {
   if (input === null || input === undefined || (input === '' && field.nullable === true)) {
     return field.nullable === true ? good(null) : bad('required')

@@ -1,14 +1,14 @@
-/** One list request, the same for a screen's URL, the local store and the API. */
+/** A list request; a screen's URL, the local store and the API share this form. */
 export interface ListQuery {
   readonly search: string
   readonly filter: Readonly<Record<string, FilterValue>>
   readonly orderBy: readonly Order[]
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
   readonly limit: PageSize
 }
 
-/** Any of these values, or a range (bounds included, either may be missing). */
+/** A set of values, or a range with inclusive bounds, each optional. */
 export type FilterValue =
   | { readonly in: readonly (string | number | boolean | null)[] }
   | { readonly from?: string | number; readonly to?: string | number }
@@ -18,7 +18,7 @@ export interface Order {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Sizes offered by every list; `all` is shown as « tous » and means `ALL_LIMIT`. */
+/** Page sizes of every list; `all` is shown as « tous » and means `ALL_LIMIT`. */
 export const PAGE_SIZES = [5, 10, 20, 50, 100, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 50
@@ -43,7 +43,7 @@ export const parseOrder = (text: string): readonly Order[] =>
 
 export const formatOrder = (orders: readonly Order[]): string => orders.map(({ field, direction }) => `${field}:${direction}`).join(',')
 
-/** A click on a column: ascending first, then the other way. */
+/** Returns the order after a click on a column: ascending first, then descending. */
 export const toggleOrder = (current: readonly Order[], field: string): readonly Order[] => {
   const [first] = current
   return [{ field, direction: first?.field === field && first.direction === 'asc' ? 'desc' : 'asc' }]

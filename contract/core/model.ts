@@ -2,7 +2,7 @@ import type { Field, Fields, FieldValue, Values } from './field.ts'
 import type { RecordId } from './ids.ts'
 import type { Issues } from './issues.ts'
 
-/** Where the records of a model live in the client's mirror (`docs/decisions`, RxDB's limit of 13 open collections). */
+/** Mirror collection of a model's records (`docs/decisions/0001`: RxDB opens at most 13 collections). */
 export type MirrorCollection =
   | 'ticket'
   | 'pointage'
@@ -17,7 +17,7 @@ export type MirrorCollection =
   | 'reference'
   | 'history'
 
-/** A relation that `include` may ask for: the one a reference points at, or the many that point here. */
+/** A relation for `include`: the target of a reference, or the records that refer to this one. */
 export type Relation = { readonly one: string; readonly by: string } | { readonly many: string; readonly by: string }
 
 export interface Model<Name extends string = string, F extends Fields = Fields> {
@@ -25,21 +25,21 @@ export interface Model<Name extends string = string, F extends Fields = Fields> 
   readonly name: Name
   readonly collection: MirrorCollection
   readonly fields: F
-  /** Values that the server computes over other records and adds on request (`append`). */
+  /** Values that the server computes from other records on request (`append`). */
   readonly appends: Fields
   readonly relations: Readonly<Record<string, Relation>>
-  /** `field:direction`, the order of a list that asks for none. */
+  /** Default order of a list, as `field:direction`. */
   readonly defaultOrder: string
-  /** What is wrong with a record whose fields are each right: an end before its start. */
+  /** Returns issues across valid fields, for example an end before its start. */
   check(record: Values<F>): Issues
-  /** The text that stands for a record in links, pickers and messages. */
+  /** Returns the text of a record in links, pickers and messages. */
   title(record: Values<F>): string
 }
 
-/** What every record carries beside its fields. */
+/** Properties of every record beside its fields. */
 export type Identity = {
   readonly id: RecordId
-  /** Counter of the server row, raised by every change; 0 for a record that the server has not seen. */
+  /** Version of the server's row, increased by every change; 0 for a record without a server row. */
   readonly version: number
 }
 
@@ -50,21 +50,21 @@ export const defineModel = <const Name extends string, const F extends Fields>(d
   readonly collection: MirrorCollection
   readonly fields: F
   readonly appends?: Fields
-  /** Relations beside those that the `belongsTo` fields already give. */
+  /** Relations beside those of the `belongsTo` fields. */
   readonly relations?: Readonly<Record<string, Relation>>
   readonly defaultOrder: string
   check?(record: Values<F>): Issues
   title(record: Values<F>): string
 }): Model<Name, F> => ({
   appends: {},
-  check: nothingWrong,
+  check: noIssues,
   ...definition,
   relations: { ...relationsOfReferences(definition.fields), ...definition.relations },
 })
 
-const nothingWrong = (): Issues => ({})
+const noIssues = (): Issues => ({})
 
-/** `projet_id` gives `projet`. */
+/** The reference `projet_id` gives the relation `projet`. */
 const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -74,7 +74,7 @@ const relationsOfReferences = (fields: Fields): Record<string, Relation> =>
 
 export const fieldNames = <F extends Fields>(model: { readonly fields: F }): readonly (keyof F & string)[] => Object.keys(model.fields)
 
-/** The value of a field on a record whose model is known only at run time. */
+/** Returns a field's value of a record whose model is known only at run time. */
 export const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
 
 export type AnyRecord = Identity & Readonly<Record<string, unknown>>

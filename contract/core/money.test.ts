@@ -9,7 +9,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
 })
 const lines = fc.array(line, { maxLength: 40 })
 
-/** The same by schoolbook arithmetic on decimal text: half goes away from zero. */
+/** Oracle: schoolbook arithmetic on decimal text, half a cent away from zero. */
 const rounded = (product: bigint, places: number): number => {
   const digits = String(product < 0n ? -product : product).padStart(places + 1, '0')
   const [whole, rest] = [BigInt(digits.slice(0, -places)), digits.slice(-places)]

@@ -1,6 +1,6 @@
 /**
- * Money is whole euro cents, quantities are hundredths, rates are hundredths of a percent (2000 is 20 %). The only arithmetic of invoices,
- * the same for screen, PDF and export:
+ * Arithmetic of invoices, shared by screen, PDF and export. Money is whole euro cents, quantities are
+ * hundredths, rates are hundredths of a percent (2000 is 20 %).
  *
  *   1. each line is rounded to the cent;
  *   2. lines are summed per rate;
@@ -27,17 +27,20 @@ export interface Totals {
   readonly amount_ht: number
   readonly amount_tva: number
   readonly amount_ttc: number
-  /** One row a rate, lowest first. */
+  /** One row for each rate, lowest rate first. */
   readonly rates: readonly RateTotal[]
 }
 
-/** Largest sum of an invoice or of one of its lines, in cents, either way: 20 million euros. */
+/** Largest absolute sum of an invoice or of one line, in cents: 20 million euros. */
 export const MAX_AMOUNT = 2_000_000_000
 
 export const RATE_SCALE = 10_000
 export const QUANTITY_SCALE = 100
 
-/** Half a cent goes away from zero, so that a credit note mirrors its invoice. Exact: products of whole numbers are divided as integers. */
+/**
+ * Rounds half a cent away from zero, so that a credit note mirrors its invoice. Exact: integers are
+ * divided as integers.
+ */
 const roundedQuotient = (product: bigint, divisor: bigint): number => {
   const half = divisor / 2n
   return Number(product < 0n ? -((-product + half) / divisor) : (product + half) / divisor)
@@ -49,7 +52,7 @@ export const lineAmount = ({ quantity, unit_price }: Pick<PricedLine, 'quantity'
 
 const tvaOf = (base: number, rate: number): number => roundedQuotient(BigInt(base) * BigInt(rate), BigInt(RATE_SCALE))
 
-/** Totals of an invoice; a client that owes no TVA pays none, whatever its lines say. */
+/** Returns the totals of an invoice. A client exempt from TVA pays none, whatever the lines' rates. */
 export const totalsOf = (lines: readonly PricedLine[], hasTva: boolean): Totals => {
   const bases = new Map<number, number>()
   for (const line of lines) {

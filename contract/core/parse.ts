@@ -2,7 +2,7 @@ import type { Field } from './field.ts'
 import { isServerId, isTemporaryId } from './ids.ts'
 import type { Issue } from './issues.ts'
 
-/** A value as the product holds it, or what is wrong with what came. */
+/** A parsed value, or the issue of an invalid one. */
 export type Parsed<Value> = { readonly value: Value } | { readonly issue: Issue }
 
 export const bad = (code: Issue['code'], bound?: number): { issue: Issue } => ({ issue: bound === undefined ? { code } : { code, bound } })
@@ -47,7 +47,7 @@ export const parseInteger = (input: unknown, field: Field): Parsed<number> => {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
 
-/** True for a day that exists in the calendar, as `YYYY-MM-DD`, years 1900 to 2199. */
+/** Returns whether a text is a day of the calendar, as `YYYY-MM-DD`, years 1900 to 2199. */
 export const isCalendarDate = (input: string): boolean => {
   const match = DATE.exec(input)
   if (!match) return false

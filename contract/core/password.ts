@@ -1,6 +1,6 @@
 import type { IssueCode } from './issues.ts'
 
-/** Password of the demo accounts. It is published. */
+/** Published password of the demo accounts. */
 export const DEMO_PASSWORD = 'demo-sav-2026'
 
 /** Shortest accepted new password, in characters. */

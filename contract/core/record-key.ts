@@ -1,8 +1,9 @@
 import type { RecordId } from './ids.ts'
 
-/** Names one record of any model: `model:id`. The id is a server id or a temporary one, which has a colon of its own. */
+/** Name of one record of any model: `model:id`. A temporary id contains a colon itself. */
 export type RecordKey = `${string}:${string}`
 
+/** Returns the key of a record. */
 export const recordKey = (model: string, id: RecordId): RecordKey => `${model}:${id}`
 
 /** Splits a key at its first colon. A text without a colon has an empty id. */

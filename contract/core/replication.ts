@@ -2,12 +2,12 @@ import type { Birth } from './births.ts'
 import type { ErrorEnvelope } from './errors.ts'
 import type { Pagination } from './list-query.ts'
 
-/** Shapes of the API's answers, the same for server and client. Rows are wire rows: ids are integers. */
+/** A row of the API: ids are integers. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
 export interface RecordAnswer {
   readonly data: WireRow
-  /** Set when a setter replaced a value that the person had not seen. */
+  /** The replaced value, when a setter replaced a value that the person had not seen. */
   readonly overwrote?: { readonly field: string; readonly value: unknown; readonly by: string; readonly at: string }
 }
 
@@ -18,7 +18,7 @@ export interface ListAnswer {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** `POST /api/upload/{model}`: where the bytes lie; of a ticket's file also its record. */
+/** Answer of `POST /api/upload/{model}`: the address of the bytes, and for a ticket's file its record. */
 export interface UploadAnswer {
   readonly data: string
   readonly record?: WireRow
@@ -27,24 +27,27 @@ export interface UploadAnswer {
 /** `GET api/models/{resource}?since=<cursor>&limit=1000`; `since=` (empty) starts from the beginning. */
 export interface FeedAnswer {
   readonly data: readonly WireRow[]
-  /** Ids that this person could see before and can't any more. */
+  /** Ids of records that were deleted, or that this person may no longer see. */
   readonly deleted: readonly number[]
-  /** Idempotency keys of this device (header `X-Device-Id`) whose effect lies at or before this page's cursor. */
+  /**
+   * Idempotency keys of this device (header `X-Device-Id`) whose effect is at or before this page's
+   * cursor.
+   */
   readonly settled: readonly { readonly key: string; readonly id: number }[]
   readonly metadata: {
     readonly cursor: string
     readonly has_more: boolean
     readonly epoch: string
     /**
-     * Former epochs whose records of this model are here, oldest first. Absent on a server that
-     * can't tell records apart by epoch.
+     * Previous epochs that numbered records of this model, oldest first. Absent on a server that does
+     * not record the epochs of numbers.
      */
     readonly births?: readonly Birth[]
     readonly total?: number
   }
 }
 
-/** Body of every hint on a channel: what changed, never its values. Event name on the wire: `hint`. */
+/** Body of a hint on a channel: model and ids of changed records, never values. */
 export interface Hint {
   readonly model: string
   readonly ids: readonly number[]
@@ -52,7 +55,7 @@ export interface Hint {
 
 export const HINT_EVENT = 'hint'
 
-/** Events of the specification: both make the client reload notifications. */
+/** Events of the specification; both make the client pull notifications. */
 export const COMMENT_EVENT = 'comment_received'
 export const NOTIFICATION_EVENT = 'notification'
 
@@ -77,7 +80,7 @@ export interface UserAnswer {
   readonly realtime: RealtimeEndpoint
 }
 
-/** Where hints are heard: at `/app/{key}` on the API's own host, unless another host or a cluster of Pusher's is named. */
+/** Address of the hints: `/app/{key}` on the API's host, or another host, or a Pusher cluster. */
 export interface RealtimeEndpoint {
   /** The public key. */
   readonly key: string
@@ -97,7 +100,7 @@ export interface SessionUser {
   readonly role: { readonly id: number; readonly name: string; readonly slug: 'manager' | 'technicien' | 'client' }
   readonly scope: readonly string[]
   readonly ut_per_day: number
-  /** Of a client's people: sees its invoices. */
+  /** For people of a client: sees the client's invoices. */
   readonly is_client_manager: boolean
 }
 
@@ -107,35 +110,39 @@ export const HEADERS = {
   deviceId: 'x-device-id',
   contractVersion: 'x-contract-version',
   /**
-   * The life of the server, which a restore from a backup ends: every answer of a server with a feed names its own. A request that names another one
-   * is refused before anything is done (412 `other_epoch`): it was made on the sight of data that are not there any more.
+   * Epoch of the server's data; a restore from a backup begins a new one. Every answer of a server
+   * with a feed names it. A request for another epoch is refused without effect (412 `other_epoch`):
+   * it refers to data that no longer exist.
    */
   epoch: 'x-epoch',
   /**
-   * Epochs that gave the numbers of the records that a write names (`births.ts`), as JSON through
-   * `encodeURIComponent`: `{"ticket:8287": "…"}`. A write about a record that this server does not
-   * have is refused with 404, even where another record has its number.
+   * Epochs that gave the numbers of the records that a write names (`births.ts`), as JSON encoded by
+   * `encodeURIComponent`: `{"ticket:8287": "…"}`. A write about a missing record is refused with 404,
+   * even when another record has the number.
    */
   born: 'x-born',
   /**
-   * The values (wire form) that the person saw for the fields that the action sets, as JSON through `encodeURIComponent`, at most `MAX_WAS_LENGTH`
-   * characters. Where one differs from the present value, the answer carries `overwrote`. A long text is named by its digest (`text-digest.ts`),
-   * and where that differs nothing is written: 409 `stale_text`.
+   * Values that the person saw of the fields that the action sets: wire form, as JSON encoded by
+   * `encodeURIComponent`, at most `MAX_WAS_LENGTH` characters. When one differs from the current value,
+   * the answer has `overwrote`. A long text is sent as its digest (`text-digest.ts`); when that differs,
+   * nothing is written: 409 `stale_text`.
    */
   was: 'x-was',
   /**
-   * How long ago the person did what is asked for, ms, by the device's own clock; left out: now. What is shown as the time of the act follows from it
-   * (`acted-at.ts`); order, versions and audit go by the server's clock.
+   * Age of the action, ms, by the device's clock; absent: done now. The shown time of the action follows
+   * from it (`acted-at.ts`). Order, versions and audit use the server's clock.
    */
   ago: 'x-ago',
 } as const
 
+/** Longest `was` header, in characters; longer values are not sent. */
 export const MAX_WAS_LENGTH = 8_000
+/** Longest `born` header, in characters; longer values are not sent. */
 export const MAX_BORN_LENGTH = 2_000
 
-/** Raised when a client of the former contract can't be served any more; an older client is answered 426. */
+/** Increased when clients of the previous contract can no longer be served; they are answered 426. */
 export const CONTRACT_VERSION = 1
 
-/** An answer counts only if it is JSON in our envelope. */
+/** Returns whether a body is an answer of this API: JSON in its envelope. */
 export const isEnvelope = (body: unknown): body is { readonly data: unknown } | { readonly user: unknown } | ErrorEnvelope | TokenAnswer =>
   typeof body === 'object' && body !== null && ('data' in body || 'user' in body || 'access_token' in body || ('code' in body && 'message' in body))

@@ -6,7 +6,7 @@ export type RoleSlug = (typeof ROLE_SLUGS)[number]
 export const STAFF = ['manager', 'technicien'] as const satisfies readonly RoleSlug[]
 export const MANAGERS = ['manager'] as const satisfies readonly RoleSlug[]
 
-/** Who acts. `clientId` is set for people of a client and null for staff. */
+/** The acting person. `clientId` is null for staff. */
 export interface Actor {
   readonly id: RecordId
   readonly role: RoleSlug
@@ -16,7 +16,8 @@ export interface Actor {
 export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'client'
 
 /**
- * The access rule of the specification, section 2 (`checkSpace`): a protected path starts with the person's role slug;
+ * The access rule of the specification, section 2 (`checkSpace`): a protected path starts with the
+ * person's role slug;
  * manager and technicien may also open `technicien` and `client` paths.
  */
 export const mayEnterSpace = (role: RoleSlug, space: RoleSlug): boolean => role === space || (role !== 'client' && space !== 'manager')

@@ -1,28 +1,28 @@
-/** What the worker tells every page about itself, at each change. */
+/** State of the worker; every page receives it at each change. */
 export interface SyncStatus {
   /** `unknown` until the first answer or failure. */
   readonly connection: 'unknown' | 'online' | 'offline'
-  /** Epoch ms at which the connection became what it is; 0 while unknown. */
+  /** Epoch ms of the last change of `connection`; 0 while unknown. */
   readonly since: number
-  /** Epoch ms of the server's last answer, told to within some seconds; 0 before the first. */
+  /** Epoch ms of the server's last answer, exact to some seconds; 0 before the first. */
   readonly heardAt: number
-  /** Epoch ms at which the server is asked for again; 0 while it is there. */
+  /** Epoch ms of the next probe; 0 while the server is reachable. */
   readonly nextProbeAt: number
-  /** Why sending waits although there is a connection: the token was refused, or the server wants a newer client. */
+  /**
+   * Why nothing is sent although the server is reachable: it refused the token, or requires a newer
+   * client.
+   */
   readonly paused: 'no' | 'sign_in' | 'upgrade'
-  /** Unsettled events: what the header's counter shows. */
+  /** Number of unsettled events, shown by the header's counter. */
   readonly pending: number
-  /** Requests under way. */
+  /** Number of requests in flight. */
   readonly sending: number
-  /** Refused or held events that nobody has dealt with yet. */
+  /** Number of refused, held and quarantined events. */
   readonly attention: number
-  /** Accepted events that the log still knows: grows by one with each that arrives. */
+  /** Number of accepted events in the log; grows with each acceptance. */
   readonly accepted: number
   readonly pull: PullProgress
-  /**
-   * The server may have newer rows: a pull is under way or due. True until every model was pulled
-   * once.
-   */
+  /** The server may have newer rows: a pull is running or due. True until every model was pulled once. */
   readonly isBehind: boolean
   /**
    * Epoch ms by this device's clock up to which the mirror has all changes. 0 until every model was
@@ -31,16 +31,16 @@ export interface SyncStatus {
   readonly currentAsOf: number
   readonly realtime: 'connecting' | 'connected' | 'disconnected'
   /**
-   * How safe what is not sent yet lies on this device. `may_be_evicted`: the browser refused to promise that it stays. `failing`: the last
-   * action could not be written. `unknown` until something was logged.
+   * Safety of unsent events on this device. `may_be_evicted`: the browser did not grant persistent
+   * storage. `failing`: the last write failed. `unknown` until the first write.
    */
   readonly storage: 'unknown' | 'persistent' | 'may_be_evicted' | 'failing'
-  /** `follower`: another tab works for this one. `reader`: nothing can be changed here. */
+  /** `follower`: another tab runs the worker. `reader`: this tab can't change anything. */
   readonly role: 'writer' | 'follower' | 'reader'
 }
 
 export interface PullProgress {
-  /** `first`: the mirror was empty; `ready`: everything this person may see is here. */
+  /** `first`: the mirror was empty. `ready`: every record that this person may see was pulled. */
   readonly phase: 'idle' | 'first' | 'ready'
   /** Records received and expected during the first pull; `expected` is 0 while unknown. */
   readonly received: number

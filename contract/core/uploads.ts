@@ -1,6 +1,9 @@
 import type { Issue } from './issues.ts'
 
-/** Kinds of files that may be uploaded; the server decides by their bytes, and the name and the declared media type must agree. */
+/**
+ * Kinds of files that may be uploaded. The server decides by the bytes; name and declared media type
+ * must agree.
+ */
 export const FILE_TYPES = {
   png: { mime: 'image/png', extensions: ['png'] },
   jpeg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -21,7 +24,7 @@ export type UploadModel = (typeof UPLOAD_MODELS)[number]
 
 const PICTURES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
 
-/** The field of each model that takes a file, and what it takes. */
+/** The file field of each model, and the accepted kinds. */
 export const UPLOADS: Readonly<Record<UploadModel, { readonly field: string; readonly accepts: readonly FileType[] }>> = {
   ticket: { field: 'files', accepts: ['png', 'jpeg', 'doc', 'docx', 'odt', 'pdf'] },
   user: { field: 'avatar', accepts: PICTURES },
@@ -34,20 +37,20 @@ const MIB = 1024 * 1024
 export const MAX_UPLOAD_MIB = 10
 export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MIB * MIB
 
-/** The part of the form that carries the bytes, and the field under which what is wrong with them is told. */
+/** Part of the form with the bytes; issues of a file are reported under this field name. */
 export const UPLOAD_PART = 'image'
 
-/** Files that are attached to one ticket in one go, at most. */
+/** Most files attached to one ticket at once. */
 export const MAX_FILES_AT_ONCE = 20
 
 const ANY_TYPE = 'application/octet-stream'
-/** Said by some browsers on phones. */
+/** Non-standard media types of some browsers on phones. */
 const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
 
-/** In lower case, without the dot; empty when the name has none. */
+/** Returns a file name's extension in lower case, without the dot; empty when there is none. */
 export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The type that the name and the declared media type agree on, when it is one of these. */
+/** Returns the accepted kind on which the name and the declared media type agree. */
 export const claimedType = (name: string, mime: string, accepted: readonly FileType[]): FileType | null => {
   const extension = extensionOf(name)
   const type = accepted.find((one) => FILE_TYPES[one].extensions.some((known) => known === extension))
@@ -55,7 +58,7 @@ export const claimedType = (name: string, mime: string, accepted: readonly FileT
   return type && (declared === ANY_TYPE || declared === FILE_TYPES[type].mime) ? type : null
 }
 
-/** What keeps a file from being uploaded, as far as its name, its declared type and its size tell; null when nothing does. */
+/** Returns why a file can't be uploaded, by its name, declared type and size (bytes); null when it can. */
 export const uploadIssue = (
   file: { readonly name: string; readonly mime: string; readonly bytes: number },
   accepted: readonly FileType[],
@@ -65,5 +68,5 @@ export const uploadIssue = (
   return file.bytes > MAX_UPLOAD_BYTES ? { code: 'file_size', bound: MAX_UPLOAD_MIB } : null
 }
 
-/** Whether browsers can show it as a picture. */
+/** Returns whether browsers show the type as a picture. */
 export const isPicture = (mime: string): boolean => PICTURES.some((type) => FILE_TYPES[type].mime === mime)

@@ -2,7 +2,7 @@
 export const UT_PER_HOUR = 4
 export const MINUTES_PER_UT = 60 / UT_PER_HOUR
 
-/** UT of an eight-hour day, used where a person has no other. */
+/** UT of an eight-hour day, the default of every person. */
 export const DEFAULT_UT_PER_DAY = 32
 
 /** Estimates of a ticket, in UT: from 15 minutes to one week. */
@@ -27,8 +27,10 @@ const CLOCK = /^(\d{1,4}):(\d{2})$/
 const UNITS = /^(\d{1,6})\s*ut$/
 
 /**
- * Reads « 1h30 », « 1:30 », « 90 min », « 1,5 h », « 2j » or « 6 UT » into whole UT; null when it is none of these or no whole number of UT. A number
- * alone is none: to one person « 45 » are minutes, to another hours or UT, and it is invoiced.
+ * Parses « 1h30 », « 1:30 », « 90 min », « 1,5 h », « 2j » or « 6 UT » to whole UT; null for other
+ * texts and for fractions of a UT. A bare number is ambiguous (minutes, hours or UT), and the result
+ * is
+ * invoiced: null.
  */
 export const parseUt = (text: string, utPerDay: number): number | null => {
   const input = text.trim().toLowerCase()
@@ -47,5 +49,5 @@ export const parseUt = (text: string, utPerDay: number): number | null => {
 
 const wholeUt = (ut: number): number | null => (Number.isInteger(ut) ? ut : null)
 
-/** Integer part of done over expected, in percent; 0 when nothing is expected. */
+/** Returns done over expected in whole percent, rounded down; 0 when nothing is expected. */
 export const progressPercent = (done: number, expected: number): number => (expected > 0 ? Math.floor((done / expected) * 100) : 0)

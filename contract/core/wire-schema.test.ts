@@ -55,7 +55,7 @@ const candidates = (field: Field): readonly unknown[] => [
   ...['https://exemple.fr/a', 'javascript:alert(1)', ...(field.choices ?? []), 'other'],
 ]
 
-/** What is read more kindly than documented: `1` for true, text that is nothing, an id as text. */
+/** Inputs accepted beyond the documentation: `1` for true, empty text, an id as text. */
 const isKindness = (value: unknown, { kind, nullable }: Field): boolean =>
   (kind === 'flag' && (value === 0 || value === 1)) || (value === '' && nullable === true) || (kind === 'belongsTo' && typeof value === 'string')
 

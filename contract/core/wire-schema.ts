@@ -2,7 +2,7 @@ import type { JsonSchema } from './call.ts'
 import type { Field, Fields, KindName } from './field.ts'
 import { LOCALES } from './locale.ts'
 
-/** What JSON carries for a kind: the same form in a body and in an answer, and the bounds that only a body is held to. */
+/** JSON Schema of a kind: the form in bodies and answers, and the bounds that apply to bodies only. */
 interface WireSchema {
   readonly form: (field: Field) => JsonSchema
   readonly bounds: (field: Field) => JsonSchema
@@ -24,7 +24,7 @@ const range =
   (low: number, high: number) =>
   ({ min = low, max = high }: Field): JsonSchema => ({ minimum: min, maximum: max })
 
-/** One row a kind, beside `KINDS`, whose `parse` holds bodies to the same bounds. */
+/** Schemas by kind; `parse` in `KINDS` enforces the same bounds. */
 const WIRE: Readonly<Record<KindName, WireSchema>> = {
   text: { form: string, bounds: length(255) },
   longText: { form: string, bounds: length(20_000) },
@@ -71,13 +71,16 @@ const orNull = (schema: JsonSchema): JsonSchema => ({
   ...(Array.isArray(schema['enum']) ? { enum: [...schema['enum'], null] } : {}),
 })
 
-/** Schema of a field as answers carry it. */
+/** Returns the schema of a field in answers. */
 export const answerSchema = (field: Field): JsonSchema => {
   const schema = WIRE[field.kind].form(field)
   return field.nullable ? orNull(schema) : schema
 }
 
-/** Schema of a field as a body may carry it, with its default; one that is null only says that the field may be left out. */
+/**
+ * Returns the schema of a field in bodies, with its default. A null default means that the field may
+ * be left out.
+ */
 export const bodySchema = (field: Field): JsonSchema => {
   const { form, bounds } = WIRE[field.kind]
   const byDefault = field.default === undefined || (field.default === null && !field.nullable) ? {} : { default: field.default }
@@ -85,13 +88,13 @@ export const bodySchema = (field: Field): JsonSchema => {
   return field.nullable ? orNull(schema) : schema
 }
 
-/** An answer's object, each of its properties always there. */
+/** Returns the schema of an object whose properties are all required. */
 export const objectSchema = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
 })
 
-/** The object of an answer whose values are of our kinds. */
+/** Returns the schema of an answer's object with these fields. */
 export const fieldsSchema = (fields: Fields): JsonSchema =>
   objectSchema(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerSchema(field)])))

@@ -5,7 +5,7 @@ import { parseField } from './kinds.ts'
 import type { AnyRecord } from './model.ts'
 import { recordFromWire, recordToWire } from './wire.ts'
 
-/** What rows carry, and what they never should. */
+/** Values of rows, valid and invalid. */
 const anything = fc.oneof(
   fc.constantFrom(null, undefined, '', 0, 1, -3, 2.5, true, false, '12', 'new:x', ' a@b.fr ', '2026-02-30', '2026-02-28', '#FF0000', 'https://a.fr '),
   fc.constantFrom(

@@ -3,8 +3,9 @@ import { KINDS, parseField } from './kinds.ts'
 import type { AnyRecord } from './model.ts'
 
 /**
- * Between the record inside the product (ids are strings) and its JSON on the API (ids are integers).
- * Both sides of the API use these functions and no other.
+ * Converts between records inside the product (ids are strings) and JSON of the API (ids are
+ * integers).
+ * Client and server use no other conversion.
  */
 
 const valueToWire = (value: unknown, field: Field): unknown =>
@@ -24,10 +25,10 @@ export const recordToWire = (model: { readonly fields: Fields }, record: AnyReco
   ...Object.fromEntries(Object.entries(model.fields).flatMap(([name, field]) => (name in record ? [[name, valueToWire(record[name], field)]] : []))),
 })
 
-/** Kinds whose JSON is the value itself, valid or not. */
+/** Kinds whose JSON value is taken unchanged, valid or not. */
 const AS_IT_IS: ReadonlySet<KindName> = new Set(['text', 'longText', 'integer', 'ut', 'cents', 'date', 'choice'])
 
-/** An instant in the one spelling that the product writes: 24 characters, milliseconds, UTC. */
+/** Length of an instant as the product writes it: milliseconds, UTC. */
 const INSTANT_LENGTH = 24
 const isOurInstant = (input: unknown): boolean =>
   typeof input === 'string' && input.length === INSTANT_LENGTH && input[10] === 'T' && input[19] === '.' && input[23] === 'Z'
@@ -43,11 +44,14 @@ const valueFromWire = (input: unknown, field: Field): unknown => {
 
 interface Reader {
   readonly fields: readonly (readonly [name: string, field: Field])[]
-  /** A record with every field, for copying: built field by field, a large one would end as a slow hash table in the engine. */
+  /**
+   * A record with every field, for copying. Engines turn a large object that is built field by field
+   * into a slow hash table.
+   */
   readonly blank: Readonly<Record<string, unknown>>
 }
 
-/** Made once a model: a first pull reads a million rows. */
+/** Cached by model: a first pull reads a million rows. */
 const readers = new WeakMap<Fields, Reader>()
 
 const readerOf = (fields: Fields): Reader => {
@@ -61,8 +65,8 @@ const readerOf = (fields: Fields): Reader => {
 }
 
 /**
- * Reads a row of the API or of the database. What this reader may not see is absent from the row and becomes null. Nothing is refused: the
- * server has checked what it stored.
+ * Reads a row of the API or of the database. Fields that this person may not see are absent from the
+ * row and become null. Values are not validated: the server validated them when it stored them.
  */
 export const recordFromWire = (model: { readonly fields: Fields }, row: Readonly<Record<string, unknown>>): AnyRecord => {
   const { fields, blank } = readerOf(model.fields)

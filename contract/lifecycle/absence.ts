@@ -1,7 +1,7 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
 
 /**
- * The life of an absence. The person asks, a manager decides; either may call it off.
+ * Lifecycle of an absence. The person requests it, a manager decides; both may cancel it.
  *
  *   requested ──approve──▶ approved ──cancel──▶ cancelled
  *       └──────refuse────▶ refused

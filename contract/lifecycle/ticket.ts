@@ -1,7 +1,9 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
 
 /**
- * The life of a ticket. Every status of an installation maps to one stage; what is allowed hangs on the stage alone.
+ * Lifecycle of a ticket. Every status of an installation maps to one stage; the stage alone decides
+ * which
+ * actions are allowed.
  *
  *   new ──▶ in_progress ──▶ waiting_validation / waiting_solving ──▶ done ──▶ closed
  */
@@ -16,7 +18,7 @@ export type StageAction = (typeof STAGE_ACTIONS)[number]
 interface Transition {
   readonly to: TicketStage
   readonly from: Readonly<Partial<Record<RoleSlug, readonly TicketStage[]>>>
-  /** The person whose validation was asked for may do it too, from `waiting_validation`. */
+  /** The person who is asked to validate may do it too, from `waiting_validation`. */
   readonly validator: boolean
 }
 

@@ -5,7 +5,7 @@ interface Archivable {
   readonly archived_at: string | null
 }
 
-/** Rules of `setArchive`: out of use since this instant; archiving once more keeps the first one. */
+/** Rules of `setArchive`: sets the instant; archiving again keeps the first one. */
 export const ARCHIVING = {
   who: MANAGERS,
   sets: ['archived_at'],
@@ -16,7 +16,7 @@ export const ARCHIVING = {
   }),
 } as const
 
-/** Rules of `setUnArchive`: in use again. */
+/** Rules of `setUnArchive`: clears the instant. */
 export const UNARCHIVING = {
   who: MANAGERS,
   sets: ['archived_at'],

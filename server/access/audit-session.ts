@@ -1,7 +1,10 @@
-import { writeAudit } from '../actions/audit.ts'
 import type { Queryable } from '../database/connect.ts'
+import { writeAudit } from '../writes/audit.ts'
 
-/** Tells in the activity what happened to a person's access. `userId` is null when nobody is known to have done it. */
+/**
+ * Tells in the activity what happened to a person's access. `userId` is null when nobody is known
+ * to have done it.
+ */
 export const auditSession = (
   transaction: Queryable,
   entry: {

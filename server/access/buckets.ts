@@ -1,4 +1,4 @@
-import { createTokenBucket, type Rate, type TokenBucket } from '../token-bucket.ts'
+import { createTokenBucket, type Rate, type TokenBucket } from '../runtime/token-bucket.ts'
 import { forgetOldest } from './forget-oldest.ts'
 
 /** One token bucket for each key. In memory: each process counts alone. */
@@ -7,6 +7,7 @@ export interface Buckets {
   spend(key: string, amount?: number): number
 }
 
+/** Creates token buckets by key, of which the oldest are forgotten. */
 export const createBuckets = (now: () => number, rate: Rate): Buckets => {
   const buckets = new Map<string, TokenBucket>()
   return {

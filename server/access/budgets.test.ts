@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
-import { currentCaller, forCaller, nextNumber } from '../caller.ts'
+import { currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
 import { BUDGETS, type Budgets, type Charged, createBudgets, LOOK_UPS } from './budgets.ts'
 
 let now: number

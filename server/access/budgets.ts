@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/core/uploads.ts'
-import { currentCaller, inNewPlace } from '../caller.ts'
-import type { Rate } from '../token-bucket.ts'
-import type { RequestActor } from './actor.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { currentCaller, inNewPlace } from '../runtime/caller.ts'
+import { networkOf } from '../runtime/network.ts'
+import type { Rate } from '../runtime/token-bucket.ts'
 import { type Buckets, createBuckets } from './buckets.ts'
-import { networkOf } from './network.ts'
 import { refuseAfter } from './refuse-after.ts'
 import { createSlots, type SlotLimits, type Slots } from './slots.ts'
 
@@ -23,8 +23,9 @@ interface Budget {
 const MIB = 1024 * 1024
 
 /**
- * Budget of each cost class. A device that is pulled for the first time asks for three pages at once (`src/sync-worker/pull`), without end:
- * reads have no rate, only slots. An outbox of 1,000 actions drains at the rate of writes.
+ * Budget of each cost class. A device that is pulled for the first time asks for three pages at
+ * once (`src/sync-worker/pull`), without end: reads have no rate, only slots. An outbox of 1,000
+ * actions drains at the rate of writes.
  */
 export const BUDGETS = {
   free: {},
@@ -66,9 +67,15 @@ export interface Charged {
   readonly actor: Pick<RequestActor, 'id'> | null
 }
 
-/** Charges calls to the budgets of their callers. In memory: each process counts alone (what must hold over all: `shared-limits.ts`). */
+/**
+ * Charges calls to the budgets of their callers. In memory: each process counts alone (what must
+ * hold over all: `shared-limits.ts`).
+ */
 export interface Budgets {
-  /** Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not allow it. */
+  /**
+   * Runs the work within its budget. Throws 429 or 503 with `Retry-After` where the budget does not
+   * allow it.
+   */
   run<Result>(charged: Charged, work: () => Promise<Result>): Promise<Result>
   /**
    * Runs the look-up of a request's token. Throws 429 or 503 with `Retry-After` where too many
@@ -77,6 +84,7 @@ export interface Budgets {
   lookUp<Result>(request: Pick<FastifyRequest, 'ip'>, token: string, work: () => Promise<Result>): Promise<Result>
 }
 
+/** Budgets without limits, for tests. */
 export const UNLIMITED: Budgets = { run: (_, work) => work(), lookUp: (_request, _token, work) => work() }
 
 interface Meter {

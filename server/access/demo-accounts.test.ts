@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
-import { DEMO_DATA } from '../seed/demo.ts'
-import { DEMO_ACCOUNTS } from '../seed/demo-accounts.ts'
 import { prepareFirstStart } from '../seed/first-start.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { DEMO_ACCOUNTS, DEMO_DATA } from './demo-data.ts'
 import { createPasswords } from './passwords.ts'
 
 const [{ email: MANAGER }] = DEMO_ACCOUNTS

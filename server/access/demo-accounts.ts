@@ -5,11 +5,13 @@ import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { installation } from '../database/schema/sync.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import { DEMO_DATA } from '../seed/demo.ts'
-import { DEMO_ACCOUNTS } from '../seed/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_DATA } from './demo-data.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Domains of the demo company and of its clients. Nobody here reads their mail, and `exemple.fr` may have an owner. */
+/**
+ * Domains of the demo company and of its clients. Nobody here reads their mail, and `exemple.fr`
+ * may have an owner.
+ */
 const DEMO_DOMAIN = /@(exemple\.fr|[a-z0-9-]+\.example)$/i
 
 interface Opened {
@@ -44,8 +46,9 @@ export const hasManagerBeside = async ({ query }: Pick<Opened, 'query'>, closed:
 }
 
 /**
- * Sends no mail to invented addresses once demo accounts are closed: each link in a mail signs its reader in, and the reader would be the owner of
- * the domain. Mails that stay on this machine are written all the same.
+ * Sends no mail to invented addresses once demo accounts are closed. Each link in a mail signs its
+ * reader in, and the reader would be the owner of the domain. Transports that stay on this machine
+ * still write them.
  */
 export const withoutDemoMail = (query: Queryable, transport: MailTransport): MailTransport => ({
   ...transport,

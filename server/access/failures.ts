@@ -1,8 +1,11 @@
 import { createTally } from './tally.ts'
 
-/** What was tried in vain since the count was last written. */
+/** Failed attempts since the count was last written. */
 export interface FailureCount {
-  /** Person whose account it was; null for accounts that do not exist and for attempts that were not looked at. */
+  /**
+   * Person whose account it was; null for accounts that do not exist and for attempts that were not
+   * looked at.
+   */
   readonly userId: number | null
   readonly wrong: number
   /** Not looked at: too many before them. */
@@ -19,6 +22,7 @@ export interface Failures {
 
 const MAX_ADDRESSES = 10
 
+/** Creates the counter of failed sign-ins. Counts are written after `writeAfterMs`. */
 export const createFailures = (write: (counts: readonly FailureCount[]) => void, writeAfterMs: number): Failures => {
   const tally = createTally(write, writeAfterMs)
   return {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/connect.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../runtime/network.ts'
 import { requireLimits } from './shared-throttle.ts'
 
 /** Wrong tokens of one network, by what they would open. */

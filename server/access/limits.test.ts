@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from '../runtime/network.ts'
 import { createBuckets } from './buckets.ts'
 import { BUDGETS } from './budgets.ts'
-import { networkOf } from './network.ts'
 import { createThrottle, type LocalThrottle } from './throttle.ts'
 
 let now: number

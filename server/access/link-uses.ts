@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/errors.ts'
 import type { Queryable } from '../database/connect.ts'
+import { hashOf } from '../runtime/hashing.ts'
 import { countWrongToken } from './guesses.ts'
-import { hashOf } from './hashing.ts'
 import { ownerOfToken, type Purpose } from './one-time-tokens.ts'
 import type { Limit } from './shared-limits.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/connect.ts'
-import { networkOf, siteOf } from './network.ts'
+import { networkOf, siteOf } from '../runtime/network.ts'
 import { hourlyAndDaily, type Limit, takeLimits } from './shared-limits.ts'
 
 /** Mails to one person by their kind: anHour, aDay. More would only fill a mailbox. */
@@ -33,10 +33,13 @@ const REGISTRATIONS = { told: [10, 40], counted: [1, 24] } as const
 /** Links that one manager sends. */
 const BY_A_MANAGER = [100, 300] as const
 
+/** Kinds of mails that are limited by person. */
 export type MailKind = keyof typeof TO_A_PERSON
 
+/** Limits on mails of a kind to a person. */
 export const mailsOf = (kind: MailKind, personId: number): readonly Limit[] => hourlyAndDaily(`mail ${kind} ${personId}`, TO_A_PERSON[kind])
 
+/** Limits on mails of a kind that a network asks for. */
 export const mailsOfNetwork = (kind: keyof typeof FROM_A_NETWORK, address: string): readonly Limit[] => {
   const site = siteOf(address)
   const ofSite = site === null ? [] : hourlyAndDaily(`mail ${kind} from ${site}`, FROM_A_SITE[kind])
@@ -60,8 +63,10 @@ export const recoveryMails = (personId: number, address: string, isKnown: boolea
     ? hourlyAndDaily(`mail recover ${personId} from ${networkOf(address)}`, RECOVERIES)
     : [...hourlyAndDaily(`mail recover ${personId}`, RECOVERIES), ...mailsOfNetwork('recover', address)]
 
+/** Limits on mails about requests for accounts. */
 export const registrationMails = (kind: keyof typeof REGISTRATIONS): readonly Limit[] => hourlyAndDaily(`registrations ${kind}`, REGISTRATIONS[kind])
 
+/** Limits on mails that a manager causes. */
 export const mailsBy = (managerId: string): readonly Limit[] => hourlyAndDaily(`mail by ${managerId}`, BY_A_MANAGER)
 
 /** Takes one mail of this kind to this person; false where that would be one too many. */

@@ -2,15 +2,17 @@ import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
-import { hashOf, randomToken } from './hashing.ts'
+import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 
 /**
- * Purposes of a link in a mail, with their seconds. `welcome` opens the account that somebody asked for, with a password that its reader
- * chooses: the one that came with the request counts for nothing, for nobody has shown that the address is theirs.
+ * Purposes of a link in a mail, with their seconds. `welcome` opens the account that somebody asked
+ * for, with a password that its reader chooses: the one that came with the request counts for
+ * nothing, for nobody has shown that the address is theirs.
  */
 const LIFETIME_SECONDS = { recover: 60 * 60, invitation: 7 * 24 * 60 * 60, autolog: 15 * 60, welcome: 7 * 24 * 60 * 60 } as const
 
+/** Purposes of one-time tokens. */
 export type Purpose = keyof typeof LIFETIME_SECONDS
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
@@ -32,7 +34,10 @@ const good = (token: string, purposes: readonly Purpose[]) =>
     gt(oneTimeToken.expires_at, inSeconds(0)),
   )
 
-/** Whose token this is; null when it is unknown, used, expired, for something else, or its person may not sign in. Uses nothing up. */
+/**
+ * Whose token this is; null when it is unknown, used, expired, for something else, or its person
+ * may not sign in. Uses nothing up.
+ */
 export const ownerOfToken = async (database: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
   const [found] = await database
     .select({ userId: oneTimeToken.user_id })
@@ -42,7 +47,10 @@ export const ownerOfToken = async (database: Queryable, token: string, purposes:
   return found?.userId ?? null
 }
 
-/** Uses the token up and answers whose it is; null as above, also for the second of two who come at once. Who holds a token has read the mail. */
+/**
+ * Uses the token up and returns its owner's id; null as above, and for the second of two concurrent
+ * uses. The holder of a token has read the mail.
+ */
 export const useToken = async (transaction: Queryable, token: string, purposes: readonly Purpose[]): Promise<number | null> => {
   const userId = await ownerOfToken(transaction, token, purposes)
   if (userId === null) return null
@@ -52,7 +60,7 @@ export const useToken = async (transaction: Queryable, token: string, purposes: 
   return userId
 }
 
-/** Whatever of this purpose, or at all, still waits in a mailbox opens nothing any more. */
+/** Invalidates the person's unused tokens, of one purpose or of all. */
 export const spendTokens = async (transaction: Queryable, userId: number, purpose?: Purpose): Promise<void> => {
   await transaction
     .update(oneTimeToken)

@@ -11,23 +11,34 @@ export const refusePersonal = (password: string, owner: PasswordOwner): void => 
 /** OWASP's parameters for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CONCURRENCY = 2
-/** Checks that wait, of each kind of asker; the next one is refused with 503. Both together stay well below `MAX_WORKING` of `overload.ts`. */
+/**
+ * Checks that wait, of each kind of asker; the next one is refused with 503. Both together stay
+ * well below `MAX_WORKING` of `overload.ts`.
+ */
 export const MAX_WAITING = 60
 /** So long that who obeys it stays within the five attempts a minute of `throttle.ts`. */
 const QUEUE_FULL_SECONDS = 15
 
-/** Somebody who has shown before who they are, by a token or by signing in from this network; or anyone. */
+/**
+ * Somebody who has shown before who they are, by a token or by signing in from this network; or
+ * anyone.
+ */
 export type Asker = 'known' | 'stranger'
 
+/** Hashes and compares passwords. */
 export interface Passwords {
   hash(password: string, asker?: Asker): Promise<string>
-  /** False for a person without password too, after the same time: an unknown e-mail can't be told by the clock. */
+  /**
+   * False for a person without password too, after the same time: an unknown e-mail can't be told by
+   * the clock.
+   */
   matches(password: string, hash: string | null, asker?: Asker): Promise<boolean>
 }
 
 /**
- * argon2id, two at a time: sign-ins wait for each other instead of taking the processor from everyone. Guesses from many networks fill the queue of
- * strangers alone: known people go first, and other requests keep their places.
+ * argon2id, two at a time: sign-ins wait for each other instead of taking the processor from
+ * everyone. Guesses from many networks fill the queue of strangers alone: known people go first,
+ * and other requests keep their places.
  */
 export const createPasswords = (): Passwords => {
   const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], stranger: [] }

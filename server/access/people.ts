@@ -7,7 +7,7 @@ import { client, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import type { Reader } from '../mail/mail.ts'
 
-/** What signing in and writing to a person need to know of them. */
+/** Values of a person for signing in and for mails. */
 export interface Person {
   readonly id: number
   readonly firstname: string
@@ -46,11 +46,14 @@ const find = async (database: Queryable, which: ReturnType<typeof sql>): Promise
   return rows.map((row) => ({ ...row, role: row.role as RoleSlug, locale: isLocale(row.locale) ? row.locale : null }))
 }
 
+/** Person with this address, folded; undefined for an unknown one. */
 export const personByEmail = async (database: Queryable, email: string): Promise<Person | undefined> =>
   (await find(database, sql`lower(${user.email} collate "C") = ${foldEmail(email)}`))[0]
 
+/** Person with this id; undefined for an unknown one. */
 export const personById = async (database: Queryable, id: number): Promise<Person | undefined> => (await find(database, sql`${user.id} = ${id}`))[0]
 
+/** Managers who can sign in. */
 export const activeManagers = (database: Queryable): Promise<readonly Person[]> =>
   find(database, sql`(${role.slug} = 'manager' and ${user.is_active})`)
 
@@ -69,5 +72,5 @@ export const lockedPerson = async (transaction: Queryable, id: number): Promise<
 /** Names the account that an attempt is counted for: the person where the address is known. */
 export const accountOf = (person: Pick<Person, 'id'> | undefined, email: string): string => (person ? `person ${person.id}` : foldEmail(email))
 
-/** To whom a mail goes, in their own language, else in the one given. */
+/** Returns the recipient of a mail, in their own language, else in the given one. */
 export const readerOf = ({ email, firstname, locale }: Person, otherwise: Locale): Reader => ({ email, firstname, locale: locale ?? otherwise })

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '../database/schema/people.ts'
 import { oneTimeToken } from '../database/schema/session.ts'
+import { hashOf } from '../runtime/hashing.ts'
 import { tokenIn } from '../testing/mailbox.ts'
 import { createPasswordHolders } from '../testing/password-holders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
-import { hashOf } from './hashing.ts'
 import { issueToken } from './one-time-tokens.ts'
 
 const [FORMER, NEXT] = ['un ancien mot de passe', 'un nouveau mot de passe']

@@ -17,6 +17,7 @@ export interface Refusals {
   flush(): void
 }
 
+/** Creates the counter of refused requests. Counts are written after `writeAfterMs`. */
 export const createRefusals = (write: (counts: readonly RefusalCount[]) => void, writeAfterMs: number): Refusals => {
   const tally = createTally(write, writeAfterMs)
   return {

@@ -12,7 +12,10 @@ export const revokeSession = async (database: Queryable, sessionId: string): Pro
   return ended.length > 0
 }
 
-/** Ends every session of a person, but the one to keep; answers those that ended, whose sockets are to be dropped after the commit. */
+/**
+ * Ends every session of a person, but the one to keep; answers those that ended, whose sockets are
+ * to be dropped after the commit.
+ */
 export const revokeSessionsOf = async (database: Queryable, userId: number, keep?: string): Promise<readonly string[]> => {
   const ended = await database
     .update(session)

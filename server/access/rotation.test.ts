@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TokenAnswer } from '#contract/core/replication.ts'
 import { accessToken, refreshToken, session } from '../database/schema/session.ts'
 import { activity } from '../database/schema/sync.ts'
+import { hashOf } from '../runtime/hashing.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
-import { hashOf } from './hashing.ts'
 import { openSession } from './sessions.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
@@ -181,7 +181,10 @@ describe('a reuse after its minute', () => {
 })
 
 describe('of two chains from one token, within its minute', () => {
-  /** Two pairs for one token: the second answer for a device whose first was lost, or for whoever copied the token. */
+  /**
+   * Two pairs for one token: the second answer for a device whose first was lost, or for whoever
+   * copied the token.
+   */
   const twoChains = async () => {
     const begun = await open()
     return { begun, one: await refreshed(begun.refresh_token), other: await refreshed(begun.refresh_token) }

@@ -2,7 +2,10 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
 import { isEverSeenBy } from '../models/visibility.ts'
 
-/** What a role may do, as `{model}.{read|create|update|delete}`: derived from the actions, so that a new one needs no second list. */
+/**
+ * Returns the scopes of a role, as `{model}.{read|create|update|delete}`. They are derived from the
+ * actions, so that a new action needs no second list.
+ */
 export const scopesOf = (role: RoleSlug): readonly string[] =>
   MODEL_NAMES.flatMap((model) => {
     const names = Object.values(actionsOfModel(model)).flatMap((action) => (action.who.includes(role) ? [action.name] : []))

@@ -6,16 +6,19 @@ import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { accessToken, refreshToken, session } from '../database/schema/session.ts'
-import type { RequestActor } from './actor.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { hashOf, randomToken } from '../runtime/hashing.ts'
 import { auditSession } from './audit-session.ts'
-import { hashOf, randomToken } from './hashing.ts'
 import { mayBeSignedIn } from './people.ts'
 import { revokeSession } from './revoke.ts'
 import { type Limit, takeLimits } from './shared-limits.ts'
 
 const ACCESS_SECONDS = 60 * 60
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
-/** A device whose answer was lost repeats its refresh: the former token is good that long after its use. */
+/**
+ * A device whose answer was lost repeats its refresh: the former token is good that long after its
+ * use.
+ */
 const REUSE_SECONDS = 60
 
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
@@ -29,6 +32,7 @@ const issueTokens = async (database: Queryable, sessionId: string, parent: strin
   return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: ACCESS_SECONDS }
 }
 
+/** Opens a session and returns its first pair of tokens. */
 export const openSession = (database: Queryable, userId: number): Promise<TokenAnswer> =>
   database.transaction(async (transaction) => {
     const past = new Date().toISOString()
@@ -98,13 +102,15 @@ const isReused = async (database: Queryable, hash: string, { usedAt, supersededA
 /**
  * Trades a refresh token for a new pair.
  *
- *   r1 ──▶ r2 ──▶ r3         each token is used once, and its child carries the session on
- *    └───▶ r2′               a repeat within a minute: the answer with r2 may have been lost
+ *   r1 ──▶ r2 ──▶ r3   each token is used once; its child continues the session
+ *    └───▶ r2′         a repeat within a minute: the answer with r2 may have been lost
  *
- * 1. Of the children of one token, the first that is used carries on; the others are superseded.
- * 2. A superseded token, one that was used longer than a minute ago, or one whose child was used already: two hold the session, and one of them
- *    stole it. The whole session ends, and the person signs in again.
- * 3. Refreshes of one session follow one another: its row is locked first.
+ *   1. Among the children of one token, the first that is used continues the session. The others
+ *      are superseded.
+ *   2. The session ends for a superseded token, for one that was used longer than a minute ago, and
+ *      for one whose child was used already. Two parties hold the session then, and one of them
+ *      stole it. The person signs in again.
+ *   3. Refreshes of one session are serial: its row is locked first.
  */
 export const refreshSession = (database: Queryable, token: string, address: string): Promise<Refreshed> =>
   database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { limitUse } from '../database/schema/limits.ts'
-import { hashOf } from './hashing.ts'
+import { hashOf } from '../runtime/hashing.ts'
 
 /** At most `most` uses within any `seconds`: a sliding window. */
 export interface Limit {
@@ -106,6 +106,7 @@ export const remember = async (database: Queryable, key: string, seconds: number
     .onConflictDoUpdate({ target: limitUse.key, set: { expires_at } })
 }
 
+/** Returns whether the key was remembered and has not expired. */
 export const isRemembered = async (database: Queryable, key: string): Promise<boolean> => {
   const found = await database
     .select({ key: limitUse.key })
@@ -114,10 +115,16 @@ export const isRemembered = async (database: Queryable, key: string): Promise<bo
   return found.length > 0
 }
 
-/** Rows deleted by one attempt: more than it adds, so that the table shrinks while strangers try, and few enough to delay nobody. */
+/**
+ * Rows deleted by one attempt: more than it adds, so that the table shrinks while strangers try,
+ * and few enough to delay nobody.
+ */
 const SWEPT_AT_ONCE = 20
 
-/** Deletes expired rows. Locked rows are skipped: waiting for several of them could end in a deadlock. */
+/**
+ * Deletes expired rows. Locked rows are skipped: waiting for several of them could end in a
+ * deadlock.
+ */
 export const sweepLimits = async (database: Queryable): Promise<void> => {
   await database.execute(sql`delete from limit_use where key in (
     select key from limit_use where expires_at < ${NOW} limit ${SWEPT_AT_ONCE} for update skip locked)`)

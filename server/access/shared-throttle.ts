@@ -29,6 +29,7 @@ const UNLIMITED = 1_000
 const attempt = (limited: keyof typeof LIMITS, key: string): string => `attempt ${limited} ${key}`
 const knownKey = (pair: string): string => `known ${pair}`
 
+/** Creates a throttle that counts in memory and in the database. */
 export const createSharedThrottle = (database: Queryable, local: LocalThrottle): Throttle => ({
   admit: async (account, address) => {
     const refused = local.admit(account, address)

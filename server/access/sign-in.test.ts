@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#contract/core/errors.ts'
 import { user } from '../database/schema/people.ts'
 import { accessToken, refreshToken } from '../database/schema/session.ts'
+import { hashOf } from '../runtime/hashing.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { hashOf } from './hashing.ts'
 
 const PASSWORD = 'un mot de passe'
 let server: TestServer

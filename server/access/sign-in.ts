@@ -1,8 +1,8 @@
 import type { TokenAnswer } from '#contract/core/replication.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import { tellOfChange } from '../actions/tell.ts'
 import type { Queryable } from '../database/connect.ts'
 import { lastLogin } from '../database/schema/people.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { tellOfChange } from '../writes/tell.ts'
 import { auditSession } from './audit-session.ts'
 import { openSession } from './sessions.ts'
 
@@ -17,19 +17,19 @@ export interface Visitor {
 
 const MAX_USER_AGENT = 255
 
+/** Address and user agent of a request. */
 export const visitorOf = (request: { readonly ip: string; readonly headers: { readonly 'user-agent'?: string | undefined } }): Visitor => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT) || null,
 })
 
-/** Opens a session; the sign-in stands in `last_login` and in the activity from then on. */
+/** Opens a session and records the sign-in in `last_login` and in the activity. */
 export const signIn = async (
   transaction: Queryable,
-  userId: number,
-  proof: Proof,
-  { address, userAgent }: Visitor,
+  { userId, proof, visitor }: { readonly userId: number; readonly proof: Proof; readonly visitor: Visitor },
   consequences: Consequences,
 ): Promise<TokenAnswer> => {
+  const { address, userAgent } = visitor
   const at = new Date().toISOString()
   const tokens = await openSession(transaction, userId)
   const [stored] = await transaction

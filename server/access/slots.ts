@@ -22,7 +22,8 @@ interface Lane {
 export interface Slots {
   /**
    * Resolves when a slot is held, with the function that releases it. Rejects with 429 or 503.
-   * `whenGone` registers a listener for the end of the caller's connection: a request without a reader leaves the queue.
+   * `whenGone` registers a listener for the end of the caller's connection: a request without a
+   * reader leaves the queue.
    */
   take(key: string, whenGone: (listener: () => void) => void): Promise<() => void>
   /** Keys that hold or await a slot. */
@@ -35,6 +36,7 @@ const WAITED_IN_VAIN_SECONDS = 5
 const refused = (code: 'too_many_requests' | 'unavailable', retryAfterSeconds: number): DomainError =>
   new DomainError(code, { detail: { retryAfterSeconds } })
 
+/** Creates slots by person: a number at once, a queue and a longest wait, ms. */
 export const createSlots = ({ atOnce, queue, waitMs }: SlotLimits): Slots => {
   const lanes = new Map<string, Lane>()
 

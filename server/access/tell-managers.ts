@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import { inTransaction } from '../actions/in-transaction.ts'
-import { tellOfChange } from '../actions/tell.ts'
 import type { Queryable } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
-import { allManagers, notify } from '../models/notification/notify.ts'
-import type { Services } from '../services.ts'
+import { allManagers, notify } from '../notifications/notify.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import { tellOfChange } from '../writes/tell.ts'
 import { links } from './links.ts'
 import { registrationMails } from './mail-limits.ts'
 import { activeManagers, readerOf } from './people.ts'
 import { takeLimits } from './shared-limits.ts'
 
+/** A person who asked for an account. */
 export interface Registered {
   readonly id: number
   readonly firstname: string
@@ -26,7 +26,7 @@ export interface Registered {
  * strangers, from as many networks as they like: above a limit managers are told once an hour how
  * many wait.
  */
-export const tellManagers = (services: Services, registered: Registered): Promise<void> =>
+export const tellManagers = (services: WriteServices, registered: Registered): Promise<void> =>
   inTransaction(services, async (transaction, consequences) => {
     await tellOfChange(transaction, consequences, { model: 'user', ids: [registered.id], clients: new Set() })
     if ((await takeLimits(transaction, registrationMails('told'))) === 0) await tellOfOne(transaction, consequences, registered)
@@ -43,7 +43,7 @@ const tellOfOne = async (
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registration', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, name, email, company, phone } })
   const message = { fr: `${name} (${company}) demande un compte.`, en: `${name} (${company}) asks for an account.` }
-  await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+  await notify(transaction, consequences, { at: new Date().toISOString(), recipients: await allManagers(transaction) }, () => ({
     link: path,
     message,
     icon: 'user-plus',
@@ -56,7 +56,7 @@ const tellOfMany = async (transaction: Queryable, consequences: Consequences): P
   for (const manager of await activeManagers(transaction))
     consequences.mail({ kind: 'registrations', to: readerOf(manager, DEFAULT_LOCALE), facts: { path, count } })
   const message = { fr: `${count} demandes de compte attendent.`, en: `${count} requests for accounts wait.` }
-  await notify(transaction, consequences, new Date().toISOString(), await allManagers(transaction), () => ({
+  await notify(transaction, consequences, { at: new Date().toISOString(), recipients: await allManagers(transaction) }, () => ({
     link: path,
     message,
     icon: 'user-plus',

@@ -1,18 +1,24 @@
+import { networkOf } from '../runtime/network.ts'
 import { forgetOldest } from './forget-oldest.ts'
-import { networkOf } from './network.ts'
 
+/** Window in which failures count, ms. */
 export const WINDOW_MS = 60_000
 
-/** Wrong attempts a minute: of one account from one network, of one account from anywhere, of all accounts from one network. */
+/**
+ * Wrong attempts a minute: of one account from one network, of one account from anywhere, of all
+ * accounts from one network.
+ */
 export const LIMITS = { pair: 5, account: 20, network: 30 } as const
 
 type Limited = keyof typeof LIMITS
 
 /**
- * Slows guessing down, over a sliding minute. In memory: each process counts for itself (`shared-throttle.ts` counts over all of them).
+ * Slows guessing down, over a sliding minute. In memory: each process counts for itself
+ * (`shared-throttle.ts` counts over all of them).
  *
- * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken back when it was right. The limit of an account
- * over all addresses does not hold for a network from which the person has signed in: a stranger's guesses lock nobody out of their own office.
+ * An attempt counts from its beginning, so that a hundred at once are no way around, and is taken
+ * back when it was right. The limit of an account over all addresses does not hold for a network
+ * from which the person has signed in: a stranger's guesses lock nobody out of their own office.
  */
 export interface LocalThrottle {
   /** Counts an attempt; seconds to wait when it may not be made now, else 0. */
@@ -23,11 +29,13 @@ export interface LocalThrottle {
   withdraw(account: string, address: string): void
 }
 
+/** Keys by which failures are counted: account, network, and both. */
 export const keysOf = (account: string, address: string): Readonly<Record<Limited, string>> => {
   const [name, network] = [account.toLowerCase(), networkOf(address)]
   return { pair: `${name} ${network}`, account: name, network }
 }
 
+/** Creates a throttle in memory. `now` returns monotonic milliseconds. */
 export const createThrottle = (now: () => number): LocalThrottle => {
   const attempts: Readonly<Record<Limited, Map<string, number[]>>> = { pair: new Map(), account: new Map(), network: new Map() }
   const known = new Set<string>()

@@ -8,7 +8,8 @@ import { sweepLimits } from './shared-limits.ts'
 
 const PASSWORD = 'un mot de passe'
 
-// Two servers on one database are two processes to it: each has a memory and connections of its own.
+// Two servers on one database are two processes to it: each has a memory and connections of its
+// own.
 let postgres: TestPostgres
 let first: TestServer
 let second: Awaited<ReturnType<typeof buildTestServer>>

@@ -7,27 +7,27 @@ import type { RecordAnswer, WireRow } from '#contract/core/replication.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { stageFieldOf } from '#contract/lifecycle/stage-field.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { tableOf } from '../database/tables.ts'
-import type { Write } from '../models/effect.ts'
-import { effectsOf, worksBeside } from '../models/effects.ts'
+import { effectsOf, worksBeside } from '../effects/effects.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee, sightOf, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords, toRecord } from '../query-builder/select-record.ts'
-import type { Services } from '../services.ts'
-import { whenActed } from './acted-at.ts'
-import { changedFields, lastChange, writeAudit } from './audit.ts'
-import type { Consequences } from './consequences.ts'
-import { claimKey, requestHash, settleKey } from './idempotency.ts'
-import { inRepeatedTransaction } from './in-transaction.ts'
+import { whenActed } from '../writes/acted-at.ts'
+import { changedFields, lastChange, writeAudit } from '../writes/audit.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import type { Write } from '../writes/effect.ts'
+import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
+import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
+import type { ActionRequest } from '../writes/request.ts'
+import { tellOfChange } from '../writes/tell.ts'
+import { compareAudiences, spreadVisibility } from '../writes/visibility-change.ts'
+import { deleteRecord, insertRecord, updateRecord } from '../writes/write.ts'
 import { overwrittenBy, staleTextOf } from './overwrote.ts'
 import { checkReferences } from './references.ts'
-import type { ActionRequest } from './request.ts'
-import { tellOfChange } from './tell.ts'
-import { compareAudiences, spreadVisibility } from './visibility-change.ts'
-import { deleteRecord, insertRecord, updateRecord } from './write.ts'
 
+/** Response of an action; `replayed` for a repeat of its key. */
 export interface Executed {
   readonly answer: RecordAnswer
   readonly replayed: boolean
@@ -50,12 +50,12 @@ interface Use {
  *
  * A deadlock starts it over; nothing was told to anyone before the commit.
  */
-export const executeAction = (services: Services, use: Use): Promise<Executed> =>
+export const executeAction = (services: WriteServices, use: Use): Promise<Executed> =>
   inRepeatedTransaction(services, (transaction, consequences) => run(transaction, use, consequences))
 
 const run = async (transaction: Queryable, use: Use, consequences: Consequences): Promise<Executed> => {
   const { model, action, id, actor, request } = use
-  const claim = await claimKey(transaction, actor, request, model, requestHash(model, action.name, id, request.input))
+  const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, action.name, id, request.input) })
   if (claim.status === 'repeated') return { answer: { data: await replay(transaction, use, claim.recordId) }, replayed: true }
 
   const parsed = parseBody(action, request.input, actor.role)
@@ -64,23 +64,26 @@ const run = async (transaction: Queryable, use: Use, consequences: Consequences)
   if ('issues' in parsed) throw new DomainError('forbidden')
   const current = before ?? blankRecord(modelOf(model), '0')
   const at = new Date().toISOString()
-  const context = await contextOf(transaction, actor, await whenActed(transaction, model, before, request, at))
-  await judge(transaction, use, current, parsed.body, context)
+  const context = await contextOf(transaction, actor, await whenActed(transaction, { model, before, at }, request))
+  await judge(transaction, use, { record: current, body: parsed.body, context })
 
   const after = action.apply(current, parsed.body, context)
   if (after) checkRecord(model, after)
-  if (after) await checkReferences(transaction, model, action, parsed.body, after, actor)
+  if (after) await checkReferences(transaction, use, parsed.body, after)
   const overwrote = before && after ? await overwrittenBy(transaction, use, before, after) : undefined
-  const recordId = await write(transaction, use, before, after, { at, actedAt: context.at }, consequences)
+  const recordId = await write(transaction, use, { before, after, at, actedAt: context.at }, consequences)
   await settleKey(transaction, actor, request.key, recordId)
   return { answer: { data: await ownView(transaction, use, recordId), ...(overwrote ? { overwrote } : {}) }, replayed: false }
 }
 
-/** To a role that may not do this at all, what the body lacks is no matter; what it tried to write is. */
+/**
+ * To a role that may not do this at all, what the body lacks is no matter; what it tried to write
+ * is.
+ */
 const concernsThem = (issues: Issues, { action, actor }: Use): boolean =>
   action.who.includes(actor.role) || Object.values(issues).some((list) => list.some((issue) => issue.code === 'field_not_writable'))
 
-/** Rights are judged anew on a repeat; what the record has become since is what it answers. */
+/** Rights are judged again on a repeat. The response has the present record. */
 const replay = (transaction: Queryable, use: Use, recordId: number): Promise<WireRow> => {
   if (!use.action.who.includes(use.actor.role)) throw new DomainError('forbidden')
   return ownView(transaction, use, recordId)
@@ -103,15 +106,13 @@ const contextOf = async (transaction: Queryable, actor: RequestActor, at: string
 const judge = async (
   transaction: Queryable,
   use: Use,
-  record: AnyRecord,
-  body: Readonly<Record<string, unknown>>,
-  context: ActionContext,
+  { record, body, context }: { readonly record: AnyRecord; readonly body: Readonly<Record<string, unknown>>; readonly context: ActionContext },
 ): Promise<void> => {
   const staleText = use.id === null ? undefined : staleTextOf(use.action, use.request, record)
   const verdict = use.action.when(record, context, body) ?? (staleText === undefined ? null : 'stale_text')
   if (verdict === null) return
   if (verdict === 'forbidden' || use.id === null) throw new DomainError(verdict)
-  // Who stands in the way is who changed what it hangs on, not who touched the record last.
+  // Report who changed the blocking field, not who last touched the record.
   const changed = await lastChange(transaction, use.model, use.id, verdict === 'stale_text' ? staleText : stageFieldOf(use.model))
   const data = readableRow(use.model, recordToWire(modelOf(use.model), record), use.actor)
   throw new DomainError(verdict, { detail: { data, ...(changed ? { changed } : {}) } })
@@ -126,9 +127,7 @@ const checkRecord = (model: ModelName, record: AnyRecord): void => {
 const write = async (
   transaction: Queryable,
   { model, action, actor, request }: Use,
-  before: AnyRecord | null,
-  after: AnyRecord | null,
-  { at, actedAt }: Pick<Write, 'at' | 'actedAt'>,
+  { before, after, at, actedAt }: Pick<Write, 'before' | 'after' | 'at' | 'actedAt'>,
   consequences: Consequences,
 ): Promise<number> => {
   const names = before && after ? changedFields(before, after) : []
@@ -138,14 +137,16 @@ const write = async (
 
   let recordId = Number(before?.id)
   if (!after) await deleteRecord(transaction, model, recordId)
-  else if (before) await updateRecord(transaction, model, after, names, actor)
+  else if (before) await updateRecord(transaction, { model, record: after, names }, actor)
   else recordId = await insertRecord(transaction, model, after)
 
   const clients = await clientsWhoSee(transaction, model, [recordId])
   const shared = names.length === 0 || names.some((name) => modelOf(model).fields[name]?.perUser !== true)
   if (shared) await tellOfChange(transaction, consequences, { model, ids: [recordId], clients: new Set([...clients, ...(sawBefore ?? [])]) })
   else consequences.touchedFor(actor.id, model, recordId)
-  if (after && sawBefore) await spreadVisibility(transaction, model, [recordId], compareAudiences(sawBefore, clients), consequences)
+  if (after && sawBefore) {
+    await spreadVisibility(transaction, { model, ids: [recordId], audiences: compareAudiences(sawBefore, clients) }, consequences)
+  }
   const done: Write = { actor, action: action.name, at, actedAt, recordId, before, after, clients }
   for (const effect of effectsOf(model)) await effect(transaction, done, consequences)
 

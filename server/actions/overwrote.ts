@@ -1,28 +1,30 @@
 import type { Action } from '#contract/core/action.ts'
 import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
 import type { RecordAnswer } from '#contract/core/replication.ts'
+import { isSameValue } from '#contract/core/same-value.ts'
 import { textDigest } from '#contract/core/text-digest.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Queryable } from '../database/connect.ts'
-import { lastChange } from './audit.ts'
-import type { ActionRequest } from './request.ts'
-
-const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
+import { lastChange } from '../writes/audit.ts'
+import type { ActionRequest } from '../writes/request.ts'
 
 const isLongText = (action: Action, name: string): boolean => action.body[name]?.kind === 'longText'
 
-/** The long text that the person saw otherwise than it is now, which is not replaced: the answer to that is both texts side by side. */
+/**
+ * The long text that the person saw otherwise than it is now, which is not replaced: the answer to
+ * that is both texts side by side.
+ */
 export const staleTextOf = (action: Action, request: ActionRequest, before: AnyRecord): string | undefined =>
   Object.keys(action.body).find((name) => {
     if (!isLongText(action, name) || !Object.hasOwn(request.was, name)) return false
     const present = fieldOf(before, name)
-    return differ(request.was[name], typeof present === 'string' ? textDigest(present) : present)
+    return !isSameValue(request.was[name], typeof present === 'string' ? textDigest(present) : present)
   })
 
 /**
- * A setter takes the last arrival, but says so when it replaced a value that the person had not seen. Not of what is each person's own: nobody else has
- * changed theirs.
+ * A setter takes the last arrival, but says so when it replaced a value that the person had not
+ * seen. Not of what is each person's own: nobody else has changed theirs.
  */
 export const overwrittenBy = async (
   transaction: Queryable,
@@ -36,8 +38,8 @@ export const overwrittenBy = async (
       !isLongText(action, name) &&
       modelOf(model).fields[name]?.perUser !== true &&
       Object.hasOwn(request.was, name) &&
-      differ(request.was[name], present[name]) &&
-      differ(present[name], next[name]),
+      !isSameValue(request.was[name], present[name]) &&
+      !isSameValue(present[name], next[name]),
   )
   if (field === undefined) return undefined
   const last = await lastChange(transaction, model, Number(before.id), field)

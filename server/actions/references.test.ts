@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-// A change of sight rewrites whatever hangs on the record: what is being added at that moment must come before it or after it.
+// A change of sight rewrites whatever hangs on the record: what is being added at that moment must
+// come before it or after it.
 let database: TestPostgres
 let server: TestServer
 let manager: Caller
@@ -41,7 +42,7 @@ const addOf = {
 
 test.each(['comment', 'pointage'] as const)('a %s is not added to a ticket that a change of sight is rewriting, but after it', async (model) => {
   const outcome = await other.begin(async (rewriting) => {
-    // What `spreadVisibility` does to the tickets of a projet.
+    // The update that `spreadVisibility` makes to the tickets of a projet.
     await rewriting`update ticket set deleted_at = deleted_at where id = ${ticketId}`
     const answer = addOf[model]()
     return { answer, first: await Promise.race([someoneWaits(), answer.then(() => 'answered')]) }

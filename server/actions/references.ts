@@ -4,27 +4,29 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { Issue } from '#contract/core/issues.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import { isModelName, type ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { referenceRule } from '../models/reference-rules.ts'
 import { sightOf, visible } from '../models/visibility.ts'
 
-/** Rows of invoices are locked by the effects of what hangs on them (`lockInvoice`), in another manner. */
+/**
+ * Rows of invoices are locked by the effects of what hangs on them (`lockInvoice`), in another
+ * manner.
+ */
 const LOCKED_BY_EFFECTS: readonly ModelName[] = ['invoice']
 
 /**
- * Every reference that the action writes must exist, be visible to the actor, and make sense in its place (`models/reference-rules.ts`).
- * What does not exist and what the actor may not see get the same answer.
- * The record through which this one is seen stays in its place until the commit: a change of sight that runs at the same time would miss this one.
+ * Throws 422 unless every reference that the action writes exists, is visible to the actor and
+ * follows its rule (`models/reference-rules.ts`). Missing and invisible records get the same
+ * answer. The record through which this one is seen is locked until the commit: a concurrent change
+ * of visibility would otherwise miss this one.
  */
 export const checkReferences = async (
   transaction: Queryable,
-  model: ModelName,
-  action: Action,
+  { model, action, actor }: { readonly model: ModelName; readonly action: Action; readonly actor: RequestActor },
   body: Readonly<Record<string, unknown>>,
   record: AnyRecord,
-  actor: RequestActor,
 ): Promise<void> => {
   const issues: Record<string, readonly Issue[]> = {}
   for (const [name, field] of Object.entries(action.body)) {

@@ -6,7 +6,7 @@ import { installation } from './schema/sync.ts'
 import { tableOf } from './tables.ts'
 
 /** A former epoch, which a restore ended, with the last number that it gave for each model. */
-export interface FormerLife {
+export interface FormerEpoch {
   readonly epoch: string
   readonly numbers: Readonly<Record<string, number>>
 }
@@ -17,9 +17,9 @@ const NAME = 'births'
  * Former epochs that this database descends from, oldest first. They are stored in it, and so in
  * its backups.
  */
-export const readFormerLives = async (database: Queryable): Promise<readonly FormerLife[]> => {
+export const readFormerEpochs = async (database: Queryable): Promise<readonly FormerEpoch[]> => {
   const [row] = await database.select().from(installation).where(eq(installation.name, NAME))
-  return row ? (JSON.parse(row.value) as readonly FormerLife[]) : []
+  return row ? (JSON.parse(row.value) as readonly FormerEpoch[]) : []
 }
 
 const lastNumbers = async (database: Queryable): Promise<Readonly<Record<string, number>>> => {
@@ -37,22 +37,23 @@ const lastNumbers = async (database: Queryable): Promise<Readonly<Record<string,
 }
 
 /** Records the epoch of the backup as a former one. Call it before the series of ids are moved. */
-export const noteFormerLife = async (database: Queryable): Promise<void> => {
+export const recordFormerEpoch = async (database: Queryable): Promise<void> => {
   const [present] = await database.select().from(installation).where(eq(installation.name, 'epoch'))
   // No server was started on this database: none of its numbers is known outside.
   if (!present) return
-  const value = JSON.stringify([...(await readFormerLives(database)), { epoch: present.value, numbers: await lastNumbers(database) }])
+  const value = JSON.stringify([...(await readFormerEpochs(database)), { epoch: present.value, numbers: await lastNumbers(database) }])
   await database.insert(installation).values({ name: NAME, value }).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
 /** Deletes the former epochs of a database that is emptied. */
-export const forgetFormerLives = async (database: Queryable): Promise<void> => {
+export const deleteFormerEpochs = async (database: Queryable): Promise<void> => {
   await database.delete(installation).where(eq(installation.name, NAME))
 }
 
-export const birthsOf = (former: readonly FormerLife[], model: ModelName): readonly Birth[] =>
+/** Former epochs with their last id of the model, oldest first. */
+export const birthsOf = (former: readonly FormerEpoch[], model: ModelName): readonly Birth[] =>
   former.map(({ epoch, numbers }) => ({ epoch, last: numbers[model] ?? 0 }))
 
 /** Returns the epoch that gave this number to a record of the model. */
-export const birthOf = (former: readonly FormerLife[], present: string, model: ModelName, id: number): string =>
+export const birthOf = (former: readonly FormerEpoch[], present: string, model: ModelName, id: number): string =>
   bornIn(birthsOf(former, model), present, id)

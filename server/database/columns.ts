@@ -13,15 +13,19 @@ export const xid8 = customType<{ data: string; driverData: string | number | big
   fromDriver: String,
 })
 
+/** Column of the id, given by the database. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
+/** Column of a reference to an id. */
 export const reference = () => bigint({ mode: 'number' })
 
+/** Time of the transaction. */
 export const now = sql`now()`
 
 /**
- * What every row carries for replication: `version` is raised by each update under the row lock, `xid` is
- * the transaction that wrote the row last (set by a trigger, whatever the statement says), deletes are soft.
+ * Columns of every row for replication. A trigger sets them, whatever the statement says: `version`
+ * is raised by each update under the row lock, `xid` is the transaction that wrote the row last.
+ * Deletes are soft.
  */
 export const bookkeeping = () => ({
   version: integer().notNull().default(1),

@@ -4,27 +4,31 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
+import { isNewFolder } from './database-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { isNewFolder } from './lost-database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { createFolder } from './new-folder.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 import { asPglite, createClient, type PgliteClient } from './pglite/client.ts'
 import { createPglite } from './pglite/open.ts'
-import { onCallingThread } from './pglite/statement.ts'
+import { type OpenPglite, onCallingThread } from './pglite/statement.ts'
 import { startThread } from './pglite/worker.ts'
 import { openPool } from './pool.ts'
 import { keepStatements } from './prepared.ts'
 import { stopForCallers } from './stoppable.ts'
 
-/** A database or a transaction on it: all that queries need. Inside a transaction never use the database itself: PGlite has one connection. */
+/**
+ * A database or a transaction on it: all that queries need. Inside a transaction never use the
+ * database itself: PGlite has one connection.
+ */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** An open database. */
 export interface Database {
   readonly query: Queryable
   readonly kind: 'pglite' | 'postgres'
-  /** What several processes on it say to each other; null on PGlite, which has one. */
+  /** Messages between processes on one database; null on PGlite, which has one process. */
   readonly notifications: Notifications | null
   /**
    * Resolves when the database is lost although nobody closed it. The outcome of its last statement
@@ -34,17 +38,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where the data are: a folder for PGlite, memory for tests (empty, or from a dump), or a PostgreSQL server. */
-export type Location = { readonly folder: string } | 'memory' | { readonly dump: Blob } | { readonly url: string; readonly connections?: number }
+/** Where the data are: a folder for PGlite, memory for tests (empty, or opened by them), or a PostgreSQL server. */
+export type Location =
+  | { readonly folder: string }
+  | 'memory'
+  | { readonly opened: OpenPglite }
+  | { readonly url: string; readonly connections?: number }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /** An open write transaction holds the feed back for everyone, so that a forgotten one is ended. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
-/** Opens and migrates the database. Throws `StartupError` when it can't be reached, written or locked. */
+/**
+ * Opens and migrates the database. Throws `StartupError` when it can't be reached, written or
+ * locked.
+ */
 export const connect = (location: Location): Promise<Database> => {
   if (location === 'memory') return openPglite(undefined)
-  if ('dump' in location) return openPglite(undefined, location.dump)
+  if ('opened' in location) return openPglite(undefined, location.opened)
   return 'url' in location ? openPostgres(location.url, location.connections ?? 10) : openPglite(location.folder)
 }
 
@@ -64,14 +75,14 @@ const prepareFolder = (folder: string): boolean => {
   return isNew
 }
 
-const openPglite = async (folder: string | undefined, dump?: Blob): Promise<Database> => {
+const openPglite = async (folder: string | undefined, opened?: OpenPglite): Promise<Database> => {
   const isNew = folder !== undefined && prepareFolder(folder)
   const lock = folder ? lockFolder(folder) : { release: () => undefined }
   let client: PgliteClient | undefined
   try {
     if (isNew) await createFolder(folder, async (place) => (await createPglite(place)).close())
     // Databases in memory serve tests, which open many: a thread for each would cost more than it shows (docs/decisions/0038).
-    client = createClient(folder ? await startThread({ folder, dump }) : onCallingThread(await createPglite(folder, dump)))
+    client = createClient(folder ? await startThread({ folder }) : onCallingThread(opened ?? (await createPglite(undefined))))
     return await preparePglite(client, lock)
   } catch (cause) {
     await client?.close()
@@ -130,7 +141,10 @@ const openPostgres = async (url: string, connections: number): Promise<Database>
   }
 }
 
-/** Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert them. */
+/**
+ * Rows of a hand-written query; ids arrive as numbers or text depending on the driver: convert
+ * them.
+ */
 export const rowsOf = async <Row extends Readonly<Record<string, unknown>>>(database: Queryable, query: SQL): Promise<readonly Row[]> => {
   const result: unknown = await database.execute(query)
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as readonly Row[]

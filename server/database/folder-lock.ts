@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
+/** Lock of a PGlite folder. */
 export interface FolderLock {
   release(): void
 }
@@ -26,11 +27,13 @@ const openLock = (folder: string): DatabaseSync => {
 }
 
 /**
- * Makes this process the only one on a PGlite folder, which takes no lock of its own and loses rows when shared.
+ * Makes this process the only one on a PGlite folder, which takes no lock of its own and loses rows
+ * when shared.
  *
- * The lock is the operating system's, held through an exclusive SQLite transaction on `<folder>.lock` beside the folder: it works on every system,
- * between containers that share a disk, and is gone the instant the process dies, so that there is never a stale lock to judge.
- * The pid file beside it only names the holder.
+ * The lock is the operating system's, held through an exclusive SQLite transaction on
+ * `<folder>.lock` beside the folder: it works on every system, between containers that share a
+ * disk, and is gone the instant the process dies, so that there is never a stale lock to judge. The
+ * pid file beside it only names the holder.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const pidFile = `${folder}.pid`

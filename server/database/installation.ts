@@ -1,22 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { type FormerLife, readFormerLives } from './births.ts'
+import { type FormerEpoch, readFormerEpochs } from './births.ts'
 import type { Queryable } from './connect.ts'
 import { installation } from './schema/sync.ts'
 
-/** What this installation decided once and keeps over restarts. */
+/** Values that an installation creates once and keeps over restarts. */
 export interface Installation {
   /** Names one continuous history of the feed; a restore starts another. */
   readonly epoch: string
   /** Epochs that restores ended, oldest first. */
-  readonly formerLives: readonly FormerLife[]
+  readonly formerEpochs: readonly FormerEpoch[]
   readonly realtimeKey: string
   readonly realtimeSecret: string
 }
 
 const NAMES = ['epoch', 'realtime_key', 'realtime_secret']
 
-/** Reads the values, making those that are missing; of two processes that make them at once, the first wins. */
+/**
+ * Reads the values, making those that are missing; of two processes that make them at once, the
+ * first wins.
+ */
 export const readInstallation = async (database: Queryable): Promise<Installation> => {
   await database
     .insert(installation)
@@ -30,13 +33,16 @@ export const readInstallation = async (database: Queryable): Promise<Installatio
   const value = (name: string): string => rows.find((row) => row.name === name)?.value ?? ''
   return {
     epoch: value('epoch'),
-    formerLives: await readFormerLives(database),
+    formerEpochs: await readFormerEpochs(database),
     realtimeKey: value('realtime_key'),
     realtimeSecret: value('realtime_secret'),
   }
 }
 
-/** The history of the feed is broken: every device finds another epoch and pulls anew. For a server that does not run. */
+/**
+ * Deletes the epoch: every device finds another one and pulls all records. Only while no server
+ * runs.
+ */
 export const forgetEpoch = async (database: Queryable): Promise<void> => {
   await database.delete(installation).where(eq(installation.name, 'epoch'))
 }

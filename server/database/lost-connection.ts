@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres'
-import { causesOf } from '../causes.ts'
+import { causesOf } from '../runtime/causes.ts'
 
 type Client = Pick<Sql, 'unsafe'> & {
   begin?: (work: (transaction: Client) => unknown) => Promise<unknown>
   savepoint?: (work: (transaction: Client) => unknown) => Promise<unknown>
 }
 
-/** A transaction, from its begin to its end. */
-interface Life {
+/** State of one transaction: `isOver` once it ended or its connection is lost. */
+interface TransactionState {
   isOver: boolean
 }
 
@@ -15,22 +15,26 @@ const CONNECTION = new Set<unknown>(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED'
 const FATAL = new Set<unknown>(['FATAL', 'PANIC'])
 
 /**
- * When the connection of a transaction is lost, the driver tells the caller, and then goes on with the transaction: its rollback is written to a
- * socket that is no more, which ends the process (porsager/postgres, issue 1154), or what is left of it reaches the next session on this connection,
- * where it would take effect alone. Here nothing of it is sent any more: the rest of such a transaction waits for ever, and nobody waits for it.
+ * Stops transactions whose connection is lost: none of their later statements is sent.
  *
- * Changes the client, and what it hands to transactions.
+ * The driver reports the loss to its caller and then continues the transaction. It writes the
+ * rollback to a closed socket, which ends the process (porsager/postgres, issue 1154), or sends the
+ * remaining statements on the next session of the connection, where they would take effect alone.
+ * Here the rest of such a transaction is a promise that never settles. The caller has already
+ * received the error.
+ *
+ * Changes the driver in place, and the clients that it passes to transactions.
  */
 export const abandonLost = <Driver extends object>(driver: Driver): Driver => {
   const client = driver as unknown as Client
   const { begin } = client
   if (begin) {
     client.begin = (work) => {
-      const life: Life = { isOver: false }
+      const state: TransactionState = { isOver: false }
       const end = (): void => {
-        life.isOver = true
+        state.isOver = true
       }
-      const outcome = begin((transaction) => whileAlive(life, () => work(ofLife(life, transaction))))
+      const outcome = begin((transaction) => whileOpen(state, () => work(guarded(state, transaction))))
       outcome.then(end, end)
       return outcome
     }
@@ -38,38 +42,38 @@ export const abandonLost = <Driver extends object>(driver: Driver): Driver => {
   return driver
 }
 
-const ofLife = (life: Life, transaction: Client): Client => {
+const guarded = (state: TransactionState, transaction: Client): Client => {
   const { unsafe, savepoint } = transaction
   transaction.unsafe = ((...statement: Parameters<Sql['unsafe']>) => {
-    checkAlive(life)
+    checkOpen(state)
     return unsafe(...statement)
   }) as Client['unsafe']
   if (savepoint) {
     transaction.savepoint = async (work) => {
-      checkAlive(life)
-      return savepoint((inner) => whileAlive(life, () => work(ofLife(life, inner))))
+      checkOpen(state)
+      return savepoint((inner) => whileOpen(state, () => work(guarded(state, inner))))
     }
   }
   return transaction
 }
 
-const whileAlive = async (life: Life, run: () => unknown): Promise<unknown> => {
+const whileOpen = async (state: TransactionState, run: () => unknown): Promise<unknown> => {
   try {
     const result = await run()
-    return life.isOver ? await never() : result
+    return state.isOver ? await never() : result
   } catch (error) {
-    if (endsConnection(error)) life.isOver = true
-    // A statement that failed by the loss of its connection may hear of it before the transaction does, within the same turn.
+    if (endsConnection(error)) state.isOver = true
+    // The statement may fail one task before the driver reports the loss to the transaction.
     else await new Promise((done) => setImmediate(done))
-    if (life.isOver) return never()
+    if (state.isOver) return never()
     throw error
   }
 }
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-const checkAlive = (life: Life): void => {
-  if (life.isOver) throw Object.assign(new Error('The connection of this transaction is lost.'), { code: 'CONNECTION_CLOSED' })
+const checkOpen = (state: TransactionState): void => {
+  if (state.isOver) throw Object.assign(new Error('The connection of this transaction is lost.'), { code: 'CONNECTION_CLOSED' })
 }
 
 const endsConnection = (error: unknown): boolean =>

@@ -14,7 +14,7 @@ import { migratePglite, migratePostgres, migrationsFolder } from './migrate.ts'
 import { createPglite } from './pglite/open.ts'
 
 const ALL = migrationsFolder
-/** What the first version of the product was released with. */
+/** Migrations of the first release. */
 const FIRST_RELEASE = '0003'
 
 /** The migrations up to a number, as a folder of their own. */

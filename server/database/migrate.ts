@@ -6,20 +6,28 @@ import { migrate as runOnPglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runOnPostgres } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
+/** Folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The migrations of this program, oldest first; drizzle notes `when` (milliseconds) in the database once one is applied. */
+/**
+ * The migrations of this program, oldest first; drizzle notes `when` (milliseconds) in the database
+ * once one is applied.
+ */
 export const readJournal = (): readonly { readonly when: number; readonly tag: string }[] =>
   (JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number; tag: string }[] }).entries
 
 /** Any constant number: what all servers of this program agree on. */
 const MIGRATION_LOCK = 7_281_001
 
+/** Applies missing migrations on PGlite. */
 export const migratePglite = (database: PgliteDatabase): Promise<void> => runOnPglite(database, { migrationsFolder })
 
-/** Migrates on a connection of its own under an advisory lock: servers that start together wait for the first. */
+/**
+ * Migrates on a connection of its own under an advisory lock: servers that start together wait for
+ * the first.
+ */
 export const migratePostgres = async (url: string): Promise<void> => {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 })
   try {

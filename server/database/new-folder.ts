@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 const MIB = 1024 * 1024
 /** Room for a new database with its demo data. */
@@ -47,8 +47,9 @@ const refuseFullDisk = (folder: string): void => {
 }
 
 /**
- * Creates a database beside its final folder and moves it there once it is whole, so that a start that was cut off leaves no half database. The
- * folder exists and is empty. `create` makes a database in the folder that it is given, and closes it.
+ * Creates a database beside its final folder and moves it there once it is whole, so that a start
+ * that was cut off leaves no half database. The folder exists and is empty. `create` makes a
+ * database in the folder that it is given, and closes it.
  */
 export const createFolder = async (folder: string, create: (folder: string) => Promise<void>): Promise<void> => {
   refuseFullDisk(folder)

@@ -18,7 +18,10 @@ afterAll(async () => {
 
 interface Cable {
   readonly url: string
-  /** From now on nothing comes through, in either direction, and nobody is told; what connects later is well. */
+  /**
+   * From now on nothing comes through, in either direction, and nobody is told; what connects later
+   * is well.
+   */
   freeze(): void
   close(): void
 }

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
 
-/** PostgreSQL's LISTEN and NOTIFY on one channel: what the processes of one database say to each other. */
+/**
+ * PostgreSQL's LISTEN and NOTIFY on one channel: what the processes of one database say to each
+ * other.
+ */
 export interface Notifications {
-  /** Says these texts (at most 7,999 bytes each) in this order, together or not at all; rejects when the database can't be reached. */
+  /**
+   * Says these texts (at most 7,999 bytes each) in this order, together or not at all; rejects when
+   * the database can't be reached.
+   */
   notify(payloads: readonly string[]): Promise<void>
   /**
-   * Hears everything that is said, by this process too. The connection is opened again for as long as it takes;
-   * `onRestored` tells that it was lost and is back: what was said meanwhile went unheard.
+   * Hears everything that is said, by this process too. The connection is opened again for as long as
+   * it takes; `onRestored` tells that it was lost and is back: what was said meanwhile went unheard.
    */
   listen(listener: NotificationListener): Promise<void>
   close(): Promise<void>
 }
 
+/** Receiver of NOTIFY messages. */
 export interface NotificationListener {
   heard(payload: string): void
   restored(): void
@@ -20,7 +27,10 @@ export interface NotificationListener {
 
 const CHANNEL = 'sav_realtime'
 const PROBE = 'probe '
-/** How often the listening connection is tried: one that died without a word (a cable, a firewall) ends after two of these. */
+/**
+ * How often the listening connection is tried: one that died without a word (a cable, a firewall)
+ * ends after two of these.
+ */
 const PROBE_MS = 30_000
 
 /** Says over connections of `client`, hears on one of its own; `url` and `options` as for `client`. */
@@ -41,7 +51,10 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
     else if (!payload.startsWith(PROBE)) listener?.heard(payload)
   }
 
-  /** The driver repeats LISTEN by itself on a connection whose end it sees. `wasOpen`: this one follows another. */
+  /**
+   * The driver repeats LISTEN by itself on a connection whose end it sees. `wasOpen`: this one
+   * follows another.
+   */
   const open = async (wasOpen: boolean): Promise<void> => {
     let known = wasOpen
     const connection = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, connection: { application_name: 'sav listen' } })
@@ -72,7 +85,7 @@ export const openNotifications = (client: Sql, url: string, probeMs: number = PR
 
   const probeOnAndOn = (): void => {
     timer = setTimeout(() => {
-      // What fails here fails because the database is away; the next round tries again.
+      // An error here means that the database is away; the next round tries again.
       probe()
         .catch(() => undefined)
         .finally(() => closed || probeOnAndOn())

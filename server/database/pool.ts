@@ -1,12 +1,18 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-import { monotonicMs } from '../monotonic-clock.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { abandonLost } from './lost-connection.ts'
 
 type Settings = Options<Record<string, PostgresType>>
 
-/** Work beside a lost connection has that long to end. Whatever the driver forgot among it is told that its connection is gone. */
+/**
+ * Time for the remaining work of a generation with a lost connection. Then its forgotten statements
+ * are rejected.
+ */
 const GRACE_SECONDS = 5
-/** While the database is away every try loses a connection: they are given up together, at most this often. */
+/**
+ * While the database is away every try loses a connection: they are given up together, at most this
+ * often.
+ */
 const LEAST_AGE_MS = 1000
 
 interface Generation {
@@ -15,9 +21,10 @@ interface Generation {
 }
 
 /**
- * Connections to PostgreSQL that outlive its restarts. When one is lost, the driver may keep others that never answer again, and statements
- * that wait for them for ever: all connections of that time are let go, and new ones opened as they are needed. To callers it is one client;
- * what was under way rejects as a lost connection does, and may be asked again.
+ * Keeps connections to PostgreSQL over its restarts. When one is lost, the driver may keep others
+ * that never answer, and statements that wait for them. Hence all connections of that generation
+ * are closed, and new ones are opened on demand. To callers the pool is one client: work in flight
+ * rejects as for a lost connection and may be repeated.
  */
 export const openPool = async (url: string, settings: Settings, prepared: (sql: Sql) => Sql): Promise<Sql> => {
   const types = await readTypes(url, settings)
@@ -87,7 +94,10 @@ const copyTypes = (from: Types, to: Types): void => {
   Object.assign(to.shared.typeArrayMap, from.shared.typeArrayMap)
 }
 
-/** Those of this database, asked once: a connection that is lost while it asks for itself ends the process. */
+/**
+ * Types of this database, read once: a connection that is lost while it reads them ends the
+ * process.
+ */
 const readTypes = async (url: string, settings: Settings): Promise<Types> => {
   const sql = postgres(url, { ...settings, max: 1 })
   try {

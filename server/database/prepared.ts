@@ -1,6 +1,9 @@
 import type { Sql } from 'postgres'
 
-/** Statements with more values than that differ from call to call (lists of ids); kept by the server, they would only fill its memory. */
+/**
+ * Statements with more values than that differ from call to call (lists of ids); kept by the
+ * server, they would only fill its memory.
+ */
 const MOST_VALUES = 40
 
 type Client = Pick<Sql, 'unsafe'> & {
@@ -9,8 +12,9 @@ type Client = Pick<Sql, 'unsafe'> & {
 }
 
 /**
- * Drizzle asks the driver for statements that are parsed anew each time, and at the price of a second round trip. Here a connection keeps those it has
- * seen. Changes the client and what it hands to transactions; `?prepare=false` in the address turns it off, for a pooler that needs so.
+ * Keeps prepared statements per connection. Drizzle asks the driver to parse each statement again,
+ * with a second round trip. Changes the client in place and the clients of its transactions.
+ * `?prepare=false` in the address turns this off, for poolers that require it.
  */
 export const keepStatements = <Driver extends object>(driver: Driver): Driver => {
   const client = driver as unknown as Client

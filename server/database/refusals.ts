@@ -1,6 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
-import { causesOf } from '../causes.ts'
-import { serverFull } from '../operations/disk-space.ts'
+import { causesOf } from '../runtime/causes.ts'
 
 /** The SQLSTATE of a database error, however deep the drivers wrapped it. */
 export const sqlStateOf = (error: unknown): string | undefined => {
@@ -25,7 +24,10 @@ const UNIQUE: Readonly<Record<string, string>> = { user_email: 'email' }
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
-/** Waited too long for a lock or a statement, too many connections, or the server is going down: the same request may succeed later. */
+/**
+ * Waited too long for a lock or a statement, too many connections, or the server is going down: the
+ * same request may succeed later.
+ */
 const LATER = new Set([DEADLOCK, SERIALIZATION, '55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
 const CONNECTION = new Set([
   'ECONNREFUSED',
@@ -38,10 +40,16 @@ const CONNECTION = new Set([
   'CALLER_GONE',
 ])
 
+/** Returns whether the error is a deadlock or a serialization failure. */
 export const isRetryable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   return state === DEADLOCK || state === SERIALIZATION
 }
+
+const FULL_RETRY_AFTER_SECONDS = 30
+
+/** Returns the refusal of a write for which the disk has no room. */
+export const serverFull = (): DomainError => new DomainError('server_full', { detail: { retryAfterSeconds: FULL_RETRY_AFTER_SECONDS } })
 
 /** SQLSTATE `disk_full` and the error codes of the file system. */
 const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])

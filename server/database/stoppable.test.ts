@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallerGone, forCaller, nextNumber } from '../caller.ts'
+import { CallerGone, forCaller, nextNumber } from '../runtime/caller.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { stopForCallers } from './stoppable.ts'
 

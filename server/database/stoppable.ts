@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { CallerGone, checkCaller, currentCaller } from '../caller.ts'
-import { createTurns } from '../turns.ts'
+import { CallerGone, checkCaller, currentCaller } from '../runtime/caller.ts'
+import { createTurns } from '../runtime/turns.ts'
 
-/** A query as the driver makes it. It is sent once it is awaited. */
+/** A query of the driver, which is sent once it is awaited. */
 type Query = PromiseLike<unknown> & {
   values(): Query
   /** Whether PostgreSQL works on it now, and not on one that was sent before it on its connection. */
@@ -30,14 +30,16 @@ const WORTH_CANCELLING_MS = 100
 const KEPT_FOR_WRITES = 2
 
 /**
- * Requests that read stop when their caller is gone, and never take every connection:
+ * Stops the statements of reads whose caller is gone, and keeps connections free for writes:
  *
- *   1. The driver sends statements to a busy connection when there is no other, where nothing can take them back. Those of requests that read
- *      wait here instead, and are not sent when their caller is gone.
- *   2. Under way, a long one is cancelled. A cancellation names a connection, not a statement: should the statement end within the same
- *      millisecond, the next one on this connection may be hit, and is answered 503. So short ones are left to end.
- *   3. One that waits behind another statement on its connection is not cancelled before it runs: the driver would mix up their answers.
- *   4. In a transaction they end before their next statement, which rolls back.
+ *   1. With no free connection the driver sends a statement to a busy one, where it cannot be taken
+ *      back. Statements of reads wait here instead and are not sent when their caller is gone.
+ *   2. A long statement in flight is cancelled. A cancellation names a connection, not a statement:
+ *      if the statement ends within the same millisecond, the next one on this connection may be
+ *      cancelled and is answered 503. Short statements are therefore left to end.
+ *   3. A statement that waits behind another one on its connection is not cancelled before it runs:
+ *      the driver would mix up their results.
+ *   4. In a transaction the error comes before the next statement, which rolls back.
  */
 export const stopForCallers = (sql: Sql, connections: number): Sql => {
   const client = sql as unknown as Client
@@ -67,7 +69,10 @@ export const stopForCallers = (sql: Sql, connections: number): Sql => {
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : name === 'begin' ? begin : Reflect.get(target, name)) })
 }
 
-/** As the driver's queries do, it begins once it is awaited, and may be asked for rows of values before. */
+/**
+ * As the driver's queries do, it begins once it is awaited, and may be asked for rows of values
+ * before.
+ */
 const whenAwaited = (run: (inValues: boolean) => Promise<unknown>): PromiseLike<unknown> & { values(): Promise<unknown> } => ({
   // biome-ignore lint/suspicious/noThenProperty: the query builder awaits what it is given
   then: (...handlers) => run(false).then(...handlers),

@@ -11,9 +11,12 @@ import { activity } from './schema/sync.ts'
 import { absence, savedView, workingTime } from './schema/team.ts'
 import { pointage, ticket, ticketFavorite, ticketStatusHistory } from './schema/work.ts'
 
+/** Table of a model with its replication columns. */
 export type Bookkept = PgTable & Readonly<Record<'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at', PgColumn>>
+/** Table with the rows of single persons beside a model's. */
 export type Personal = PgTable & Readonly<Record<'user_id' | 'record_id' | 'version' | 'xid', PgColumn>>
 
+/** Tables by model. */
 export const TABLES = {
   role,
   ticket_status: ticketStatus,
@@ -45,10 +48,13 @@ export const TABLES = {
 /** Tables that hold the `perUser` fields of a model, one row a person and record. */
 const PERSONAL: Readonly<Partial<Record<ModelName, Personal>>> = { ticket: ticketFavorite, comment: commentRead }
 
+/** Table of a model. */
 export const tableOf = (model: ModelName): Bookkept => TABLES[model]
 
+/** Personal table of a model; undefined where it has none. */
 export const personalTableOf = (model: ModelName): Personal | undefined => PERSONAL[model]
 
+/** Column of a table by its wire name. Throws for an unknown name. */
 export const columnOf = (table: PgTable, name: string): PgColumn => {
   const column = getTableColumns(table)[name]
   if (!column) throw new Error(`Column ${name} is missing in the schema.`)

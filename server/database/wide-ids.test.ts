@@ -35,6 +35,6 @@ test('records whose ids pass 32 bits are changed, audited and found', async () =
 
 test('a person of a company whose id passes 32 bits uploads a file', async () => {
   const person = await callerOn(server, fixture.people.client)
-  const answer = await upload(person, 'ticket', fixture.tickets.own, await sampleFile('pdf'))
+  const answer = await upload(person, { model: 'ticket', id: fixture.tickets.own }, await sampleFile('pdf'))
   expect([answer.statusCode, answer.json().code]).toEqual([201, undefined])
 })

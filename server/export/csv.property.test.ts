@@ -3,7 +3,10 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-/** Listed by hand, and not derived from the code under test: OWASP's list, full-width and small forms. */
+/**
+ * Listed by hand, and not derived from the code under test: OWASP's list, full-width and small
+ * forms.
+ */
 const OPENERS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫']
 
 const text = fc.oneof(
@@ -20,7 +23,8 @@ test('what is read again is what was written, and no cell begins like a formula'
       const { data } = Papa.parse<string[]>(rows.map((row) => csvLine(row)).join(''), { delimiter: ';', newline: '\r\n' })
       const read = data.slice(0, rows.length)
       expect(read.flat().filter(opens)).toEqual([])
-      // Characters that only fold to an opener may be neutralised too; letters, digits and our own apostrophe may not.
+      // Characters that only fold to an opener may be neutralised too; letters, digits and our own
+      // apostrophe may not.
       for (const [at, cell] of read.flat().entries()) {
         const written = rows.flat()[at] ?? ''
         expect([written, `'${written}`]).toContain(cell)

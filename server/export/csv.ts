@@ -1,4 +1,7 @@
-/** First characters that a spreadsheet takes for a formula; full-width and other compatible forms are folded to these first. */
+/**
+ * First characters that a spreadsheet takes for a formula; full-width and other compatible forms
+ * are folded to these first.
+ */
 const FORMULA = /^[=+\-@\t\r\n]/
 
 /** Tells whether a spreadsheet would run the text: it folds `＝` to `=` as it reads a file. */
@@ -6,7 +9,10 @@ const looksLikeFormula = (text: string): boolean => FORMULA.test(text.slice(0, 1
 
 const SEPARATOR = ';'
 
-/** Text of a cell that can't act and can't end its cell. Numbers are ours, and are written as they are. */
+/**
+ * Text of a cell that can't act and can't end its cell. Numbers are ours, and are written as they
+ * are.
+ */
 const cell = (value: string | number): string => {
   if (typeof value === 'number') return String(value)
   const harmless = looksLikeFormula(value) ? `'${value}` : value

@@ -47,7 +47,8 @@ test('lets others have their turn while many rows are written', async () => {
   const rows = rowsOf((await manager.get(`/api/models/ticket/export?query=${encodeURIComponent('search=série')}`)).body)
   isOver = true
   expect(rows.length).toBe(1_050)
-  // The database's answers bring some by themselves: a batch of a thousand rows is not written at a stretch.
+  // The database's answers bring some by themselves: a batch of a thousand rows is not written at a
+  // stretch.
   expect(turns).toBeGreaterThan(10)
 })
 

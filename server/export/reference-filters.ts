@@ -3,19 +3,19 @@ import { DomainError } from '#contract/core/errors.ts'
 import { mayRead } from '#contract/core/field.ts'
 import { MAX_FILTER_VALUES } from '#contract/core/list-query.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { columnOf, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
 import type { QueryParameters } from '../query-builder/list-request.ts'
 
 /**
- * What an export understands beyond a list of the API, because the client's own lists do:
+ * Filters of an export beyond those of a list, which the client's own lists have:
  *
- *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that this person sees
- *   filter[invoice_id][from]=0                  the reference is set, whatever it points at
+ *   filter[ticket_id.projet_id.client_id]=3,4   along references, through rows that the person sees
+ *   filter[invoice_id][from]=0                  any reference that is set
  */
 interface Split {
-  /** What is left for the list. */
+  /** Filters that remain for the list. */
   readonly list: QueryParameters
   readonly within: SQL | undefined
 }

@@ -35,7 +35,8 @@ test('transactions that commit in another order than they began are never skippe
   const until = Date.now() + DURATION_MS
   let [commits, rollbacks, pulls] = [0, 0, 0]
 
-  // Each writer takes its transaction id early and commits late, some after others that began later; some give up.
+  // Each writer takes its transaction id early and commits late, some after others that began
+  // later; some give up.
   const write = async (seed: number): Promise<void> => {
     const random = createRandom(seed)
     while (Date.now() < until) {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '#contract/core/errors.ts'
-import type { RequestActor } from '../access/actor.ts'
+import type { RequestActor } from '../models/actor.ts'
 
-/** Where a device stands in the feed of one model: everything up to (xid, id) was handed out. Opaque to it. */
+/**
+ * Position of a device in the feed of one model: everything up to (xid, id) was sent. Opaque to the
+ * device.
+ */
 export interface Cursor {
   /** Horizon when the first pull began: what was deleted before was never handed out. */
   readonly start: string
@@ -22,10 +25,14 @@ const isXid = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text)
 /** Within a transaction there is one before it: `feed.ts` asks for it. */
 const isPosition = (xid: string, id: unknown): boolean => id === null || (Number.isSafeInteger(id) && BigInt(xid) > 0n)
 
+/** Encodes a cursor for one epoch and person. */
 export const writeCursor = (cursor: Cursor, epoch: string, actor: RequestActor): string =>
   Buffer.from(JSON.stringify([epoch, scopeOf(actor), cursor.start, cursor.xid, cursor.id])).toString('base64url')
 
-/** Null starts from the beginning. 400 for what is no cursor, 410 for one of another epoch, role or client. */
+/**
+ * Null starts from the beginning. 400 for what is no cursor, 410 for one of another epoch, role or
+ * client.
+ */
 export const readCursor = (text: string, epoch: string, actor: RequestActor): Cursor | null => {
   if (text === '') return null
   const [itsEpoch, scope, start, xid, id] = decode(text)

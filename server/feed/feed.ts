@@ -1,17 +1,18 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { birthsOf } from '../database/births.ts'
-import { type Queryable, rowsOf } from '../database/connect.ts'
+import { type Database, type Queryable, rowsOf } from '../database/connect.ts'
+import type { Installation } from '../database/installation.ts'
 import { idempotencyKey, removal } from '../database/schema/sync.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { mayEverSee, readableFields, visible, visibleOrDeleted } from '../models/visibility.ts'
 import { ownRowJoin } from '../query-builder/select-record.ts'
 import { idsOf, wireJson } from '../query-builder/wire-rows.ts'
-import type { Services } from '../services.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 
+/** A request for a page of the feed. */
 export interface FeedRequest {
   /** Text of the cursor; empty for a first pull. */
   readonly since: string
@@ -20,42 +21,66 @@ export interface FeedRequest {
   readonly deviceId: string | null
 }
 
+/** Rows of one model as one person sees them, in one snapshot. */
+interface Sighted {
+  readonly transaction: Queryable
+  readonly model: ModelName
+  readonly actor: RequestActor
+}
+
+/** Cursors at the beginning and the end of a page. */
+interface Span {
+  readonly from: Cursor
+  readonly end: Cursor
+}
+
 interface Position {
   readonly id: number
   readonly xid: string
   readonly deleted: boolean
 }
 
+/** Parts of the server that a page of the feed is read with. */
+interface FeedServices {
+  readonly database: Database
+  readonly installation: Installation
+}
+
 /**
- * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose rows come from the database as they are sent.
+ * One page of what changed for this person, read in one snapshot: the JSON of a `FeedAnswer`, whose
+ * rows come from the database as they are sent.
  *
- *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only below the horizon: the oldest transaction
- *      still running. Nothing below it can change any more, so that no later commit falls behind a cursor.
- *   2. A page ends between two transactions, so that an event is settled on the page that carries all of its effect. Only a transaction larger
- *      than a page (an import) is cut, by id; its keys are settled when it is complete.
- *   3. `deleted` names what this person could see: their tombstones, and removals addressed to their client.
+ *   1. Rows are ordered by the transaction that wrote them last, (xid, id), and handed out only
+ *      below the horizon: the oldest transaction still running. Nothing below it can change any
+ *      more, so that no later commit falls behind a cursor.
+ *   2. A page ends between two transactions, so that an event is settled on the page that
+ *      carries all of its effect. Only a transaction larger than a page (an import) is cut, by id;
+ *      its keys are settled when it is complete.
+ *   3. `deleted` names what this person could see: their tombstones, and removals addressed to
+ *      their client.
  */
-export const feedPage = (services: Services, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
-  const { epoch, formerLives } = services.installation
+export const feedPage = (services: FeedServices, model: ModelName, request: FeedRequest, actor: RequestActor): Promise<string> => {
+  const { epoch, formerEpochs } = services.installation
   const since = readCursor(request.since, epoch, actor)
   return services.database.query.transaction(
     async (transaction) => {
+      const sighted = { transaction, model, actor }
       const horizon = await horizonOf(transaction)
       const from: Cursor = since ?? { start: horizon, xid: '0', id: null }
-      const found = await changedPositions(transaction, model, from, horizon, request.limit + 1, actor)
+      const found = await changedPositions(sighted, { from, horizon, limit: request.limit + 1 })
       const { page, end, hasMore } = cut(found, request.limit, horizon, from)
-      const rows = await currentRows(transaction, model, page, actor)
+      const rows = await currentRows(sighted, page)
       const tombstones = page.flatMap(({ id, xid, deleted }) => (deleted && BigInt(xid) >= BigInt(from.start) ? [id] : []))
-      const removed = since ? await withdrawn(transaction, model, from, end, actor) : []
+      const removed = since ? await withdrawn(sighted, { from, end }) : []
       const rest: Omit<FeedAnswer, 'data'> = {
         deleted: [...new Set([...tombstones, ...removed])],
-        settled: await settledKeys(transaction, model, from, end, request.deviceId, actor),
+        settled: await settledKeys(sighted, { from, end }, request.deviceId),
         metadata: {
           cursor: writeCursor(end, epoch, actor),
           has_more: hasMore,
           epoch,
-          births: birthsOf(formerLives, model),
-          ...(since ? {} : { total: await countVisible(transaction, model, actor) }),
+          births: birthsOf(formerEpochs, model),
+          ...(since ? {} : { total: await countVisible(sighted) }),
         },
       }
       return `{"data":${rows},${JSON.stringify(rest).slice(1)}`
@@ -72,14 +97,13 @@ const horizonOf = async (transaction: Queryable): Promise<string> => {
 /** The transaction before this one; horizons are above 2. */
 const before = (xid: string): string => String(BigInt(xid) - 1n)
 
-/** Ids that changed after the cursor and below the horizon, oldest first: shared rows, and the person's own rows beside them. */
+/**
+ * Ids that changed after the cursor and below the horizon, oldest first: shared rows, and the
+ * person's own rows beside them.
+ */
 const changedPositions = async (
-  transaction: Queryable,
-  model: ModelName,
-  from: Cursor,
-  horizon: string,
-  limit: number,
-  actor: RequestActor,
+  { transaction, model, actor }: Sighted,
+  { from, horizon, limit }: { readonly from: Cursor; readonly horizon: string; readonly limit: number },
 ): Promise<readonly Position[]> => {
   const table = tableOf(model)
   const personal = personalTableOf(model)
@@ -94,7 +118,7 @@ const changedPositions = async (
       where ${and(after(xid, id), below(xid), seen, own)} order by ${xid}, ${id} limit ${limit})`
   }
   if (!personal) return positionsOf(transaction, shared(undefined))
-  // A record stands where its later half stands: the shared row, or the person's own.
+  // A record has the position of its later half: the shared row, or the person's own.
   const [xid, id] = [sql`${personal.xid}`, sql`${personal.record_id}`]
   const own = sql`(select ${id} as id, ${xid} as xid, ${deleted} as deleted from ${personal} join ${table} on ${table.id} = ${personal.record_id}
     where ${and(eq(personal.user_id, Number(actor.id)), gt(personal.xid, table.xid), after(xid, id), below(xid), seen)} order by ${xid}, ${id} limit ${limit})`
@@ -127,26 +151,32 @@ const cut = (
   return { page, end: { ...from, xid: page.at(-1)?.xid ?? from.xid, id: page.at(-1)?.id ?? from.id }, hasMore: true }
 }
 
-/** JSON of the rows of a page as this person sees them, in the order of the page; what was deleted is missing. */
-const currentRows = async (transaction: Queryable, model: ModelName, page: readonly Position[], actor: RequestActor): Promise<string> => {
+/**
+ * JSON of the rows of a page as this person sees them, in the order of the page; what was deleted
+ * is missing.
+ */
+const currentRows = async ({ transaction, model, actor }: Sighted, page: readonly Position[]): Promise<string> => {
   const ids = page.flatMap(({ id, deleted }) => (deleted ? [] : [id]))
   if (ids.length === 0) return '[]'
   const { id, xid } = tableOf(model)
   const personal = personalTableOf(model)
-  return wireJson(transaction, model, readableFields(model, actor.role), actor, {
+  return wireJson(transaction, {
+    model,
+    names: readableFields(model, actor.role),
+    actor,
     where: sql`${id} = any(${idsOf(ids)})`,
     order: [personal ? sql`greatest(${xid}, ${personal.xid})` : sql`${xid}`, sql`${id}`],
   })
 }
 
 /** Between two cursors, by transaction alone: a transaction counts once all of it was handed out. */
-const between = (xid: SQL, from: Cursor, end: Cursor): SQL => {
+const between = (xid: SQL, { from, end }: Span): SQL => {
   const lower = from.id === null ? from.xid : before(from.xid)
   const upper = end.id === null ? end.xid : before(end.xid)
   return sql`(${xid} > ${lower}::xid8 and ${xid} <= ${upper}::xid8)`
 }
 
-const withdrawn = async (transaction: Queryable, model: ModelName, from: Cursor, end: Cursor, actor: RequestActor): Promise<readonly number[]> => {
+const withdrawn = async ({ transaction, model, actor }: Sighted, span: Span): Promise<readonly number[]> => {
   const client = actor.clientId !== null && mayEverSee(model, actor) ? eq(removal.client_id, Number(actor.clientId)) : undefined
   const table = tableOf(model)
   const seenNow = sql`exists (select 1 from ${table} where ${and(eq(table.id, removal.record_id), visible(model, actor))})`
@@ -157,22 +187,15 @@ const withdrawn = async (transaction: Queryable, model: ModelName, from: Cursor,
       and(
         or(eq(removal.user_id, Number(actor.id)), client),
         eq(removal.model, model),
-        between(sql`${removal.xid}`, from, end),
-        sql`${removal.xid} >= ${from.start}::xid8`,
+        between(sql`${removal.xid}`, span),
+        sql`${removal.xid} >= ${span.from.start}::xid8`,
         sql`not ${seenNow}`,
       ),
     )
   return rows.map((row) => row.id)
 }
 
-const settledKeys = async (
-  transaction: Queryable,
-  model: ModelName,
-  from: Cursor,
-  end: Cursor,
-  deviceId: string | null,
-  actor: RequestActor,
-): Promise<FeedAnswer['settled']> => {
+const settledKeys = async ({ transaction, model, actor }: Sighted, span: Span, deviceId: string | null): Promise<FeedAnswer['settled']> => {
   if (deviceId === null) return []
   const rows = await transaction
     .select({ key: idempotencyKey.key, id: idempotencyKey.record_id })
@@ -182,13 +205,13 @@ const settledKeys = async (
         eq(idempotencyKey.user_id, Number(actor.id)),
         eq(idempotencyKey.device_id, deviceId),
         eq(idempotencyKey.resource, model),
-        between(sql`${idempotencyKey.xid}`, from, end),
+        between(sql`${idempotencyKey.xid}`, span),
       ),
     )
   return rows.flatMap(({ key, id }) => (id === null ? [] : [{ key, id }]))
 }
 
-const countVisible = async (transaction: Queryable, model: ModelName, actor: RequestActor): Promise<number> => {
+const countVisible = async ({ transaction, model, actor }: Sighted): Promise<number> => {
   const [counted] = await transaction
     .select({ total: sql`count(*)`.mapWith(Number) })
     .from(tableOf(model))

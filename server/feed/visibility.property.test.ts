@@ -6,7 +6,7 @@ import { createDevice, type Device } from '../testing/device.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** What the operations below change, or what hangs on it. */
+/** Models that the operations below change, and those that refer to them. */
 const MODELS = [
   'user',
   'projet',

@@ -1,21 +1,22 @@
 import { open, stat } from 'node:fs/promises'
 import { cleanFileName } from '#contract/core/file-name.ts'
 import { claimedType, FILE_TYPES, type FileType } from '#contract/core/uploads.ts'
-import type { createTurns } from '../turns.ts'
+import type { createTurns } from '../runtime/turns.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { isOfType } from './file-content.ts'
-import type { FileStore } from './file-store.ts'
 import { isPictureType, MAX_MEGAPIXELS, type PictureType, rewritePicture, writtenAs } from './pictures.ts'
 import { type ReceivedFile, refusal } from './upload-form.ts'
 
 /** A file that may be kept. */
 export interface AcceptedFile {
-  /** Where its bytes lie for now; another place than where they came in when a picture was written anew. */
+  /** Path of the bytes. A picture that was encoded again has another path than the upload. */
   readonly draft: string
   readonly name: string
   readonly mime: string
   readonly bytes: number
 }
 
+/** Conditions that a file must meet. */
 export interface Acceptance {
   readonly accepts: readonly FileType[]
   /** Avatars and logos are made small. */
@@ -25,7 +26,10 @@ export interface Acceptance {
   readonly inTurn: ReturnType<typeof createTurns>
 }
 
-/** Judges a file by its bytes, and writes pictures anew. Throws 422 on `image`; the drafts are then gone, but for the one received. */
+/**
+ * Judges a file by its bytes and encodes pictures again. Throws 422 on `image` and then removes the
+ * drafts, except the one received.
+ */
 export const acceptFile = async (received: ReceivedFile, acceptance: Acceptance): Promise<AcceptedFile> => {
   const name = cleanFileName(received.name)
   const type = claimedType(name, received.mime, acceptance.accepts)

@@ -1,6 +1,9 @@
-import type { ByteRange } from './file-store.ts'
+import type { ByteRange } from '../storage/file-store.ts'
 
-/** One range of the header `Range` within a file of so many bytes: null when the whole is meant, `outside` when it lies beyond the end (416). */
+/**
+ * One range of the header `Range` within a file of so many bytes: null when the whole is meant,
+ * `outside` when it lies beyond the end (416).
+ */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

@@ -63,7 +63,7 @@ test('when the transaction comes to nothing the bytes go too', async () => {
   const before = onDisk()
   await server.database.query.execute(sql.raw(`alter table activity add constraint no_uploads check (action <> 'upload') not valid`))
   try {
-    const failed = await upload(await server.as('client'), 'ticket', server.fixture.tickets.own, await sampleFile('png'))
+    const failed = await upload(await server.as('client'), { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('png'))
     expect(failed.statusCode).toBe(500)
     await server.services.background.idle()
     expect(onDisk()).toEqual(before)
@@ -74,8 +74,8 @@ test('when the transaction comes to nothing the bytes go too', async () => {
 
 test('the sweeper removes what nobody knows of, once it is a day old', async () => {
   const client = await server.as('client')
-  const kept = await upload(client, 'ticket', server.fixture.tickets.own, await sampleFile('pdf'))
-  const avatar = await upload(client, 'user', server.fixture.people.client, await sampleFile('png'))
+  const kept = await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))
+  const avatar = await upload(client, { model: 'user', id: server.fixture.people.client }, await sampleFile('png'))
   await server.services.background.idle()
   const before = onDisk()
   for (const name of [randomBytes(16).toString('hex'), `${randomBytes(16).toString('hex')}.part`, 'notes.txt']) writeFileSync(join(folder, name), 'x')
@@ -91,7 +91,7 @@ test('the sweeper removes what nobody knows of, once it is a day old', async () 
 })
 
 test('a server on another database does not start on these files, and leaves them alone', async () => {
-  await upload(await server.as('client'), 'ticket', server.fixture.tickets.own, await sampleFile('pdf'))
+  await upload(await server.as('client'), { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of onDisk()) utimesSync(join(folder, name), old, old)
   const before = onDisk()

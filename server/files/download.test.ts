@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
   client = await server.as('client')
   const file = { ...(await sampleFile('pdf', "Devis n° 3 (l'été).pdf")), bytes: Buffer.from(CONTENT) }
-  location = (await upload(client, 'ticket', server.fixture.tickets.own, file)).json().data
+  location = (await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, file)).json().data
 })
 
 afterAll(() => server.close())
@@ -58,7 +58,7 @@ test('a range of what has been replaced since is not mixed with it', async () =>
 })
 
 test('bytes that are missing on the disk are not found, and no fault', async () => {
-  const { data } = (await upload(client, 'ticket', server.fixture.tickets.own, await sampleFile('pdf'))).json<{ data: string }>()
+  const { data } = (await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, await sampleFile('pdf'))).json<{ data: string }>()
   for await (const { path, storage } of server.services.files.olderThan(new Date(Date.now() + 60_000))) {
     const kept = (await client.get(location)).headers.etag === `"${storage}"`
     if (!kept) await server.services.files.remove(path)
@@ -70,7 +70,7 @@ test('of a picture a small view is made, for whoever sees it; of anything else t
   const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
-  const { data: photo } = (await upload(client, 'ticket', server.fixture.tickets.own, { ...(await sampleFile('jpeg')), bytes })).json()
+  const { data: photo } = (await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, { ...(await sampleFile('jpeg')), bytes })).json()
   const preview = await client.get(`${photo}/preview`)
   const { format, width, height } = await sharp(preview.rawPayload).metadata()
   expect([preview.statusCode, preview.headers['content-type'], format, width, height]).toEqual([200, 'image/jpeg', 'jpeg', 320, 160])

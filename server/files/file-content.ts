@@ -17,7 +17,10 @@ const isWebp = async (file: FileHandle): Promise<boolean> => {
 }
 
 const COMPOUND_FILE = bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-/** Name of the stream that makes a compound file a text of Word; spreadsheets and installers are such files too. */
+/**
+ * Name of the stream that makes a compound file a text of Word; spreadsheets and installers are
+ * such files too.
+ */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 
 const isWordDocument = async (file: FileHandle): Promise<boolean> => {

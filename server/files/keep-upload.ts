@@ -1,8 +1,8 @@
 import type { UploadModel } from '#contract/core/uploads.ts'
-import { inTransaction } from '../actions/in-transaction.ts'
-import type { Services } from '../services.ts'
+import { inTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import type { AcceptedFile } from './accept-file.ts'
 import { namedAmong } from './named.ts'
+import type { Quotas } from './quota.ts'
 import { storePicture } from './store-picture.ts'
 import { storeTicketFile } from './store-ticket-file.ts'
 import type { StoreUpload, Upload, Uploaded } from './upload.ts'
@@ -15,11 +15,11 @@ const STORED_BY: Readonly<Record<UploadModel, StoreUpload>> = {
 }
 
 /**
- * The bytes first, in their final place and safe from a power cut, then the transaction that names them: a committed record never lacks its
- * bytes. When the transaction comes to nothing, they go again.
+ * Stores the bytes durably in their final place, then commits the transaction that names them: a
+ * committed record never lacks its bytes. A rollback removes the bytes.
  */
 export const keepUpload = async (
-  services: Services,
+  services: WriteServices & { readonly quotas: Quotas },
   upload: Omit<Upload, 'file' | 'quotas'>,
   { draft, ...described }: AcceptedFile,
 ): Promise<Uploaded> => {
@@ -31,7 +31,8 @@ export const keepUpload = async (
     if (uploaded.replayed) files.discard(storage)
     return uploaded
   } catch (error) {
-    // A connection that breaks during the commit leaves open whether it took place; unless the answer is no, the sweeper decides later.
+    // A connection that breaks during the commit leaves open whether it took place; unless the
+    // answer is no, the sweeper decides later.
     const named = await namedAmong(database.query, [storage]).catch(() => null)
     if (named?.has(storage) === false) files.discard(storage)
     throw error

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { file, picture } from '../database/schema/conversation.ts'
 
-/** Of these names those that a record knows; a deleted file knows its bytes no more. */
+/** Returns those of these names that a record has. A deleted file no longer has its bytes. */
 export const namedAmong = async (database: Queryable, storages: readonly string[]): Promise<ReadonlySet<string>> => {
   const files = await database
     .select({ storage: file.storage })

@@ -16,7 +16,10 @@ const DEFLATED = 8
 /** A program inside the document: the name must then be another one than `.docx`. */
 const MACROS = /(^|\/)vbaProject\.bin$/i
 
-/** Whether an archive is a text document, harmless to whoever unpacks it: nothing is unpacked into memory. */
+/**
+ * Whether an archive is a text document, harmless to whoever unpacks it: nothing is unpacked into
+ * memory.
+ */
 export const isZipDocument = async (file: FileHandle, type: 'docx' | 'odt'): Promise<boolean> => {
   const entries = await listZip(file, MAX_ENTRIES)
   if (!entries || !isModest(entries) || entries.some(({ name }) => isOutside(name) || MACROS.test(name))) return false
@@ -43,7 +46,10 @@ const saysText = async (file: FileHandle, entries: readonly ZipEntry[]): Promise
   return at !== null && (await readAt(file, at, ODT.length))?.toString('latin1') === ODT
 }
 
-/** The entries lie one behind the other, none within another, and each unpacks to no more than it declares. */
+/**
+ * The entries lie one behind the other, none within another, and each unpacks to no more than it
+ * declares.
+ */
 const isTruthful = async (file: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> => {
   let end = 0
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {

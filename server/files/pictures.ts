@@ -11,15 +11,18 @@ const PICTURE_SIDE = 512
 
 const TIMEOUT_SECONDS = 20
 
+/** Picture types that are accepted. */
 export type PictureType = Extract<FileType, 'png' | 'jpeg' | 'webp' | 'gif'>
 
 const PICTURE_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif']
 
+/** Returns whether a file type is a picture. */
 export const isPictureType = (type: FileType): type is PictureType => PICTURE_TYPES.includes(type)
 
 /** JPEG stays what it is; every other picture becomes PNG. */
 export const writtenAs = (type: PictureType): 'png' | 'jpeg' => (type === 'jpeg' ? 'jpeg' : 'png')
 
+/** Result of encoding a picture again. */
 export type Rewritten = 'done' | 'too_many_pixels' | 'unreadable'
 
 interface Rewriting {
@@ -31,8 +34,9 @@ interface Rewriting {
 }
 
 /**
- * Decodes a picture and writes it anew, upright, without EXIF and whatever else hung on it; of a moving one the first image.
- * Its dimensions are read from its header first, so that one that would fill the memory is never decoded.
+ * Decodes a picture and encodes it again: upright, without EXIF and other metadata, the first image
+ * of an animation. The dimensions are checked in the header first, so that a picture that would
+ * fill the memory is never decoded.
  */
 export const rewritePicture = async ({ from, to, type, small }: Rewriting): Promise<Rewritten> => {
   try {

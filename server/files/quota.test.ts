@@ -37,7 +37,7 @@ const addFile = async (user_id: number, bytes: number, deleted = false) => {
   await server.database.query.insert(file).values({ ...values, deleted_at: deleted ? at : null })
 }
 const send = (person: 'client' | 'secondClient' | 'technicien' | 'colleague') =>
-  server.as(person).then((caller) => upload(caller, 'ticket', server.fixture.tickets.own, sample))
+  server.as(person).then((caller) => upload(caller, { model: 'ticket', id: server.fixture.tickets.own }, sample))
 
 describe('an upload above a quota', () => {
   test('of a person is refused with what is used and what there is, in both languages', async () => {
@@ -45,7 +45,7 @@ describe('an upload above a quota', () => {
     const answers = []
     const caller = await server.as('client')
     for (const language of ['fr', 'en'])
-      answers.push(await upload(caller, 'ticket', server.fixture.tickets.own, sample, { headers: { 'accept-language': language } }))
+      answers.push(await upload(caller, { model: 'ticket', id: server.fixture.tickets.own }, sample, { headers: { 'accept-language': language } }))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 413])
     expect(answers.map((answer) => answer.json().code)).toEqual(['quota_exceeded', 'quota_exceeded'])
     expect(answers[0]?.json().errors.image[0]).toBe('Vos fichiers occupent déjà 2 Mo sur 2 Mo : supprimez ceux dont vous n’avez plus besoin.')
@@ -94,7 +94,9 @@ test('uploads at once on two processes do not get past a quota together', async 
   const { token } = await server.as('client')
   const callers = [callerWith(server.app, token), callerWith(second.app, token)]
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) => upload(callers[turn % 2] ?? callerWith(server.app, token), 'ticket', server.fixture.tickets.own, sample)),
+    Array.from({ length: 10 }, (_, turn) =>
+      upload(callers[turn % 2] ?? callerWith(server.app, token), { model: 'ticket', id: server.fixture.tickets.own }, sample),
+    ),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
   expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(7)

@@ -8,7 +8,10 @@ import { user } from '../database/schema/people.ts'
 
 const MIB = 1024 * 1024
 
-/** Bytes that files of tickets may take, by who uploaded them. A client's people share their company's; staff have a larger one. */
+/**
+ * Bytes that files of tickets may take, by who uploaded them. A client's people share their
+ * company's; staff have a larger one.
+ */
 export interface Quotas {
   readonly clientPerson: number
   readonly clientCompany: number
@@ -16,6 +19,7 @@ export interface Quotas {
   readonly staffCompany: number
 }
 
+/** Quotas of a server, bytes. */
 export const QUOTAS: Quotas = {
   clientPerson: 1024 * MIB,
   clientCompany: 4 * 1024 * MIB,
@@ -43,8 +47,9 @@ const refuseAbove = (quota: number, used: number, bytes: number, code: IssueCode
 }
 
 /**
- * Refuses bytes above the quota of the person or their company (413). Uploads of one company follow one another until the transaction ends, on
- * every process: two that fit alone and not together are not both taken.
+ * Refuses bytes above the quota of the person or their company (413). Uploads of one company follow
+ * one another until the transaction ends, on every process: two that fit alone and not together are
+ * not both taken.
  */
 export const requireRoom = async (
   transaction: Queryable,

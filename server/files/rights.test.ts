@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const attach = async (person: Person, ticketId: number, extra: Readonly<Record<string, string>> = {}): Promise<number> => {
-  const { data } = (await upload(await server.as(person), 'ticket', ticketId, pdf, { extra })).json<{ data: string }>()
+  const { data } = (await upload(await server.as(person), { model: 'ticket', id: ticketId }, pdf, { extra })).json<{ data: string }>()
   return Number(data.split('/').at(-1))
 }
 
@@ -44,18 +44,18 @@ describe('who may attach a file to a ticket', () => {
     ['client', 'other', 404],
     ['otherClient', 'own', 404],
   ])('%s on the ticket %s: %i', async (person, name, status) => {
-    expect((await upload(await server.as(person), 'ticket', server.fixture.tickets[name], pdf)).statusCode).toBe(status)
+    expect((await upload(await server.as(person), { model: 'ticket', id: server.fixture.tickets[name] }, pdf)).statusCode).toBe(status)
   })
 
   test('nobody without a session, and to no ticket that is not there', async () => {
     const manager = await server.as('manager')
-    expect((await upload(manager, 'ticket', 999_999, pdf)).statusCode).toBe(404)
-    expect((await upload(manager, 'ticket', server.fixture.tickets.own, pdf, { headers: { authorization: '' } })).statusCode).toBe(401)
+    expect((await upload(manager, { model: 'ticket', id: 999_999 }, pdf)).statusCode).toBe(404)
+    expect((await upload(manager, { model: 'ticket', id: server.fixture.tickets.own }, pdf, { headers: { authorization: '' } })).statusCode).toBe(401)
   })
 
   test('what clients send is for them to see; they can’t say otherwise', async () => {
     const client = await server.as('client')
-    const refused = await upload(client, 'ticket', server.fixture.tickets.own, pdf, { extra: { visible_to_client: '0' } })
+    const refused = await upload(client, { model: 'ticket', id: server.fixture.tickets.own }, pdf, { extra: { visible_to_client: '0' } })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['visible_to_client']])
   })
 })
@@ -119,12 +119,13 @@ describe('who may set a picture', () => {
     ['client', 'projet', 'hidden', 404],
     ['client', 'projet', 'other', 404],
   ])('%s of %s %s: %i', async (person, model, of, status) => {
-    expect((await upload(await server.as(person), model, target(model, of), png)).statusCode).toBe(status)
+    expect((await upload(await server.as(person), { model, id: target(model, of) }, png)).statusCode).toBe(status)
   })
 
   test('a picture is fetched by whoever sees its record', async () => {
     const manager = await server.as('manager')
-    const location = async (model: UploadModel, of: string): Promise<string> => (await upload(manager, model, target(model, of), png)).json().data
+    const location = async (model: UploadModel, of: string): Promise<string> =>
+      (await upload(manager, { model, id: target(model, of) }, png)).json().data
     const hidden = await location('projet', 'hidden')
     const own = await location('client', 'own')
     const staff = await location('user', 'technicien')
@@ -143,7 +144,10 @@ test('uploads stand in the activity, a picture with the one before', async () =>
   const { people, tickets } = server.fixture
   const id = await attach('client', tickets.own)
   const technicien = await server.as('technicien')
-  const [first, second] = [await upload(technicien, 'user', people.technicien, png), await upload(technicien, 'user', people.technicien, png)]
+  const [first, second] = [
+    await upload(technicien, { model: 'user', id: people.technicien }, png),
+    await upload(technicien, { model: 'user', id: people.technicien }, png),
+  ]
   const rows = await server.database.query.select().from(activity)
   const uploads = rows.filter((row) => row.action === 'upload')
   expect(uploads.find((row) => row.model === 'file' && row.record_id === id)).toMatchObject({ user_id: people.client, before: null })

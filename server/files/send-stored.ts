@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { readRange } from './byte-range.ts'
-import type { FileStore } from './file-store.ts'
 
 interface Stored {
   readonly storage: string
@@ -9,7 +9,10 @@ interface Stored {
   readonly name: string
 }
 
-/** Sends stored bytes as something to save and never to show, in part where asked (`Range`), not at all where the caller has them (`If-None-Match`). */
+/**
+ * Sends stored bytes as something to save and never to show, in part where asked (`Range`), not at
+ * all where the caller has them (`If-None-Match`).
+ */
 export const sendStored = async (store: FileStore, stored: Stored, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const size = await store.sizeOf(stored.storage)
   if (size === null) {
@@ -23,7 +26,8 @@ export const sendStored = async (store: FileStore, stored: Stored, request: Fast
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(stored.name)}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    // Asked for anew each time, so that who no longer sees the record no longer sees this.
+    // Browsers revalidate each time, so that a person who no longer sees the record no longer sees
+    // the file.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
   })

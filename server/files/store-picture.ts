@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import type { UploadModel } from '#contract/core/uploads.ts'
-import type { RequestActor } from '../access/actor.ts'
-import { writeAudit } from '../actions/audit.ts'
-import { claimKey, requestHash, settleKey } from '../actions/idempotency.ts'
-import { tellOfChange } from '../actions/tell.ts'
-import { updateRecord } from '../actions/write.ts'
 import { picture } from '../database/schema/conversation.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee, visible } from '../models/visibility.ts'
 import { allFields, selectRecords, toRecord } from '../query-builder/select-record.ts'
+import { writeAudit } from '../writes/audit.ts'
+import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
+import { tellOfChange } from '../writes/tell.ts'
+import { updateRecord } from '../writes/write.ts'
 import type { StoreUpload } from './upload.ts'
 
 type PictureModel = Exclude<UploadModel, 'ticket'>
@@ -25,11 +25,14 @@ const FIELDS: Readonly<Record<PictureModel, readonly [string, ...string[]]>> = {
 const mayUpload = (model: PictureModel, id: number, actor: RequestActor): boolean =>
   actor.role === 'manager' || (model === 'user' && Number(actor.id) === id)
 
-/** An avatar, from its person or a manager, or a logo, from a manager (403, 404); the picture before it is discarded. */
+/**
+ * An avatar, from its person or a manager, or a logo, from a manager (403, 404); the picture before
+ * it is discarded.
+ */
 export const storePicture =
   (model: PictureModel): StoreUpload =>
   async (transaction, { actor, request, recordId, file }, consequences) => {
-    const claim = await claimKey(transaction, actor, request, model, requestHash(model, 'upload', recordId, request.input))
+    const claim = await claimKey(transaction, actor, request, { resource: model, hash: requestHash(model, 'upload', recordId, request.input) })
     const table = tableOf(model)
     const [row] = await selectRecords(transaction, model, allFields(model), actor)
       .where(and(eq(table.id, recordId), visible(model, actor)))
@@ -51,7 +54,7 @@ export const storePicture =
     await transaction
       .insert(picture)
       .values({ storage: file.storage, model, record_id: recordId, mime: file.mime, bytes: file.bytes, created_at: at })
-    await updateRecord(transaction, model, { ...before, ...set }, names, actor)
+    await updateRecord(transaction, { model, record: { ...before, ...set }, names }, actor)
     const clients = await clientsWhoSee(transaction, model, [recordId])
     await tellOfChange(transaction, consequences, { model, ids: [recordId], clients })
     await writeAudit(transaction, {

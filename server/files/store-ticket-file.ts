@@ -2,24 +2,24 @@ import { and, eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
-import { whenActed } from '../actions/acted-at.ts'
-import { writeAudit } from '../actions/audit.ts'
-import { claimKey, requestHash, settleKey } from '../actions/idempotency.ts'
-import { tellOfChange } from '../actions/tell.ts'
 import type { Queryable } from '../database/connect.ts'
 import { file } from '../database/schema/conversation.ts'
 import { ticket } from '../database/schema/work.ts'
-import { effectsOf } from '../models/effects.ts'
+import { effectsOf } from '../effects/effects.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { clientsWhoSee, visible } from '../models/visibility.ts'
 import { allFields, readableRow, selectRecords } from '../query-builder/select-record.ts'
+import { whenActed } from '../writes/acted-at.ts'
+import { writeAudit } from '../writes/audit.ts'
+import { claimKey, requestHash, settleKey } from '../writes/idempotency.ts'
+import { tellOfChange } from '../writes/tell.ts'
 import { requireRoom } from './quota.ts'
 import type { StoreUpload, Uploaded } from './upload.ts'
 
 /** A file of a ticket, from anyone who sees the ticket; 404 for whoever does not. */
 export const storeTicketFile: StoreUpload = async (transaction, upload, consequences) => {
   const { actor, request, recordId: ticketId } = upload
-  const claim = await claimKey(transaction, actor, request, 'file', requestHash('file', 'upload', ticketId, request.input))
+  const claim = await claimKey(transaction, actor, request, { resource: 'file', hash: requestHash('file', 'upload', ticketId, request.input) })
   if (claim.status === 'repeated') return uploaded(transaction, claim.recordId, actor, true)
   const [seen] = await transaction
     .select({ id: ticket.id })
@@ -29,7 +29,7 @@ export const storeTicketFile: StoreUpload = async (transaction, upload, conseque
   if (!seen) throw new DomainError('not_found')
 
   const at = new Date().toISOString()
-  const actedAt = await whenActed(transaction, 'file', null, request, at)
+  const actedAt = await whenActed(transaction, { model: 'file', before: null, at }, request)
   const { name, mime, bytes, storage } = upload.file
   await requireRoom(transaction, upload.quotas, { id: Number(actor.id), bytes })
   const values = { ticket_id: ticketId, user_id: Number(actor.id), name, mime, bytes, visible_to_client: upload.visibleToClient, created_at: actedAt }

@@ -1,14 +1,15 @@
-import type { Services } from '../services.ts'
+import type { WriteServices } from '../writes/in-transaction.ts'
 import { namedAmong } from './named.ts'
 
-type Sweeping = Pick<Services, 'database' | 'files'>
+type Sweeping = Pick<WriteServices, 'database' | 'files'>
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /**
- * Removes what a crash left: drafts, and files that no record names, older than a day; younger ones may belong to an upload under way.
- * Only for a folder that was claimed as this installation's: to another database every file in it would be unknown.
+ * Removes the remains of a crash: drafts and files without a record, older than a day. Younger ones
+ * may belong to an upload in flight. Only for a folder that this installation claimed: to another
+ * database every file would be unknown.
  */
 export const sweepFiles = async ({ database, files }: Sweeping, now: Date): Promise<void> => {
   const pathOf = new Map<string, string>()

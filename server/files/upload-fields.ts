@@ -7,7 +7,10 @@ import type { Upload } from './upload.ts'
 
 const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }
 
-/** What a form says beside the file: `id`, `field`, and from staff for a ticket `visible_to_client`; 422 by field. */
+/**
+ * Fields of a form beside the file: `id`, `field`, and from staff for a ticket `visible_to_client`.
+ * 422 by field.
+ */
 export const readUploadFields = (
   model: UploadModel,
   fields: Readonly<Record<string, string>>,
@@ -34,7 +37,7 @@ const wrongWithField = (model: UploadModel, field: string | undefined): IssueCod
   return field === UPLOADS[model].field ? null : 'choice'
 }
 
-/** What a client's people send, they see. */
+/** A client's people see the files that they upload. */
 const wrongWithVisibility = (model: UploadModel, visibility: string | undefined, role: RoleSlug): IssueCode | null => {
   if (visibility === undefined) return null
   if (model !== 'ticket') return 'unknown_field'

@@ -6,11 +6,11 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import type { IssueCode } from '#contract/core/issues.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MIB, UPLOAD_PART } from '#contract/core/uploads.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 
 /** A file as it came, not looked at yet. */
 export interface ReceivedFile {
-  /** Where its bytes lie for now. */
+  /** Path of the received bytes. */
   readonly draft: string
   readonly name: string
   readonly mime: string
@@ -18,6 +18,7 @@ export interface ReceivedFile {
   readonly digest: string
 }
 
+/** A received form. */
 export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>
   readonly file: ReceivedFile
@@ -35,13 +36,16 @@ export const FORM_LIMITS = {
   headerPairs: 20,
 }
 
-/** What is wrong with the file. */
+/** Issue of the file. */
 export const refusal = (code: IssueCode, bound?: number): DomainError =>
   new DomainError(code === 'file_size' ? 'too_large' : 'validation', {
     issues: { [UPLOAD_PART]: [bound === undefined ? { code } : { code, bound }] },
   })
 
-/** Reads a form to its end, the file into a draft; nothing is left on disk when it throws (400, 413, 415, 422). */
+/**
+ * Reads a form to its end, the file into a draft; nothing is left on disk when it throws (400, 413,
+ * 415, 422).
+ */
 export const receiveForm = async (request: FastifyRequest, store: FileStore): Promise<UploadForm> => {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
   const draft = store.draft()
@@ -87,7 +91,10 @@ const receiveFile = async ({ file, filename, mimetype }: MultipartFile, draft: s
   return { draft, name: filename, mime: mimetype, digest: hash.digest('hex') }
 }
 
-/** What is still under way is read and dropped: the connection serves other requests, and the caller hears the answer. */
+/**
+ * The rest of the body is read and dropped: the connection stays usable, and the caller receives
+ * the response.
+ */
 const drain = ({ raw }: FastifyRequest): void => {
   raw.unpipe()
   raw.resume()

@@ -33,7 +33,7 @@ const ownTicket = (): number => server.fixture.tickets.own
 describe('what is accepted', () => {
   test.each(UPLOADS.ticket.accepts)('a %s for a ticket is stored, told to those who see the ticket, and can be fetched', async (type) => {
     const technicien = await server.as('technicien')
-    const sent = await upload(technicien, 'ticket', ownTicket(), await sampleFile(type))
+    const sent = await upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile(type))
     expect(sent.statusCode).toBe(201)
     const location = sent.json<{ data: string }>().data
     expect(location).toMatch(/^\/api\/files\/\d+$/)
@@ -53,7 +53,7 @@ describe('what is accepted', () => {
     const key = randomUUID()
     const headers = { 'idempotency-key': key, 'x-device-id': 'tablet' }
     const { cursor } = (await technicien.get('/api/models/file?since=', headers)).json().metadata
-    const send = async () => upload(technicien, 'ticket', ownTicket(), await sampleFile('jpeg'), { headers })
+    const send = async () => upload(technicien, { model: 'ticket', id: ownTicket() }, await sampleFile('jpeg'), { headers })
     const [first, second] = [await send(), await send()]
     const { data, record } = first.json()
     expect(record).toEqual((await technicien.get(data.replace('/api/files/', '/api/models/file/'))).json().data)
@@ -67,7 +67,7 @@ describe('what is accepted', () => {
     const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#fff' } })
       .toFormat(type as 'png')
       .toBuffer()
-    const sent = await upload(technicien, 'user', server.fixture.people.technicien, { ...(await sampleFile(type)), bytes })
+    const sent = await upload(technicien, { model: 'user', id: server.fixture.people.technicien }, { ...(await sampleFile(type)), bytes })
     expect(sent.statusCode).toBe(201)
     const { data: location } = sent.json<{ data: string }>()
     const { format, width, height } = await sharp((await technicien.get(location)).rawPayload).metadata()
@@ -82,9 +82,9 @@ describe('what is accepted', () => {
       ['client', server.fixture.ownClient, ['logo']],
       ['projet', server.fixture.projets.own, ['logo', 'logo_url']],
     ] as const) {
-      const first = (await upload(manager, model, id, await sampleFile('png'))).json<{ data: string }>().data
+      const first = (await upload(manager, { model, id }, await sampleFile('png'))).json<{ data: string }>().data
       const files = await onDisk()
-      const second = (await upload(manager, model, id, await sampleFile('jpeg'))).json<{ data: string }>().data
+      const second = (await upload(manager, { model, id }, await sampleFile('jpeg'))).json<{ data: string }>().data
       expect(await onDisk()).toBe(files)
       expect((await manager.get(first)).statusCode).toBe(404)
       expect((await manager.get(second)).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('what is accepted', () => {
     const client = await server.as('client')
     const photo = await sampleFile('jpeg')
     expect(photo.bytes.includes(SECRET_PLACE)).toBe(true)
-    const { data: location } = (await upload(client, 'ticket', ownTicket(), photo)).json<{ data: string }>()
+    const { data: location } = (await upload(client, { model: 'ticket', id: ownTicket() }, photo)).json<{ data: string }>()
     const { rawPayload } = await client.get(location)
     expect(rawPayload.includes(SECRET_PLACE)).toBe(false)
     const metadata = await sharp(rawPayload).metadata()
@@ -113,7 +113,7 @@ describe('what is accepted', () => {
     ['.png', 'fichier.png'],
   ])('the name %j is kept as %j', async (given, kept) => {
     const manager = await server.as('manager')
-    const sent = await upload(manager, 'ticket', ownTicket(), await sampleFile('png', given))
+    const sent = await upload(manager, { model: 'ticket', id: ownTicket() }, await sampleFile('png', given))
     const { data: location } = sent.json<{ data: string }>()
     expect((await manager.get(location.replace('files', 'models/file'))).json().data.name).toBe(kept)
   })
@@ -172,7 +172,9 @@ describe('what is refused leaves nothing behind', () => {
     ['a macro', () => docx({ name: 'word/vbaProject.bin', content: 'x' }), 'file_content'],
     ['a spreadsheet of the old kind', async () => file('x.doc', 'doc', (await sampleFile('doc')).bytes.subarray(0, 600)), 'file_content'],
   ])('%s', async (_, make, code) => {
-    const refused = await upload(await server.as('manager'), 'ticket', ownTicket(), await make(), { headers: { 'accept-language': 'en' } })
+    const refused = await upload(await server.as('manager'), { model: 'ticket', id: ownTicket() }, await make(), {
+      headers: { 'accept-language': 'en' },
+    })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toEqual({ image: [expect.any(String)] })
     const text = errorsEn.issue[code as keyof typeof errorsEn.issue]
@@ -181,7 +183,7 @@ describe('what is refused leaves nothing behind', () => {
 
   test('11 MB', async () => {
     const large = { ...(await sampleFile('pdf')), bytes: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]) }
-    const refused = await upload(await server.as('manager'), 'ticket', ownTicket(), large)
+    const refused = await upload(await server.as('manager'), { model: 'ticket', id: ownTicket() }, large)
     expect(refused.statusCode).toBe(413)
     expect(refused.json()).toMatchObject({ code: 'too_large', errors: { image: ['10 Mo au plus.'] } })
   })
@@ -238,18 +240,18 @@ test('a repeated upload is stored once, and the same key for other bytes is refu
   const client = await server.as('client')
   const headers = { 'idempotency-key': randomUUID() }
   const pdf = await sampleFile('pdf')
-  const first = await upload(client, 'ticket', ownTicket(), pdf, { headers })
+  const first = await upload(client, { model: 'ticket', id: ownTicket() }, pdf, { headers })
   const files = await onDisk()
-  const again = await upload(client, 'ticket', ownTicket(), pdf, { headers })
+  const again = await upload(client, { model: 'ticket', id: ownTicket() }, pdf, { headers })
   expect(again.json()).toEqual(first.json())
   expect(again.headers['idempotency-replayed']).toBe('true')
-  const other = await upload(client, 'ticket', ownTicket(), { ...pdf, bytes: Buffer.from('%PDF-2.0') }, { headers })
+  const other = await upload(client, { model: 'ticket', id: ownTicket() }, { ...pdf, bytes: Buffer.from('%PDF-2.0') }, { headers })
   expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
   expect(await onDisk()).toBe(files)
 
   const avatarKey = { 'idempotency-key': randomUUID() }
   const png = await sampleFile('png')
-  const locations = [1, 2].map(() => upload(client, 'user', server.fixture.people.client, png, { headers: avatarKey }))
+  const locations = [1, 2].map(() => upload(client, { model: 'user', id: server.fixture.people.client }, png, { headers: avatarKey }))
   const [one, two] = await Promise.all(locations)
   expect(one?.json()).toEqual(two?.json())
   expect(await onDisk()).toBe(files + 1)

@@ -1,9 +1,9 @@
 import type { WireRow } from '#contract/core/replication.ts'
 import type { UploadModel } from '#contract/core/uploads.ts'
-import type { RequestActor } from '../access/actor.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import type { ActionRequest } from '../actions/request.ts'
 import type { Queryable } from '../database/connect.ts'
+import type { RequestActor } from '../models/actor.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import type { ActionRequest } from '../writes/request.ts'
 import type { Quotas } from './quota.ts'
 
 /** Bytes that lie in the store, for a record that does not know of them yet. */
@@ -27,13 +27,15 @@ export interface Upload {
   readonly request: ActionRequest
 }
 
+/** Result of an upload. */
 export interface Uploaded {
   /** Address at which the bytes can be asked for. */
   readonly location: string
   /** The key had been used for this upload already: its bytes stay, these are not needed. */
   readonly replayed: boolean
-  /** What was made, where that is a record of its own. */
+  /** The created record, where the upload creates one. */
   readonly record?: WireRow
 }
 
+/** Stores an upload of one model in a transaction. */
 export type StoreUpload = (transaction: Queryable, upload: Upload, consequences: Consequences) => Promise<Uploaded>

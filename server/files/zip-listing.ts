@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
+/** An entry as the directory of an archive declares it. */
 export interface ZipEntry {
   readonly name: string
   /** 0: stored, 8: deflated. */
@@ -7,7 +8,7 @@ export interface ZipEntry {
   readonly compressed: number
   /** Bytes as the archive declares them. */
   readonly size: number
-  /** Where the entry's own header begins. */
+  /** Offset of the entry's own header. */
   readonly offset: number
 }
 
@@ -27,7 +28,10 @@ export const readAt = async (file: FileHandle, position: number, length: number)
   return bytesRead === length ? buffer : null
 }
 
-/** What a ZIP archive says it contains, without unpacking; null for what is no plain archive (encrypted, in parts, ZIP64, too many entries, or damaged). */
+/**
+ * Returns the entries that a ZIP archive declares, without unpacking; null for an archive that is
+ * encrypted, split, ZIP64, too large or damaged.
+ */
 export const listZip = async (file: FileHandle, maxEntries: number): Promise<readonly ZipEntry[] | null> => {
   const { size } = await file.stat()
   const tailLength = Math.min(size, END_LENGTH + MAX_COMMENT)
@@ -66,7 +70,10 @@ const entriesOf = (directory: Buffer, count: number): readonly ZipEntry[] | null
   return at === directory.length ? entries : null
 }
 
-/** Where the packed bytes of an entry begin; null when its own header is not there, or names another file. */
+/**
+ * Returns the offset of the packed bytes of an entry; null when its own header is missing or names
+ * another file.
+ */
 export const dataOffset = async (file: FileHandle, entry: ZipEntry): Promise<number | null> => {
   const header = await readAt(file, entry.offset, LOCAL_LENGTH)
   if (!header || header.readUInt32LE(0) !== LOCAL) return null

@@ -3,9 +3,9 @@ import type { Field } from '#contract/core/field.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import { commit as commitModel } from '#contract/models/commit/commit.ts'
 import { repo as repoModel } from '#contract/models/repo/repo.ts'
-import type { JsonObject } from '../http/body.ts'
+import type { JsonObject } from '../input/json-object.ts'
 
-/** What a push tells, in our words. */
+/** The parts of a push that are stored. */
 export interface Push {
   /** `owner/name`. */
   readonly repo: string
@@ -14,6 +14,7 @@ export interface Push {
   readonly commits: readonly PushedCommit[]
 }
 
+/** A commit of a push. */
 export interface PushedCommit {
   readonly sha: string
   readonly message: string
@@ -29,7 +30,10 @@ const MAX_COMMITS = 2_048
 const SHA = /^[0-9a-f]{40}([0-9a-f]{24})?$/
 const REPO = /^[\w.-]{1,100}\/[\w.-]{1,100}$/
 
-/** Reads the body of a `push` event, of which GitHub sends much more; throws 422 when it has another form. */
+/**
+ * Reads the body of a `push` event, of which GitHub sends much more; throws 422 when it has another
+ * form.
+ */
 export const readPush = (body: JsonObject): Push => {
   const repository = objectIn(body, 'repository')
   const commits = body['commits']
@@ -83,7 +87,10 @@ const matching = (object: JsonObject, name: string, pattern: RegExp): string => 
   return value
 }
 
-/** Anyone may write anything into a commit: what could not be shown is left out, what is too long is cut. */
+/**
+ * Anyone may write anything into a commit: what could not be shown is left out, what is too long is
+ * cut.
+ */
 const clean = (text: string, length: number): string =>
   text
     .toWellFormed()

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { writeAudit } from '../actions/audit.ts'
-import type { Consequences } from '../actions/consequences.ts'
-import { tellOfChange } from '../actions/tell.ts'
 import type { Queryable } from '../database/connect.ts'
 import { commit, repo } from '../database/schema/github.ts'
 import { projet, user } from '../database/schema/people.ts'
 import { ticket } from '../database/schema/work.ts'
+import { writeAudit } from '../writes/audit.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { tellOfChange } from '../writes/tell.ts'
 import type { Push, PushedCommit } from './push-event.ts'
 import { ticketMentions } from './ticket-mentions.ts'
 
@@ -13,7 +13,10 @@ import { ticketMentions } from './ticket-mentions.ts'
 const AT_ONCE = 500
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Stores the repository and its commits. What is known already stays as it is, but that people and tickets which came later are linked now. */
+/**
+ * Stores the repository and its commits. Known rows stay unchanged, except that people and tickets
+ * that were added later are linked.
+ */
 export const storePush = async (
   transaction: Queryable,
   push: Push,
@@ -72,7 +75,10 @@ const peopleByEmail = async (transaction: Queryable, commits: readonly PushedCom
   return new Map(people.map((person) => [person.email, person.id]))
 }
 
-/** Of the tickets named, those that exist; from a repository of a projet only those of its client. */
+/**
+ * Returns the mentioned tickets that exist; for the repository of a projet only those of its
+ * client.
+ */
 const linkableTickets = async (transaction: Queryable, commits: readonly PushedCommit[], projetId: number | null): Promise<ReadonlySet<number>> => {
   const named = [...new Set(commits.flatMap((one) => ticketMentions(one.message)))]
   if (named.length === 0) return new Set()
@@ -85,7 +91,10 @@ const linkableTickets = async (transaction: Queryable, commits: readonly PushedC
   return new Set(rows.map((row) => row.id))
 }
 
-/** Ids of those that are new or changed. In the order of their hashes, so that two pushes of the same commits don't wait for each other in a circle. */
+/**
+ * Ids of those that are new or changed. In the order of their hashes, so that two pushes of the
+ * same commits don't wait for each other in a circle.
+ */
 const storeCommits = async (transaction: Queryable, rows: readonly (typeof commit.$inferInsert)[]): Promise<readonly number[]> => {
   const sorted = rows.toSorted((one, other) => (one.sha < other.sha ? -1 : 1))
   const ids: number[] = []

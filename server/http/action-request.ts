@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { HEADERS, MAX_WAS_LENGTH } from '#contract/core/replication.ts'
-import type { ActionRequest } from '../actions/request.ts'
-import { bodyOf, type JsonObject, parseJsonObject } from './body.ts'
+import { type JsonObject, parseJsonObject } from '../input/json-object.ts'
+import type { ActionRequest } from '../writes/request.ts'
+import { bodyOf } from './body.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEVICE = /^[\w-]{1,64}$/
@@ -37,7 +38,10 @@ const agoOf = (request: FastifyRequest): number => {
   return Number(text ?? 0)
 }
 
-/** Every answer, refusals too, echoes the key: what does not is not our answer (`docs/sync-model.md`). */
+/**
+ * Every answer, refusals too, echoes the key: what does not is not our answer
+ * (`docs/sync-model.md`).
+ */
 export const registerKeyEcho = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const key = header(request, HEADERS.idempotencyKey)
@@ -45,6 +49,7 @@ export const registerKeyEcho = (app: FastifyInstance): void => {
   })
 }
 
+/** Reads headers and body of an action. Throws `malformed`, `bad_key` or `headers_too_large`. */
 export const actionRequestOf = (request: FastifyRequest): ActionRequest => {
   const key = header(request, HEADERS.idempotencyKey)
   if (key !== null && !UUID.test(key)) throw new DomainError('bad_key')

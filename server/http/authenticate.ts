@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cost } from '#contract/core/cost.ts'
 import { DomainError } from '#contract/core/errors.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { actorOf } from '../access/sessions.ts'
-import { ahead } from '../caller.ts'
-import type { Services } from '../services.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { ahead } from '../runtime/caller.ts'
+import type { Services } from './services.ts'
 
 /** The person behind the request's Bearer token, as the database says now; 401 without one. */
 export const authenticate = async (request: FastifyRequest, services: Services): Promise<RequestActor> => {
@@ -24,7 +24,10 @@ interface Charge {
   readonly cost: Cost
 }
 
-/** Authenticates the caller and runs the work within their budget for this cost class (401, 429, 503). */
+/**
+ * Authenticates the caller and runs the work within their budget for this cost class (401, 429,
+ * 503).
+ */
 export const withActor = async <Result>(
   { services, request, reply, cost }: Charge,
   work: (actor: RequestActor) => Promise<Result>,

@@ -8,14 +8,14 @@ import { fieldOf } from '#contract/core/model.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import { errorMessage } from '#contract/locales/messages.ts'
 import { actionsOfModel, MODEL_NAMES } from '#contract/registry.ts'
-import { hashOf } from '../access/hashing.ts'
 import { rowsOf } from '../database/connect.ts'
 import { accessToken } from '../database/schema/session.ts'
 import { tableOf } from '../database/tables.ts'
+import { hashOf } from '../runtime/hashing.ts'
+import type { Asked } from '../testing/bad-input/case.ts'
+import { BAD_INPUT } from '../testing/bad-input/table.ts'
 import { MARKER } from '../testing/fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import type { Asked } from './bad-input.case.ts'
-import { BAD_INPUT } from './bad-input.table.ts'
 
 const PEOPLE = ['manager', 'technicien', 'client'] as const
 

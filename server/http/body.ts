@@ -1,37 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { hasDuplicateKeys } from './duplicate-keys.ts'
+import { type JsonObject, parseJsonObject } from '../input/json-object.ts'
 
-const MAX_DEPTH = 20
-const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype']
-
-export type JsonObject = Readonly<Record<string, unknown>>
-
-const check = (value: unknown, depth: number): void => {
-  if (typeof value !== 'object' || value === null) return
-  if (depth > MAX_DEPTH) throw new DomainError('malformed')
-  for (const key of Object.keys(value)) {
-    if (!Array.isArray(value) && FORBIDDEN_KEYS.includes(key)) throw new DomainError('malformed')
-    check((value as Record<string, unknown>)[key], depth + 1)
-  }
-}
-
-export const parseJsonObject = (bytes: Buffer): JsonObject => {
-  let value: unknown
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    value = JSON.parse(text)
-  } catch {
-    throw new DomainError('malformed')
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('malformed')
-  check(value, 1)
-  if (hasDuplicateKeys(text)) throw new DomainError('malformed')
-  return value as JsonObject
-}
-
-/** JSON objects only, in valid UTF-8, of bounded depth, without keys that reach into prototypes or stand twice. Every other type is 415. */
+/**
+ * Accepts JSON objects only: valid UTF-8, bounded depth, no prototype keys, no duplicate keys.
+ * Every other type is refused (415).
+ */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   // Clients send plain bodies. A compressed one would be unpacked before anyone knows who sent it.

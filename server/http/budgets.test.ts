@@ -11,7 +11,10 @@ afterAll(() => server.close())
 
 const HEAVY = '/api/models/ticket?limit=1000&include=pointages,comments,histories,files&append=ut_done'
 
-/** Takes every place for reads that a person has, in work and in the queue; the returned function frees them. */
+/**
+ * Takes every place for reads that a person has, in work and in the queue; the returned function
+ * frees them.
+ */
 const holdReads = (id: string): (() => Promise<unknown>) => {
   const held = Promise.withResolvers<void>()
   const { atOnce, queue } = BUDGETS.read.person

@@ -4,14 +4,16 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { Field, Fields, Values } from '#contract/core/field.ts'
 import { isServerId } from '#contract/core/ids.ts'
 import { parseField } from '#contract/core/kinds.ts'
-import type { RequestActor } from '../access/actor.ts'
-import type { Services } from '../services.ts'
+import type { JsonObject } from '../input/json-object.ts'
+import { parseFields } from '../input/parse-fields.ts'
+import { valueOfText, wholeNumber } from '../input/query-text.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { authenticate } from './authenticate.ts'
-import { bodyOf, type JsonObject } from './body.ts'
-import { parseFields } from './parse.ts'
+import { bodyOf } from './body.ts'
 import { route } from './route.ts'
+import type { Services } from './services.ts'
 
-/** What a handler gets, read by the kinds of its call. `actor` is null where anyone may call. */
+/** Input of a handler, parsed by the kinds of its call. `actor` is null where anyone may call. */
 export interface Asked<C extends Call> {
   readonly actor: C['access'] extends 'public' ? null : RequestActor
   readonly parameters: C extends Call<infer Path, infer Parameters> ? ParameterValues<Path, Parameters> : never
@@ -25,21 +27,26 @@ export interface Asked<C extends Call> {
 /** Answers the whole body (`{data: …}`), or sends a file through the reply and returns it. */
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<unknown>
 
-/** A call with its handler, its types forgotten, so that calls of one path stand in one list. */
+/** A call with its handler, without their types, so that calls of one path fit in one list. */
 export interface HandledCall {
   readonly call: Call
   handle(asked: unknown): Promise<unknown>
 }
 
+/** Joins a call and its handler. */
 export const handled = <C extends Call>(call: C, handler: Handler<C>): HandledCall => ({ call, handle: (asked) => handler(asked as Asked<C>) })
 
-/** Registers calls; the calls of one path must come in one list, since every method that it lacks answers 405 with `Allow`. */
+/**
+ * Registers calls; the calls of one path must come in one list, since every method that it lacks
+ * answers 405 with `Allow`.
+ */
 export const registerCalls = (app: FastifyInstance, services: Services, calls: readonly HandledCall[]): void => {
   for (const [path, sharing] of Map.groupBy(calls, ({ call }) => call.path)) {
     route(app, path, Object.fromEntries(sharing.map((one) => [one.call.method, answering(services, one)])))
   }
 }
 
+/** Registers a call that is alone on its path. */
 export const registerCall = <C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void =>
   registerCalls(app, services, [handled(call, handler)])
 
@@ -67,22 +74,13 @@ const actorFor = async ({ access }: Call, request: FastifyRequest, services: Ser
   return actor
 }
 
-const NUMBERS = ['integer', 'ut', 'cents']
-const FLAGS: Readonly<Record<string, boolean>> = { '1': true, '0': false, true: true, false: false }
-
-/** Text of an address as JSON would carry it. */
-const untext = (text: string, { kind }: Field): unknown => {
-  if (NUMBERS.includes(kind)) return /^-?\d{1,10}$/.test(text) ? Number(text) : text
-  return kind === 'flag' ? (FLAGS[text] ?? text) : text
-}
-
 const parametersOf = (call: Call, given: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     parameterNames(call.path).map((name) => {
       const text = given[name] ?? ''
       const field = call.parameters[name]
-      const parsed = field && parseField(untext(text, field), field)
-      // Only the server's own numbers stand in addresses.
+      const parsed = field && parseField(valueOfText(text, field.kind, wholeNumber), field)
+      // Addresses carry server ids only.
       const isReference = field === undefined || field.kind === 'belongsTo'
       if ((isReference && !isServerId(text)) || (parsed && 'issue' in parsed)) throw new DomainError('not_found')
       return [name, parsed ? parsed.value : text]
@@ -101,7 +99,7 @@ const queryOf = (fields: Fields, given: QueryInput): Record<string, unknown> => 
         if (field.default === undefined && field.nullable !== true) throw refused
         return [name, field.default ?? null]
       }
-      const parsed = typeof text === 'string' ? parseField(untext(text, field), field) : null
+      const parsed = typeof text === 'string' ? parseField(valueOfText(text, field.kind, wholeNumber), field) : null
       if (!parsed || 'issue' in parsed) throw refused
       return [name, parsed.value]
     }),

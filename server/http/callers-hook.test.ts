@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Caller, currentCaller } from '../caller.ts'
+import { type Caller, currentCaller } from '../runtime/caller.ts'
 import { registerCallers } from './callers.ts'
 
 let app: FastifyInstance

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forCaller, nextNumber } from '../caller.ts'
+import { forCaller, nextNumber } from '../runtime/caller.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 

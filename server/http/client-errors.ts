@@ -8,7 +8,10 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** What could not even be read as HTTP is answered in our envelope too, by hand, since there is no request yet. */
+/**
+ * Answers bytes that are not HTTP in the error envelope. There is no request yet, so that the
+ * response is written by hand.
+ */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

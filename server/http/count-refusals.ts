@@ -3,12 +3,15 @@ import type { Refusals } from '../access/refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who has proved to be making it, from then on. */
+    /** Id of the person whose token was accepted; null before. */
     actorId: number | null
   }
 }
 
-/** Counts every 403 of a known person, by the pattern of its route: ids and queries stay out of the trail. */
+/**
+ * Counts every 403 of a known person, by the pattern of its route: ids and queries stay out of the
+ * trail.
+ */
 export const registerRefusals = (app: FastifyInstance, refusals: Refusals): void => {
   app.decorateRequest('actorId', null)
   app.addHook('onSend', async ({ actorId, method, routeOptions, ip }, reply) => {

@@ -41,18 +41,18 @@ test('refusals name it too, and what is no epoch can’t be read', async () => {
   expect(await write('x'.repeat(65), 9)).toMatchObject({ status: 400, code: 'malformed' })
 })
 
-const about = async (thing: string, epoch: string) => {
+const writeAbout = async (recordKey: string, epoch: string) => {
   const manager = await server.as('manager')
-  const headers = { 'x-born': encodeURIComponent(JSON.stringify({ [thing]: epoch })) }
+  const headers = { 'x-born': encodeURIComponent(JSON.stringify({ [recordKey]: epoch })) }
   const answer = await manager.put(`/api/models/ticket/${server.fixture.tickets.own}/updateUt`, { ut: 3 }, headers)
   return { status: answer.statusCode, code: answer.json().code }
 }
 
-test('a write about a record that another life gave this number to does nothing', async () => {
+test('a write about a record whose id another epoch gave is refused and changes nothing', async () => {
   const epoch = await epochOfFeed()
-  const thing = `ticket:${server.fixture.tickets.own}`
-  expect(await about(thing, epoch)).toMatchObject({ status: 200 })
-  expect(await about(thing, 'a-life-that-is-over')).toEqual({ status: 404, code: 'not_found' })
-  expect(await about('ticket:x', epoch)).toEqual({ status: 400, code: 'malformed' })
-  expect(await about('nothing:1', epoch)).toEqual({ status: 400, code: 'malformed' })
+  const recordKey = `ticket:${server.fixture.tickets.own}`
+  expect(await writeAbout(recordKey, epoch)).toMatchObject({ status: 200 })
+  expect(await writeAbout(recordKey, 'an-epoch-that-is-over')).toEqual({ status: 404, code: 'not_found' })
+  expect(await writeAbout('ticket:x', epoch)).toEqual({ status: 400, code: 'malformed' })
+  expect(await writeAbout('nothing:1', epoch)).toEqual({ status: 400, code: 'malformed' })
 })

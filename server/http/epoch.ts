@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
 import { isServerId } from '#contract/core/ids.ts'
+import { parseRecordKey } from '#contract/core/record-key.ts'
 import { HEADERS, MAX_BORN_LENGTH } from '#contract/core/replication.ts'
 import { isModelName } from '#contract/registry.ts'
 import { birthOf } from '../database/births.ts'
 import type { Installation } from '../database/installation.ts'
-import type { Services } from '../services.ts'
-import { parseJsonObject } from './body.ts'
+import { parseJsonObject } from '../input/json-object.ts'
+import type { Services } from './services.ts'
 
-const LONGEST = 64
+/** Longest epoch that a request may name, in characters. */
+const MAX_EPOCH_LENGTH = 64
 
 const checkEpoch = (meant: unknown, epoch: string): void => {
-  if (typeof meant !== 'string' || meant.length > LONGEST) throw new DomainError('malformed')
+  if (typeof meant !== 'string' || meant.length > MAX_EPOCH_LENGTH) throw new DomainError('malformed')
   if (meant !== epoch) throw new DomainError('other_epoch')
 }
 
@@ -28,18 +30,19 @@ const bornOf = (text: unknown): Readonly<Record<string, unknown>> => {
  * Refuses a write (404) that names a record of another history: its number was given in an epoch
  * that this database does not descend from, or after the backup that ended that epoch.
  */
-const checkBirths = (text: unknown, { epoch, formerLives }: Installation): void => {
-  for (const [thing, life] of Object.entries(bornOf(text))) {
-    const [model = '', id = ''] = thing.split(':')
-    if (!isModelName(model) || !isServerId(id) || typeof life !== 'string') throw new DomainError('malformed')
-    if (birthOf(formerLives, epoch, model, Number(id)) !== life) throw new DomainError('not_found')
+const checkBirths = (text: unknown, { epoch, formerEpochs }: Installation): void => {
+  for (const [recordKey, birthEpoch] of Object.entries(bornOf(text))) {
+    const { model, id } = parseRecordKey(recordKey)
+    if (!isModelName(model) || !isServerId(id) || typeof birthEpoch !== 'string') throw new DomainError('malformed')
+    if (birthOf(formerEpochs, epoch, model, Number(id)) !== birthEpoch) throw new DomainError('not_found')
   }
 }
 
 /**
- * Every answer names the life of this server, and a request that is meant for another one does nothing: 412. A device acts on what it shows; after a
- * restore it learns what is there first, offers again what was lost, and only then what came after. A write that names records by numbers of another
- * history than this one does nothing either. Callers that name no life are served.
+ * Names the epoch of this server in every response. A request for another epoch is refused (412)
+ * and changes nothing: after a restore a device first pulls the present records, then offers the
+ * lost writes again, and only then the later ones. A write that names a record by an id of another
+ * epoch is refused too (404). Requests that name no epoch are served.
  */
 export const registerEpoch = (app: FastifyInstance, services: Pick<Services, 'installation' | 'hasFeed'>): void => {
   app.addHook('onRequest', async (request, reply) => {

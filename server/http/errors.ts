@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, type ErrorEnvelope } from '#contract/core/errors.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { errorMessage, issueMessage } from '#contract/locales/messages.ts'
-import { isCallerGone } from '../caller.ts'
 import { refusalOfDatabase } from '../database/refusals.ts'
+import { isCallerGone } from '../runtime/caller.ts'
 import { languageOf } from './language.ts'
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the framework refuses before a route runs, in our words. */
+/** Error codes for refusals of the framework before a route runs. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -25,6 +25,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_REOPENED_SERVER: 'unavailable',
 }
 
+/** Error envelope of a refusal, in the language of the reader. */
 export const envelopeOf = (error: DomainError, locale: Locale): ErrorEnvelope => {
   const { retryAfterSeconds: _, ...detail } = error.detail
   const issues = Object.entries(error.issues ?? {})
@@ -67,13 +68,17 @@ const sendError = (reply: FastifyReply, request: FastifyRequest, error: DomainEr
 }
 
 /**
- * Refusals that we chose, such as a 503 under load, are counted by the metrics: a line for each would let strangers fill the log.
- * A full disk has one line when it begins and one when it ends (`operations/disk-space.ts`).
+ * Refusals that we chose, such as a 503 under load, are counted by the metrics: a line for each
+ * would let strangers fill the log. A full disk has one line when it begins and one when it ends
+ * (`operations/disk-space.ts`).
  */
 const isFailure = (error: FastifyError | DomainError, { code, status }: DomainError): boolean =>
   status >= 500 && code !== 'server_full' && (code === 'internal' || !(error instanceof DomainError)) && !isCallerGone(error)
 
-/** Answers whatever was thrown, from a route or from the framework before it; what we did not foresee is logged and told as 500. */
+/**
+ * Answers whatever was thrown, from a route or from the framework before it; what we did not
+ * foresee is logged and told as 500.
+ */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asDomainError(error, request)
   request.refusal = refusal.code

@@ -1,7 +1,7 @@
 import { KINDS } from '#contract/core/kinds.ts'
 import { bodyToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'
 
 /** A plausible record of a model that exists nowhere, always the same. */

@@ -19,7 +19,7 @@ afterEach(() => server.close())
 
 const actions = MODEL_NAMES.flatMap((model) => Object.keys(actionsOfModel(model)).map((name) => ({ model, name })))
 
-/** What an attacker, or a client of another version, puts where a value belongs. */
+/** Values of an attacker, or of a client of another version. */
 const nonsense = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(

@@ -5,7 +5,7 @@ import { connect, type Database } from '../database/connect.ts'
 import { type DatabaseWatch, watchDatabase } from '../operations/database-state.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { registerHealth } from './health.routes.ts'
+import { registerHealth } from './routes/health.routes.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -29,7 +29,7 @@ const ready = async () => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Does the work while another server's transaction stands at this statement. */
+/** Runs the work while another server's transaction waits at this statement. */
 const during = async (statement: string, work: () => Promise<void>): Promise<void> => {
   await other.query.transaction(async (transaction) => {
     await transaction.execute(sql.raw(statement))

@@ -1,8 +1,11 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { LogLevel } from '../config.ts'
-import { loggedError } from '../logged-error.ts'
+import type { LogLevel } from '../config/config.ts'
+import { loggedError } from '../runtime/logged-error.ts'
 
-/** Structured logs, one JSON line each. Addresses lose their query, which may carry one-time tokens; headers and bodies are never written. */
+/**
+ * Structured logs, one JSON line each. Addresses lose their query, which may carry one-time tokens;
+ * headers and bodies are never written.
+ */
 export const loggerOptions = (level: LogLevel, write?: (line: string) => void): NonNullable<FastifyServerOptions['logger']> =>
   level === 'silent'
     ? false

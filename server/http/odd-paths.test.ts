@@ -32,7 +32,7 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends the path as it stands: `fetch` and `inject` would read it first. */
+/** Sends the path unchanged: `fetch` and `inject` would normalise it. */
 const ask = ({ port, method, path, headers }: Asked): Promise<{ status: number; body: string }> =>
   new Promise((done, fail) => {
     const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, async (answer) => {

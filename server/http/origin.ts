@@ -3,8 +3,9 @@ import type { Server } from 'node:http'
 const ANY_OR_LOOPBACK = ['127.0.0.1', '::1', '0.0.0.0', '::']
 
 /**
- * Where people reach the product, for links in mails: the configured address, else the one the server listens on. Never what a request says of itself:
- * a forged `Host` would send somebody's token to a stranger.
+ * Returns the public address of the application for links in mails: the configured address, else
+ * the one the server listens on. Never taken from a request: a forged `Host` would send somebody's
+ * token to a stranger.
  */
 export const originOf = (publicUrl: string | null, server: Server): string => {
   if (publicUrl !== null) return publicUrl

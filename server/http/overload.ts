@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/core/errors.ts'
-import { networkOf } from '../access/network.ts'
-import { monotonicMs } from '../monotonic-clock.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
+import { networkOf } from '../runtime/network.ts'
 
 /**
  * Requests that are worked on at the same time. Further requests are refused: otherwise all would
@@ -96,7 +96,8 @@ export const registerOverload = (app: FastifyInstance, bodyMs: number = BODY_MS)
     const one: OpenRequest = { network: networkOf(request.ip), isUpload: isMultipart(request), phase: 'new', since: 0, isCut: false, cut }
     open.set(request, one)
     underWay++
-    // Not Fastify's `onResponse`: who hangs up before the answer never gets one, and would be counted for ever.
+    // Not Fastify's `onResponse`: who hangs up before the answer never gets one, and would be
+    // counted for ever.
     const end = (): void => enter(one, 'over')
     reply.raw.once('finish', end).once('close', end)
     if (!hasBody(request)) return

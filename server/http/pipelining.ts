@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests without an answer on one connection. Browsers and proxies send the next request after the answer; more is a flood. */
+/**
+ * Requests without an answer on one connection. Browsers and proxies send the next request after
+ * the answer; more is a flood.
+ */
 const MAX_PIPELINED = 16
 
 /**

@@ -6,7 +6,10 @@ const HOST = /^[\w.-]+(:\d{1,5})?$/
 /** Some browsers don't count the socket of the same host as `'self'`. */
 const ownSocket = (host: string | undefined): string => (host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'")
 
-/** Nothing is allowed but what the application is made of, and the sockets of a cluster that is named. Style attributes: Radix and sonner place their layers with them. */
+/**
+ * Nothing is allowed but what the application is made of, and the sockets of a cluster that is
+ * named. Style attributes: Radix and sonner place their layers with them.
+ */
 export const registerSecurityHeaders = (app: FastifyInstance, socketOrigin: string | null = null): void => {
   app.register(helmet, {
     contentSecurityPolicy: {

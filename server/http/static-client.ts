@@ -7,10 +7,13 @@ import { DomainError } from '#contract/core/errors.ts'
 const API_PATHS = /^\/(api|broadcasting|app|health|ready)(\/|$|\?)/
 const YEAR_SECONDS = 31_536_000
 
-/** Built files carry a hash in their name and never change; everything else is asked for anew. */
+/** Built files have a hash in their name and never change. Every other file is revalidated. */
 const cacheControl = (path: string): string => (path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
 
-/** The built client beside the API, when it is there. An address of a screen gets the page, whatever else is unknown gets 404. */
+/**
+ * The built client beside the API, when it is there. An address of a screen gets the page, whatever
+ * else is unknown gets 404.
+ */
 export const registerNotFound = (app: FastifyInstance, folder: string | null): void => {
   const served = folder !== null && existsSync(join(folder, 'index.html'))
   if (served) {

@@ -2,9 +2,8 @@ import type { Action } from '#contract/core/action.ts'
 import { DomainError } from '#contract/core/errors.ts'
 import { fieldOf } from '#contract/core/model.ts'
 import type { WireRow } from '#contract/core/replication.ts'
-import type { JsonObject } from './body.ts'
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+import { isSameValue } from '#contract/core/same-value.ts'
+import type { JsonObject } from '../input/json-object.ts'
 
 /** Id in the body of `PUT {resource}`; 422 when there is none. */
 export const idInBody = (input: JsonObject): number => {
@@ -15,8 +14,9 @@ export const idInBody = (input: JsonObject): number => {
 }
 
 /**
- * What `PUT {resource}` asks of the update, where the body is the whole model (specification, section 7): without its id and version, and without
- * what stands in it as it stands in the record and is not the update's to write. A value that was changed stays, and is refused by name.
+ * Returns the changes that `PUT {resource}` asks for, where the body is the whole model
+ * (specification, section 7): without id and version, and without unchanged values that the update
+ * may not write. A changed value that it may not write stays, and is refused by name.
  */
 export const changesIn = (input: JsonObject, action: Action, present: WireRow): JsonObject =>
   Object.fromEntries(
@@ -24,6 +24,6 @@ export const changesIn = (input: JsonObject, action: Action, present: WireRow): 
       ([name, value]) =>
         name !== 'id' &&
         name !== 'version' &&
-        (Object.hasOwn(action.body, name) || !(Object.hasOwn(present, name) && same(value, fieldOf(present, name)))),
+        (Object.hasOwn(action.body, name) || !(Object.hasOwn(present, name) && isSameValue(value, fieldOf(present, name)))),
     ),
   )

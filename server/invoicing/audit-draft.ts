@@ -1,6 +1,6 @@
 import type { Totals } from '#contract/core/money.ts'
-import { writeAudit } from '../actions/audit.ts'
 import type { Queryable } from '../database/connect.ts'
+import { writeAudit } from '../writes/audit.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import type { Origin } from './monthly-draft.ts'
 
@@ -11,11 +11,14 @@ interface Recomputed {
   /** As it was before. */
   readonly draft: InvoiceRow
   readonly totals: Totals
-  /** What else there is to know of it. */
+  /** Further values for the audit row. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-/** The trail of a draft that was made or computed anew among many, with the sums that changed: in the transaction that did it. */
+/**
+ * Writes the audit row of a draft that was made or computed in a batch, with the sums that changed,
+ * in the same transaction.
+ */
 export const auditDraft = (transaction: Queryable, { userId, at, address }: Origin, { action, draft, totals, more }: Recomputed): Promise<void> => {
   const changed = AMOUNTS.filter((name) => draft[name] !== totals[name])
   const changedOf = (amounts: Pick<Totals, (typeof AMOUNTS)[number]>) => Object.fromEntries(changed.map((name) => [name, amounts[name]]))

@@ -1,18 +1,18 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine, product } from '../database/schema/billing.ts'
 import { client, projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import { auditDraft } from './audit-draft.ts'
 import { isBillable, isInMonth } from './billable.ts'
-import { holdBilling, monthlyDraft, type Origin } from './monthly-draft.ts'
+import { holdBilling, type Month, monthlyDraft } from './monthly-draft.ts'
 import { nextPosition, rebuildLines } from './pointage-lines.ts'
 import { dueLines, periodDueIn } from './subscriptions.ts'
 import { tellStaff } from './tell-staff.ts'
 import { linesOf, storeTotals } from './totals.ts'
 
-/** What the closing of a month has put on a client's draft. */
+/** Result of billing one month of one client. */
 export interface Billed {
   readonly invoice_id: number
   readonly client_id: number
@@ -47,22 +47,16 @@ export const clientsToBill = async (database: Queryable, month: string): Promise
 }
 
 /**
- * Puts a client's time of the month and the subscriptions that fall due in it on the draft of that month, with its trail; null where nothing is left
- * to bill.
+ * Puts a client's time of the month and the subscriptions that fall due in it on the draft of that
+ * month, with its trail; null where nothing is left to bill.
  */
-export const billMonth = async (
-  transaction: Queryable,
-  clientId: number,
-  month: string,
-  origin: Origin,
-  consequences: Consequences,
-): Promise<Billed | null> => {
+export const billMonth = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<Billed | null> => {
   await holdBilling(transaction, clientId)
   const subscriptions = await dueLines(transaction, clientId, month)
   const waiting = await waitingTime(transaction, clientId, month)
   if (subscriptions.length + waiting.length === 0) return null
 
-  const draft = await monthlyDraft(transaction, clientId, month, origin, consequences)
+  const draft = await monthlyDraft(transaction, { clientId, month, origin }, consequences)
   const taken = await takeTime(transaction, waiting, draft.id)
   await rebuildLines(transaction, draft.id, { tickets: [...new Set(taken.map((row) => row.ticket_id))], formerLines: [] }, consequences)
   const start = await nextPosition(transaction, draft.id)

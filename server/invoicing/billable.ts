@@ -4,10 +4,14 @@ import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
 import { addMonths } from './days.ts'
 
-/** Time that waits to be invoiced: on a billable ticket of a billable projet, on no invoice yet. For a query over pointage, ticket and projet. */
+/**
+ * Time that waits to be invoiced: on a billable ticket of a billable projet, on no invoice yet. For
+ * a query over pointage, ticket and projet.
+ */
 export const isBillable = (): SQL =>
   sql`(${pointage.deleted_at} is null and ${pointage.invoice_id} is null and ${ticket.is_facturable} and ${ticket.deleted_at} is null and ${projet.is_facturable})`
 
+/** Condition for pointages of a month (its first day). */
 export const isInMonth = (month: string): SQL => sql`(${pointage.date} >= ${month} and ${pointage.date} < ${addMonths(month, 1)})`
 
 /** Whose time a ticket's is, and whether anyone pays for it. */

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Consequences } from '../actions/consequences.ts'
-import { inRepeatedTransaction } from '../actions/in-transaction.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
-import type { Services } from '../services.ts'
+import type { Consequences } from '../writes/consequences.ts'
+import { inRepeatedTransaction, type WriteServices } from '../writes/in-transaction.ts'
 import { auditDraft } from './audit-draft.ts'
 import { type Billed, billMonth, clientsToBill } from './bill-month.ts'
 import type { Origin } from './monthly-draft.ts'
@@ -13,7 +12,7 @@ import { storeTotals } from './totals.ts'
 type Work<Result> = (transaction: Queryable, consequences: Consequences) => Promise<Result>
 
 /** One short transaction an invoice, so that nobody waits for the whole of it. */
-const step: <Result>(services: Services, work: Work<Result>) => Promise<Result> = inRepeatedTransaction
+const step: <Result>(services: WriteServices, work: Work<Result>) => Promise<Result> = inRepeatedTransaction
 
 /** Carries the outcome of a dry run out of the transaction that it undoes. */
 class Undone<Result> extends Error {
@@ -25,7 +24,7 @@ class Undone<Result> extends Error {
   }
 }
 
-const dryStep = async <Result>(services: Services, work: Work<Result>): Promise<Result> => {
+const dryStep = async <Result>(services: WriteServices, work: Work<Result>): Promise<Result> => {
   try {
     return await step(services, async (transaction, consequences) => {
       throw new Undone(await work(transaction, consequences))
@@ -37,21 +36,22 @@ const dryStep = async <Result>(services: Services, work: Work<Result>): Promise<
 }
 
 /**
- * The draft of every client for a month (its first day): time that waits and subscriptions that fall due. What is billed is not billed again, so that it may
- * be repeated, and an interrupted run goes on where it stopped; what it did until then has its trail. A dry run does the same work and undoes it.
+ * Puts waiting time and due subscriptions of a month (its first day) on the draft of every client.
+ * Billed time is not billed again, so that a run may be repeated, and an interrupted run continues;
+ * each step has its audit row. A dry run does the work and rolls it back.
  */
-export const billAllClients = async (services: Services, month: string, dryRun: boolean, origin: Origin): Promise<readonly Billed[]> => {
+export const billAllClients = async (services: WriteServices, month: string, dryRun: boolean, origin: Origin): Promise<readonly Billed[]> => {
   const perform = dryRun ? dryStep : step
   const all: Billed[] = []
   for (const clientId of await clientsToBill(services.database.query, month)) {
-    const billed = await perform(services, (transaction, consequences) => billMonth(transaction, clientId, month, origin, consequences))
+    const billed = await perform(services, (transaction, consequences) => billMonth(transaction, { clientId, month, origin }, consequences))
     if (billed) all.push(billed)
   }
   return all
 }
 
-/** Lines and sums of every draft, anew. Answers how many drafts there were. */
-export const computeAllDrafts = async (services: Services, origin: Origin): Promise<number> => {
+/** Computes the lines and sums of every draft again. Returns the number of drafts. */
+export const computeAllDrafts = async (services: WriteServices, origin: Origin): Promise<number> => {
   const isDraft = and(eq(invoice.stage, 'draft'), isNull(invoice.deleted_at))
   const drafts = await services.database.query.select({ id: invoice.id }).from(invoice).where(isDraft).orderBy(asc(invoice.id))
   let count = 0

@@ -46,8 +46,9 @@ test('references are gapless, without doubles and in the order of the commits, t
   const ids = await addDrafts(MANY)
   const [broken, deadlocked, empty] = [ids.filter((_, n) => n % 5 === 1), ids.filter((_, n) => n % 7 === 2), ids.filter((_, n) => n % 11 === 3)]
   await query.update(invoiceLine).set({ deleted_at: sql`now()` }).where(inArray(invoiceLine.invoice_id, empty))
-  // The audit is written after the reference is allotted: there some fail for good, others once, as a deadlock would.
-  // A sequence keeps its count when the transaction is rolled back: each of these deadlocks once.
+  // The audit is written after the reference is allotted: there some fail for good, others once, as
+  // a deadlock would. A sequence keeps its count when the transaction is rolled back: each of these
+  // deadlocks once.
   for (const id of deadlocked) await query.execute(sql.raw(`create sequence tries_${id}`))
   await query.execute(
     sql.raw(`create function fail_some() returns trigger language plpgsql as $$
@@ -72,7 +73,7 @@ test('references are gapless, without doubles and in the order of the commits, t
   )
   const year = new Date().getUTCFullYear()
   expect(sent.map(({ ref }) => ref)).toEqual(Array.from({ length: MANY - refused.length }, (_, n) => `F${year}-${String(n + 1).padStart(4, '0')}`))
-  // Those that failed take the next numbers.
+  // Failed invoices take the next numbers.
   await query.update(invoiceLine).set({ deleted_at: null }).where(inArray(invoiceLine.invoice_id, empty))
   await Promise.all(refused.map((id) => manager.put(`/api/models/invoice/${id}/markAsSent`)))
   const refs = (

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { INVOICE_STAGES, type InvoiceStage } from '#contract/lifecycle/invoice.ts'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { tellStaff } from './tell-staff.ts'
 import { linesOf, storeTotals } from './totals.ts'
@@ -24,14 +24,20 @@ const creditedBy = async (transaction: Queryable, invoiceId: number, stages: rea
   return sum?.amount ?? 0
 }
 
-/** Refuses to send a credit note (409) where all that were sent for this invoice would then exceed it. Its row is locked, so that two of them wait. */
+/**
+ * Refuses to send a credit note (409) where all that were sent for this invoice would then exceed
+ * it. Its row is locked, so that two of them wait.
+ */
 export const assertCreditFits = async (transaction: Queryable, creditedId: number, creditNoteId: number, amount: number): Promise<void> => {
   const [credited] = await transaction.select().from(invoice).where(eq(invoice.id, creditedId)).for('no key update')
   const before = await creditedBy(transaction, creditedId, ['sent', 'closed'], creditNoteId)
   if (!credited || before + amount < -credited.amount_ttc) throw new DomainError('credit_exceeded')
 }
 
-/** A draft with the lines of the invoice, negative, to be trimmed or sent. 409 where the credit notes that are there use the invoice up. */
+/**
+ * A draft with the lines of the invoice, negative, to be trimmed or sent. 409 where the credit
+ * notes that are there use the invoice up.
+ */
 export const draftCreditNote = async (transaction: Queryable, of: InvoiceRow, at: string, consequences: Consequences): Promise<number> => {
   const used = await creditedBy(transaction, of.id, INVOICE_STAGES, null)
   if (of.kind !== 'invoice' || -used >= of.amount_ttc) throw new DomainError('credit_exceeded')

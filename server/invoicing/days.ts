@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Where a day begins first. */
+/** The time zone in which a day begins first. */
 const EARLIEST_ZONE_HOURS = 14
 
 const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -8,13 +8,16 @@ const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 /** `2026-02-25` and 10 days are `2026-03-07`. */
 export const addDays = (date: string, days: number): string => toDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 
-/** The latest day that has begun anywhere on earth: an invoice dated after it would keep all others waiting. */
+/**
+ * The latest day that has begun anywhere on earth: an invoice dated after it would keep all others
+ * waiting.
+ */
 export const latestToday = (at: string): string => toDate(Date.parse(at) + EARLIEST_ZONE_HOURS * HOUR_MS)
 
 /** First day of the month of a day. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
 
-/** The same day so many months later, or the last one of a month that is shorter. */
+/** Returns the day so many months later, or the last day of a shorter month. */
 export const addMonths = (date: string, months: number): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
 import { type Parties, presentParties } from './parties.ts'
 import { documentOf, type InvoiceSource } from './pdf/document.ts'
 import type { Printer } from './pdf/printer.ts'
 import { chargesTva, linesOf } from './totals.ts'
 
+/** A PDF with its file name. */
 export interface Exported {
   readonly bytes: Buffer
   /** `F2026-0001.pdf`, `brouillon-12.pdf`. */
@@ -16,8 +17,8 @@ export interface Exported {
 }
 
 /**
- * The PDF of an invoice: of a sent one always the same bytes, from what was frozen with it; of a draft as it stands.
- * For whoever sees the invoice (404).
+ * Returns the PDF of an invoice. A sent invoice gives the same bytes each time, from its frozen
+ * values; a draft gives its present state. 404 for people who do not see the invoice.
  */
 export const exportPdf = async (database: Queryable, printer: Printer, id: number, actor: RequestActor): Promise<Exported> => {
   const [row] = await database

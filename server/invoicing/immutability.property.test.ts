@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await setSeller(server.database.query)
   manager = await server.as('manager')
-  // What the fixture stored past the server obeys none of this.
+  // Invoices that the fixture stored without the server follow none of these rules.
   for (const table of [transaction, invoiceLine, invoice]) await server.database.query.delete(table)
 })
 afterAll(() => server.close())
@@ -76,7 +76,7 @@ const STEPS = {
 
 type Frozen = Readonly<Record<string, unknown>>
 
-/** What may never change again of each invoice that was sent. */
+/** Values of sent invoices that must never change. */
 const frozen = async (): Promise<ReadonlyMap<number, Frozen>> => {
   const { query } = server.database
   const sent = await query.select().from(invoice).where(ne(invoice.stage, 'draft'))
@@ -130,7 +130,10 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const RUNS = 5
 
-/** Chance alone might send nothing: each run begins with an invoice that was sent, so that all of its steps have something to spoil. */
+/**
+ * Chance alone might send nothing: each run begins with an invoice that was sent, so that all of
+ * its steps have something to spoil.
+ */
 const sendOne = async (): Promise<void> => {
   const { data } = (await STEPS.create(0)).json()
   await manager.post('/api/models/invoice_line', { invoice_id: data.id, designation: 'Forfait', unit_price: 10_000 })

@@ -3,20 +3,22 @@ import { DomainError } from '#contract/core/errors.ts'
 import { recordToWire } from '#contract/core/wire.ts'
 import { type InvoiceStep, invoiceVerdict } from '#contract/lifecycle/invoice.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { lastChange } from '../actions/audit.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
-import type { Write } from '../models/effect.ts'
 import { readableRow } from '../query-builder/select-record.ts'
+import { lastChange } from '../writes/audit.ts'
+import type { Write } from '../writes/effect.ts'
 
+/** A row of the table `invoice`. */
 export type InvoiceRow = typeof invoice.$inferSelect
 
-/** The record of a refused write as it stands; of a creation there is none. */
+/** The record of a refused write before the write; null for a creation. */
 type Refused = { readonly model: ModelName } & Pick<Write, 'before' | 'actor'>
 
 /**
- * Locks the invoice that a write of something else belongs to, so that its stage holds until the commit, and judges the step.
- * The lock is the one that goes together with what a new line's reference to its invoice already holds: two new lines wait, and don't deadlock.
+ * Locks the invoice that a write of another model belongs to, so that its stage does not change
+ * before the commit, and judges the step. The lock is compatible with the one that a new line's
+ * foreign key holds: two new lines wait for each other and do not deadlock.
  */
 export const lockInvoice = async (transaction: Queryable, id: number, step: InvoiceStep, refused: Refused): Promise<InvoiceRow> => {
   const [row] = await transaction

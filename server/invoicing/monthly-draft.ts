@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { writeAudit } from '../actions/audit.ts'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
+import { writeAudit } from '../writes/audit.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { tellStaff } from './tell-staff.ts'
 
-/** Who asks, when, from where; for the trail. */
+/** Person, time and address of the request, for the audit row. */
 export interface Origin {
   readonly userId: number | null
   /** Server clock, ISO 8601 UTC. */
@@ -14,19 +14,27 @@ export interface Origin {
   readonly address: string | null
 }
 
-/** Until the commit nobody else looks for this client's draft of a month or bills its subscriptions: two who run at once never make it twice. */
+/**
+ * Until the commit nobody else looks for this client's draft of a month or bills its subscriptions:
+ * two who run at once never make it twice.
+ */
 export const holdBilling = async (transaction: Queryable, clientId: number): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('billing', ${clientId}))`)
 }
 
-/** The client's draft for a month (its first day), locked; made where there is none. The caller holds the client's billing. */
-export const monthlyDraft = async (
-  transaction: Queryable,
-  clientId: number,
-  month: string,
-  origin: Origin,
-  consequences: Consequences,
-): Promise<InvoiceRow> => {
+/** One month of one client. */
+export interface Month {
+  readonly clientId: number
+  /** First day of the month. */
+  readonly month: string
+  readonly origin: Origin
+}
+
+/**
+ * The client's draft for a month (its first day), locked; made where there is none. The caller
+ * holds the client's billing.
+ */
+export const monthlyDraft = async (transaction: Queryable, { clientId, month, origin }: Month, consequences: Consequences): Promise<InvoiceRow> => {
   const isIt = and(
     eq(invoice.client_id, clientId),
     eq(invoice.month, month),

@@ -7,6 +7,7 @@ import { client } from '../database/schema/people.ts'
 /** The company as its invoices name it. */
 export type Seller = Omit<typeof settings.$inferSelect, 'id' | 'version' | 'xid' | 'updated_at' | 'deleted_at' | 'alsace_moselle' | 'hour_price'>
 
+/** Values of a client that an invoice names. */
 export type Buyer = Pick<typeof client.$inferSelect, 'name' | 'address1' | 'address2' | 'postal' | 'city' | 'siren' | 'tva_number' | 'has_tva'>
 
 /** Frozen into the invoice when it is sent. */
@@ -15,6 +16,7 @@ export interface Parties {
   readonly buyer: Buyer
 }
 
+/** Settings of the company, of which there is one row. */
 export const readSettings = async (database: Queryable): Promise<typeof settings.$inferSelect> => {
   const [row] = await database.select().from(settings).orderBy(asc(settings.id)).limit(1)
   if (!row) throw new Error('The settings have no row.')
@@ -49,9 +51,15 @@ const missing = <Party extends object>(party: Party, names: readonly (keyof Part
   return Object.fromEntries(names.filter((name) => String(party[name] ?? '').trim() === '').map((name) => [`${prefix}.${name}`, required]))
 }
 
-/** What the law wants of the seller and the settings don't say yet, as `settings.{field}`. */
+/**
+ * Names the values that the law requires of the seller and that the settings lack, as
+ * `settings.{field}`.
+ */
 export const missingOfSeller = (seller: Seller, chargesTva: boolean): Issues =>
   missing(seller, [...ADDRESS, 'siren', ...(chargesTva ? (['tva_number'] as const) : [])], 'settings')
 
-/** What the law wants of the buyer and their client's sheet doesn't say yet, as `client.{field}`. */
+/**
+ * Names the values that the law requires of the buyer and that the client lacks, as
+ * `client.{field}`.
+ */
 export const missingOfBuyer = (buyer: Buyer): Issues => missing(buyer, ADDRESS, 'client')

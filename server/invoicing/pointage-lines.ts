@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { QUANTITY_SCALE } from '#contract/core/money.ts'
 import { UT_PER_HOUR } from '#contract/core/ut.ts'
 import { DEFAULT_TVA } from '#contract/models/invoice-line/invoice-line.ts'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import { readSettings } from './parties.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -18,7 +18,7 @@ interface TicketTime {
   readonly ut: number
   readonly from: string
   readonly to: string
-  /** The line that it stands on already. */
+  /** The line that the pointage is on already. */
   readonly lineId: number | null
 }
 
@@ -29,11 +29,13 @@ interface Scope {
 }
 
 /**
- * Brings the lines of a draft that come from pointages up to date; the caller has locked the invoice.
+ * Updates the lines of a draft that come from pointages. The caller has locked the invoice.
  *
- *   1. One line a ticket: its time in hundredths of an hour, the period from its first to its last day.
- *   2. A line that is there keeps its wording, price, rate and place; one whose unit was changed from hours takes the price of an hour again.
- *   3. A line whose last pointage is gone goes too. Lines written by hand are left alone.
+ *   1. One line a ticket: its time in hundredths of an hour, the period from its first to its last
+ *      day.
+ *   2. An existing line keeps its wording, price, rate and place. A line whose unit is no longer
+ *      hours takes the price of an hour again.
+ *   3. A line without pointages is removed. Lines written by hand are never changed.
  */
 export const rebuildLines = async (transaction: Queryable, invoiceId: number, scope: Scope, consequences: Consequences): Promise<void> => {
   const times = await timesOf(transaction, invoiceId, scope.tickets)

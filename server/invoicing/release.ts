@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoiceLine } from '../database/schema/billing.ts'
 import { pointage } from '../database/schema/work.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import { tellStaff } from './tell-staff.ts'
 
 const releaseWhere = async (transaction: Queryable, condition: SQL, consequences: Consequences): Promise<void> => {
@@ -19,7 +19,10 @@ const releaseWhere = async (transaction: Queryable, condition: SQL, consequences
   )
 }
 
-/** Time that stood on a deleted line waits to be invoiced again: left on its draft without a line, it would be locked and never billed. */
+/**
+ * Time that stood on a deleted line waits to be invoiced again: left on its draft without a line,
+ * it would be locked and never billed.
+ */
 export const releaseLine = (transaction: Queryable, lineId: number, consequences: Consequences): Promise<void> =>
   releaseWhere(transaction, eq(pointage.invoice_line_id, lineId), consequences)
 

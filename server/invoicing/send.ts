@@ -3,11 +3,11 @@ import { DomainError } from '#contract/core/errors.ts'
 import type { Issues } from '#contract/core/issues.ts'
 import type { Totals } from '#contract/core/money.ts'
 import type { InvoiceKind } from '#contract/lifecycle/invoice.ts'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice } from '../database/schema/billing.ts'
 import { projet } from '../database/schema/people.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import { assertCreditFits } from './credit.ts'
 import { addDays, latestToday } from './days.ts'
 import type { InvoiceRow } from './invoice-row.ts'
@@ -16,15 +16,17 @@ import { allotReference } from './reference.ts'
 import { tellStaff } from './tell-staff.ts'
 import { chargesTva, linesOf, sumUp } from './totals.ts'
 
+/** Address of the PDF of an invoice. */
 export const pdfAddress = (invoiceId: number): string => `/api/models/invoice/${invoiceId}/exportPdf`
 
 /**
- * What follows when an invoice has become `sent`; its row is locked and carries its date.
+ * Completes an invoice that has become `sent`. Its row is locked and has its date.
  *
- *   1. What the law wants is there: lines, the seller's identity, a date that has come (422 by field).
- *   2. The time on it is its client's own (409): a ticket may have gone to another one since.
- *   3. The sums are taken once more, the time on it is locked, seller and buyer are frozen.
- *   4. At the very end the reference is allotted.
+ *   1. Checks what the law requires: lines, the seller's identity, a date that is not in the future
+ *      (422 by field).
+ *   2. Checks that its time belongs to its client (409): a ticket may have moved to another one.
+ *   3. Stores the final sums, locks its time, freezes seller and buyer.
+ *   4. Allots the reference last.
  */
 export const sendInvoice = async (transaction: Queryable, row: InvoiceRow, at: string, consequences: Consequences): Promise<void> => {
   await refuseTimeOfOthers(transaction, row)

@@ -6,8 +6,10 @@ import { addDays, addMonths, monthsBetween } from './days.ts'
 
 type ProductRow = typeof product.$inferSelect
 
+/** Values of a product that decide when it is billed. */
 export type Subscription = Pick<ProductRow, 'billable_period' | 'starts_on' | 'ends_on'>
 
+/** First and last day of a billed period, ISO dates. */
 export interface Period {
   readonly from: string
   /** Null of what is sold once. */
@@ -16,10 +18,13 @@ export interface Period {
 
 const MONTHS_OF: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 }
 
-/** Where no start was given, periods follow the calendar. */
+/** Subscriptions without a start follow the calendar. */
 const CALENDAR = '2000-01-01'
 
-/** The period that is billed in a month (its first day): the one that begins in it. What is sold once is due from its first day on. */
+/**
+ * Returns the period that is billed in a month (its first day): the one that begins in it. A
+ * product that is sold once is due from its first day on.
+ */
 export const periodDueIn = ({ billable_period, starts_on, ends_on }: Subscription, month: string): Period | null => {
   const step = MONTHS_OF[billable_period]
   if (step === undefined) {
@@ -35,7 +40,10 @@ export const periodDueIn = ({ billable_period, starts_on, ends_on }: Subscriptio
   return { from, to: ends_on !== null && ends_on < last ? ends_on : last }
 }
 
-/** A line for each subscription of the client that falls due in the month and is on no invoice yet, without its invoice and place. */
+/**
+ * A line for each subscription of the client that falls due in the month and is on no invoice yet,
+ * without its invoice and place.
+ */
 export const dueLines = async (transaction: Queryable, clientId: number, month: string) => {
   const products = await transaction
     .select()
@@ -63,7 +71,10 @@ export const dueLines = async (transaction: Queryable, clientId: number, month: 
   return lines
 }
 
-/** On an invoice of this client, in whatever stage: at all, or for the period that begins in this month. */
+/**
+ * On an invoice of this client, in whatever stage: at all, or for the period that begins in this
+ * month.
+ */
 const isBilled = async (transaction: Queryable, row: ProductRow, month: string): Promise<boolean> => {
   const inMonth = sql`(${invoiceLine.period_start} >= ${month} and ${invoiceLine.period_start} < ${addMonths(month, 1)})`
   const ofMonth: SQL = sql`(${inMonth} or (${invoiceLine.period_start} is null and ${invoice.month} = ${month}))`

@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import { MAX_AMOUNT, type Totals, totalsOf } from '#contract/core/money.ts'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, invoiceLine } from '../database/schema/billing.ts'
 import { client } from '../database/schema/people.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import type { Parties } from './parties.ts'
 import { tellStaff } from './tell-staff.ts'
 
+/** A row of the table `invoice_line`. */
 export type LineRow = typeof invoiceLine.$inferSelect
 
 /** Lines of an invoice in the order in which they are read. */
@@ -19,9 +20,13 @@ export const linesOf = (transaction: Queryable, invoiceId: number): Promise<read
     .where(and(eq(invoiceLine.invoice_id, invoiceId), isNull(invoiceLine.deleted_at)))
     .orderBy(asc(invoiceLine.position), asc(invoiceLine.id))
 
+/** Values of an invoice that its sums depend on. */
 export type Summed = Pick<InvoiceRow, 'id' | 'client_id' | 'credited_invoice_id'>
 
-/** Whether TVA is charged to the client: now, or on a credit note as it was on the invoice that it corrects. */
+/**
+ * Whether TVA is charged to the client: now, or on a credit note as it was on the invoice that it
+ * corrects.
+ */
 export const chargesTva = async (transaction: Queryable, { client_id, credited_invoice_id }: Summed): Promise<boolean> => {
   if (credited_invoice_id !== null) {
     const [credited] = await transaction.select({ parties: invoice.parties }).from(invoice).where(eq(invoice.id, credited_invoice_id))
@@ -32,7 +37,7 @@ export const chargesTva = async (transaction: Queryable, { client_id, credited_i
   return owner?.has_tva !== false
 }
 
-/** What the lines of a draft sum up to now. 422 where a sum is more than an invoice can hold. */
+/** Stores the present sums of a draft's lines. Throws 422 for a sum above the limit of an invoice. */
 export const sumUp = async (transaction: Queryable, summed: Summed): Promise<Totals> => {
   const totals = totalsOf(await linesOf(transaction, summed.id), await chargesTva(transaction, summed))
   if (Math.max(Math.abs(totals.amount_ht), Math.abs(totals.amount_ttc)) > MAX_AMOUNT) {

@@ -10,13 +10,19 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** What people write (a name, a company) may not start a line or a header of its own. */
+/** Texts of people (a name, a company) must not add a line or a header. */
 const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u2028\u2029 ]+/g, ' ').trim()
 
-/** Each kind's wording takes that kind's facts; the compiler can't follow the pair through the table. */
+/**
+ * Each kind's wording takes that kind's facts; the compiler can't follow the pair through the
+ * table.
+ */
 const wordingOf = (texts: MailTexts, mail: Mail): MailText => (texts[mail.kind] as (facts: Mail['facts']) => MailText)(mail.facts)
 
-/** Words a mail in the language of its reader; `origin` is where people reach the product (`https://sav.example`). */
+/**
+ * Words a mail in the language of its reader; `origin` is where people reach the product
+ * (`https://sav.example`).
+ */
 export const writeLetter = (mail: Mail, origin: string): Letter => {
   const { kind, to, facts } = mail
   const texts = TEXTS[to.locale]

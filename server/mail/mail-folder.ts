@@ -5,8 +5,9 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Where no SMTP server is known: each mail becomes a file that any mail program opens, and its link is said to whoever looks at the server.
- * The files carry links that sign in: nobody but the server's own user may read them.
+ * Transport without an SMTP server: writes each mail as a file that mail programs open, and prints
+ * its link for the operator. The links sign in, so that only the server's own user may read the
+ * files.
  */
 export const mailFolder = (folder: string, from: string, say: (line: string) => void): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true })

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/core/locale.ts'
 
 /**
- * Every mail of the product, with what its text needs beside the name of its reader. `path` is the screen behind its button, without
- * language and without host; one that carries a token opens once.
+ * Every mail of the product, with what its text needs beside the name of its reader. `path` is the
+ * screen behind its button, without language and without host; one that carries a token opens once.
  */
 export interface MailFacts {
   /** Somebody, likely the person, has forgotten the password. */
@@ -11,11 +11,14 @@ export interface MailFacts {
   invitation: { readonly path: string }
   /** A link that signs in, sent by a manager. */
   autolog: { readonly path: string }
-  /** The account is open; `confirms` when opening the link also proves that the address is the person's own. */
+  /**
+   * The account is open; `confirms` when opening the link also proves that the address is the
+   * person's own.
+   */
   accepted: { readonly path: string; readonly confirms: boolean }
   /** Somebody asked for an account for an address that has one. */
   alreadyKnown: { readonly path: string }
-  /** The same, for an account that is closed or awaits its acceptance. */
+  /** As above, for an account that is closed or waits for its acceptance. */
   alreadyPending: Record<never, never>
   passwordChanged: { readonly path: string }
   /** To managers: somebody asks for an account. */
@@ -30,8 +33,10 @@ export interface MailFacts {
   registrations: { readonly path: string; readonly count: number }
 }
 
+/** Kinds of mails. */
 export type MailKind = keyof MailFacts
 
+/** Recipient of a mail. */
 export interface Reader {
   readonly email: string
   readonly firstname: string
@@ -41,7 +46,10 @@ export interface Reader {
 /** One mail to one person, before it is worded. */
 export type Mail = { readonly [Kind in MailKind]: { readonly kind: Kind; readonly to: Reader; readonly facts: MailFacts[Kind] } }[MailKind]
 
-/** What a mail says: paragraphs, the label of its button (none, no button), then paragraphs in small print. */
+/**
+ * Content of a mail: paragraphs, the label of its button (none, no button), then paragraphs in
+ * small print.
+ */
 export interface MailText {
   readonly subject: string
   readonly paragraphs: readonly string[]

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createBackground } from '../background.ts'
+import { createBackground } from '../runtime/background.ts'
 import type { Letter, Mail } from './mail.ts'
 import { createMailer, type MailFailure } from './mailer.ts'
 import { RefusedLetter } from './transport.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '../background.ts'
+import type { Background } from '../runtime/background.ts'
 import { writeLetter } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
 import { type MailTransport, RefusedLetter } from './transport.ts'
@@ -6,7 +6,7 @@ import { type MailTransport, RefusedLetter } from './transport.ts'
 /** Pauses before the second and every later attempt. */
 export const RETRY_AFTER_MS: readonly number[] = [2_000, 15_000, 60_000, 300_000]
 
-/** What went wrong with a letter: never its text, its reader or its link. */
+/** Failure of a letter, without its text, its reader and its link. */
 export interface MailFailure {
   readonly kind: MailKind
   readonly attempt: number
@@ -15,6 +15,7 @@ export interface MailFailure {
   readonly reason: string
 }
 
+/** Sends mails in the background. */
 export interface Mailer {
   /** Words and sends the mail in the background: no request waits for it, and none fails with it. */
   send(mail: Mail): void
@@ -25,7 +26,7 @@ export interface Mailer {
 interface Parts {
   readonly transport: MailTransport
   readonly background: Background
-  /** Where people reach the product; asked for each mail, since the port may be known only later. */
+  /** Public address of the application, read for each mail, since the port may be known only later. */
   readonly origin: () => string
   readonly retryAfterMs: readonly number[]
   readonly failed: (failure: MailFailure) => void
@@ -38,6 +39,7 @@ const reasonOf = (error: unknown): string => {
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || (error instanceof Error ? error.name : 'unknown')
 }
 
+/** Creates the mailer. A failed mail is sent again after each time of `retryAfterMs`, then lost. */
 export const createMailer = ({ transport, background, origin, retryAfterMs, failed }: Parts): Mailer => {
   const closing = new AbortController()
 

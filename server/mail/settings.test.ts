@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 test('mails go nowhere by SMTP until it is set, and come from somewhere', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: 'SAV <no-reply@localhost>' })

@@ -5,7 +5,10 @@ const PATIENCE_MS = 15_000
 
 const PERMANENT = 500
 
-/** Through the SMTP server at `url` (`smtp://user:password@host:587`, `smtps://…`); STARTTLS wherever the server offers it. */
+/**
+ * Through the SMTP server at `url` (`smtp://user:password@host:587`, `smtps://…`); STARTTLS
+ * wherever the server offers it.
+ */
 export const smtpTransport = (url: string, from: string): MailTransport => {
   const smtp = createTransport({
     url,

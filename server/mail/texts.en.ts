@@ -3,6 +3,7 @@ import type { MailTexts } from './mail.ts'
 const ONCE = 'This link opens once.'
 const KEEP = 'Don’t pass it on to anyone.'
 
+/** English texts of mails. */
 export const mailsEn: MailTexts = {
   greeting: (firstname) => `Hello ${firstname},`,
   signature: 'Client ticket desk',

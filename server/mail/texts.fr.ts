@@ -3,6 +3,7 @@ import type { MailTexts } from './mail.ts'
 const ONCE = 'Ce lien ne s’ouvre qu’une fois.'
 const KEEP = 'Ne le transmettez à personne.'
 
+/** French texts of mails. */
 export const mailsFr: MailTexts = {
   greeting: (firstname) => `Bonjour ${firstname},`,
   signature: 'Traitement des tickets clients',

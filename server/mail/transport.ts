@@ -2,7 +2,10 @@ import type { Letter } from './mail.ts'
 
 /** Carries letters out of the house. */
 export interface MailTransport {
-  /** Resolves once the letter is in other hands. Throws `RefusedLetter` when trying again would be in vain, anything else when it would not. */
+  /**
+   * Resolves once the letter is in other hands. Throws `RefusedLetter` when trying again would be in
+   * vain, anything else when it would not.
+   */
   send(letter: Letter): Promise<void>
   /** Whether letters stay on this machine. */
   readonly isLocal?: boolean

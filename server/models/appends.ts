@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { pointage, ticket } from '../database/schema/work.ts'
+import type { RequestActor } from './actor.ts'
 import { visible } from './visibility.ts'
 
 type Append = (actor: RequestActor) => SQL

@@ -2,15 +2,15 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
+import type { RequestActor } from './actor.ts'
 
 /** A client's id: a value, or a column of an outer query. */
 export type ClientId = number | PgColumn
 
 /**
- * Who sees which rows of a model; which fields of a row anyone sees is `readBy` in the contract. Staff see every row, the people of a client
- * what `own` and `through` say, unless the rows belong to single persons.
- * The same words serve list, get, actions, include, feed, search, references and channels.
+ * Rows of a model that a person sees; `readBy` in the contract says which fields. Staff see every
+ * row, the people of a client those of `own` and `through`, unless the rows belong to single
+ * persons. List, get, actions, include, feed, search, references and channels use this definition.
  */
 export interface Sight {
   /** As far as the row itself says; everything when absent. */
@@ -19,19 +19,28 @@ export interface Sight {
   readonly through?: { readonly column: PgColumn; readonly model: ModelName }
   /** No client's person ever sees any of it. */
   readonly staffOnly?: true
-  /** Of the staff only managers, of a client's people only those who see its invoices. */
+  /**
+   * True where, of the staff, only managers see the rows, and of a client's people only those who
+   * see its invoices.
+   */
   readonly managersOnly?: true
   /** Each row is one person's: the rules for clients do not apply. */
   readonly personal?: PersonalSight
-  /** Fields of the row on which its visibility depends: a change of one may show or withdraw it, and what hangs on it. */
+  /**
+   * Fields of the row on which its visibility depends: a change of one may show or withdraw it, and
+   * what hangs on it.
+   */
   readonly dependsOn: readonly string[]
 }
 
+/** Rows that belong to single persons. */
 export interface PersonalSight {
   /** Whose row it is. */
   readonly column: PgColumn
   /** Roles that see their own rows. */
   readonly roles: readonly RoleSlug[]
-  /** Rows of others that this person sees (null: none of them); null where nobody ever sees another's. */
+  /**
+   * Rows of others that this person sees (null: none of them); null where nobody ever sees another's.
+   */
   readonly others: ((actor: RequestActor) => SQL | null) | null
 }

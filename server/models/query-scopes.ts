@@ -11,7 +11,10 @@ type Scope = Readonly<Record<string, () => SQL>>
 const withFlag = (flag: 'is_open' | 'is_done' | 'is_closed') => (): SQL =>
   sql`${ticket.status_id} in (select ${ticketStatus.id} from ${ticketStatus} where ${ticketStatus[flag]})`
 
-/** Named conditions of the specification (`filter[queryScopes]=status:open,visibleToClient:1`), value by value. */
+/**
+ * Named conditions of the specification (`filter[queryScopes]=status:open,visibleToClient:1`),
+ * value by value.
+ */
 const SCOPES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Scope>>>>> = {
   ticket: { status: { open: withFlag('is_open'), done: withFlag('is_done'), closed: withFlag('is_closed') } },
   projet: {
@@ -24,6 +27,7 @@ const SCOPES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Scope>>
 export const scopeValues = (model: ModelName): readonly string[] =>
   Object.entries(SCOPES[model] ?? {}).flatMap(([scope, values]) => Object.keys(values).map((known) => `${scope}:${known}`))
 
+/** Condition of a named scope of a list. Throws `bad_query` for an unknown scope. */
 export const scopeCondition = (model: ModelName, name: string, value: string): SQL => {
   const scopes = SCOPES[model] ?? {}
   const condition = Object.hasOwn(scopes, name) ? scopes[name] : undefined

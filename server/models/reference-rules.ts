@@ -6,48 +6,86 @@ import { client, projet, user } from '../database/schema/people.ts'
 import { role } from '../database/schema/reference.ts'
 import { ticket } from '../database/schema/work.ts'
 
-/** A condition on the row that is referred to, given the record as it will be. */
+/** Returns a condition on the row that is referred to, given the record as it will be stored. */
 type Rule = (record: AnyRecord) => SQL
+
+/** Any record that the actor sees will do, for the reason given. */
+interface AnyVisible {
+  readonly anyVisible: string
+}
 
 const withRole = (...slugs: readonly string[]): SQL =>
   sql`(${user.is_active} and ${user.role_id} in (select ${role.id} from ${role} where ${role.slug} in ${slugs}))`
 
 const staff: Rule = () => withRole('manager', 'technicien')
 
-/** Whoever is asked to validate: staff, or one of the people of the ticket's client. */
+/** Staff, or one of the people of the ticket's client. They may be asked to validate. */
 const staffOrOwnClient: Rule = (record) =>
   sql`(${withRole('manager', 'technicien')} or (${user.is_active} and ${user.client_id} = (select ${projet.client_id} from ${projet} where ${projet.id} = ${Number(record['projet_id'])})))`
 
 const clientOfTicket = (record: AnyRecord): SQL =>
   sql`(select ${projet.client_id} from ${ticket} join ${projet} on ${projet.id} = ${ticket.projet_id} where ${ticket.id} = ${Number(record['ticket_id'])})`
 
-/** Whoever a comment may speak to: staff, or the people of the ticket's client. */
+/** Staff, or one of the people of the ticket's client. A comment may mention them. */
 const staffOrTicketsClient: Rule = (record) =>
   sql`(${withRole('manager', 'technicien')} or (${user.is_active} and ${user.client_id} = ${clientOfTicket(record)}))`
 
 /** Time is billed to the client it was spent for. */
 const ownClientsInvoice: Rule = (record) => sql`(${invoice.client_id} = ${clientOfTicket(record)} and ${invoice.kind} = 'invoice')`
 
-/** Of the catalogue, or what the invoice's client subscribes to. */
+/** Products of the catalogue, and those that the invoice's client subscribes to. */
 const soldToClient: Rule = (record) =>
   sql`(${product.client_id} is null or ${product.client_id} = (select ${invoice.client_id} from ${invoice} where ${invoice.id} = ${Number(record['invoice_id'])}))`
 
 const notArchived: Rule = () => isNull(client.archived_at)
 
-const RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule>>>>> = {
+const REFERENCE_DATA: AnyVisible = { anyVisible: 'Every row of the reference data may be chosen.' }
+
+/**
+ * Every reference that an action writes, by model and field. A test compares the table with the
+ * actions of the contract.
+ */
+export const REFERENCE_RULES: Readonly<Partial<Record<ModelName, Readonly<Record<string, Rule | AnyVisible>>>>> = {
+  user: {
+    role_id: REFERENCE_DATA,
+    client_id: { anyVisible: 'Managers may put a person into an archived client, whose people cannot sign in.' },
+  },
+  projet: { client_id: notArchived, responsable_id: staff },
   ticket: {
     projet_id: () => isNull(projet.archived_at),
+    priority_id: REFERENCE_DATA,
+    type_id: REFERENCE_DATA,
+    status_id: REFERENCE_DATA,
     responsable_id: staff,
     waiting_validation_user_id: staffOrOwnClient,
     waiting_solving_user_id: () => withRole('manager'),
   },
-  projet: { client_id: notArchived, responsable_id: staff },
-  pointage: { user_id: staff, invoiced_user_id: staff, invoice_id: ownClientsInvoice },
-  comment: { mentions: staffOrTicketsClient },
+  comment: {
+    ticket_id: { anyVisible: 'A person may comment on each ticket that they see, closed ones included.' },
+    mentions: staffOrTicketsClient,
+  },
+  pointage: {
+    ticket_id: { anyVisible: 'Staff log time on each ticket, closed ones included.' },
+    user_id: staff,
+    invoiced_user_id: staff,
+    invoice_id: ownClientsInvoice,
+  },
   invoice: { client_id: notArchived },
-  invoice_line: { product_id: soldToClient },
+  invoice_line: {
+    invoice_id: { anyVisible: 'The effect of the line locks the invoice and refuses any but a draft.' },
+    product_id: soldToClient,
+  },
+  transaction: { invoice_id: { anyVisible: 'The effect of the payment locks the invoice and refuses one that is not sent.' } },
   product: { client_id: notArchived },
   absence: { user_id: staff },
+  repo: { projet_id: { anyVisible: 'Commits of a repository may belong to an archived projet.' } },
 }
 
-export const referenceRule = (model: ModelName, field: string, record: AnyRecord): SQL | undefined => RULES[model]?.[field]?.(record)
+/**
+ * Returns the condition on the record that a field refers to; undefined where any visible record
+ * will do.
+ */
+export const referenceRule = (model: ModelName, field: string, record: AnyRecord): SQL | undefined => {
+  const rule = REFERENCE_RULES[model]?.[field]
+  return typeof rule === 'function' ? rule(record) : undefined
+}

@@ -7,12 +7,12 @@ import { issueMessage } from '#contract/locales/messages.ts'
 import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
 import { toRecord } from '../query-builder/select-record.ts'
 import { arbitraryBody } from '../testing/arbitrary-body.ts'
+import { MAY_CALL } from '../testing/calls.expected.ts'
 import { type Everyone, startWithEveryone } from '../testing/everyone.ts'
 import { MARKER } from '../testing/fixture.ts'
+import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from '../testing/rights.expected.ts'
 import { MAKERS, type Scene } from '../testing/scenes.ts'
 import type { TestServer } from '../testing/test-server.ts'
-import { MAY_CALL } from './calls.expected.ts'
-import { MAY_DO, READ_BY, READERS, type Reader, SEEN_BY } from './rights.expected.ts'
 
 let server: TestServer
 let choices: Everyone<Reader>['choices']
@@ -35,7 +35,10 @@ const sceneFor = (action: string): Scene => ({
   locked: false,
 })
 
-/** A new record of the model on which its rights show: the person's own where that counts, the technicien's for time and absences. */
+/**
+ * A new record of the model on which its rights show: the person's own where that counts, the
+ * technicien's for time and absences.
+ */
 const makeRecord = async (model: ModelName, action: string, role: RoleSlug): Promise<number> => {
   const make = MAKERS[model]
   if (!make) throw new Error(`server/testing/scenes.ts has no maker for ${model}.`)
@@ -87,7 +90,7 @@ describe.each(pairs)('%s.%s', (model, name) => {
   })
 })
 
-/** What stands in the fixture, by model and kind. */
+/** Records of the fixture, by model and kind. */
 const fixtureRecords = (): Readonly<Record<string, Readonly<Record<string, number>>>> => {
   const { records, projets, tickets, pointages, people, ownClient, otherClient } = server.fixture
   return { ...records, projet: projets, ticket: tickets, pointage: pointages, user: people, client: { own: ownClient, other: otherClient } }

@@ -3,13 +3,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import { mayRead } from '#contract/core/field.ts'
 import { isStaff, type RoleSlug } from '#contract/core/roles.ts'
 import { MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client } from '../database/schema/people.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from './actor.ts'
 import type { ClientId, PersonalSight, Sight } from './policy.ts'
 import { SIGHTS } from './sights.ts'
 
+/** Rules by which people see the rows of a model. */
 export const sightOf = (model: ModelName): Sight => SIGHTS[model]
 
 const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => {
@@ -21,7 +22,10 @@ const seenByClient = (model: ModelName, clientId: ClientId): SQL | undefined => 
   return and(own?.(clientId), parents)
 }
 
-/** The rows of a model that this person may see, deleted ones included; undefined when it is all of them. */
+/**
+ * The rows of a model that this person may see, deleted ones included; undefined when it is all of
+ * them.
+ */
 export const visibleOrDeleted = (model: ModelName, actor: RequestActor): SQL | undefined => {
   const { personal } = sightOf(model)
   if (personal) return seenByPerson(personal, actor)
@@ -42,10 +46,14 @@ export const isEverSeenBy = (model: ModelName, role: RoleSlug): boolean => {
   return role === 'client' ? staffOnly !== true : managersOnly !== true || role === 'manager'
 }
 
-/** False when no row of the model is ever this person's to see: what their client sees does not concern them. */
+/**
+ * False when no row of the model is ever this person's to see: what their client sees does not
+ * concern them.
+ */
 export const mayEverSee = (model: ModelName, actor: RequestActor): boolean =>
   sightOf(model).managersOnly !== true || actor.role === 'manager' || actor.isClientManager
 
+/** Condition for the present rows that this person sees. */
 export const visible = (model: ModelName, actor: RequestActor): SQL =>
   and(isNull(tableOf(model).deleted_at), visibleOrDeleted(model, actor)) ?? sql`true`
 

@@ -5,13 +5,16 @@ import { HEADERS } from '#contract/core/replication.ts'
 import type { Content, Operation, Response } from './operation.ts'
 import type { Texts } from './texts.ts'
 
+/** HTTP statuses of refusals. */
 export type ErrorStatus = (typeof ERROR_STATUS)[ErrorCode]
 
+/** All error codes of the contract. */
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[]
 const STATUSES: readonly ErrorStatus[] = [...new Set(Object.values(ERROR_STATUS))]
 
 const string: JsonSchema = { type: 'string' }
 
+/** Content of type JSON with this schema. */
 export const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
 const headersOf = (status: ErrorStatus): readonly string[] => [
@@ -21,6 +24,7 @@ const headersOf = (status: ErrorStatus): readonly string[] => [
   ...(status === 429 || status === 503 ? ['Retry-After'] : []),
 ]
 
+/** References to the shared response headers. */
 export const headerReferences = (names: readonly string[]): JsonSchema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
@@ -42,6 +46,7 @@ export const refusals = (statuses: readonly ErrorStatus[]): Operation['responses
     ['default', { $ref: '#/components/responses/error' }],
   ])
 
+/** Schema of the error envelope. */
 export const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {

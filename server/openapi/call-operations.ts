@@ -29,7 +29,7 @@ export const callPaths = (locale: Locale, texts: Texts): Paths => {
   for (const [area, calls] of Object.entries(CALLS)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = documentedPath(call.path)
-      paths[path] = { ...paths[path], [call.method]: operationOf(area, name, call, locale, texts) }
+      paths[path] = { ...paths[path], [call.method]: operationOf(`${area}.${name}`, call, locale, texts) }
     }
   }
   return paths
@@ -38,13 +38,13 @@ export const callPaths = (locale: Locale, texts: Texts): Paths => {
 /** `:id` is `{id}`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-const operationOf = (area: string, name: string, call: Call, locale: Locale, texts: Texts): Operation => {
+const operationOf = (operationId: string, call: Call, locale: Locale, texts: Texts): Operation => {
   const { access, body, summary, answer, status } = call
   const content = 'file' in answer ? { [answer.file]: {} } : json(answer.json)
   const success = { description: 'file' in answer ? texts.file : texts.ok, headers: headerReferences(['X-Request-Id']), content }
   return {
-    tags: [area],
-    operationId: `${area}.${name}`,
+    tags: [operationId.split('.')[0] ?? ''],
+    operationId,
     summary: summary[locale],
     description: access === 'public' ? texts.public : access === 'signed_in' ? texts.signedIn : rolesText(texts.roles, access),
     ...(typeof access === 'string' ? {} : { 'x-roles': access }),

@@ -34,7 +34,10 @@ const bodiesOf = (model: ModelName, name: string, role: RoleSlug, numRuns: numbe
   return fc.sample(arbitraryBody(action, role, choices(model)), { numRuns, seed: 11 })
 }
 
-/** A new record, where this person may make one; bodies that are right field by field may still not be right together. */
+/**
+ * A new record, where this person may make one; bodies that are right field by field may still not
+ * be right together.
+ */
 const newRecord = async (caller: Caller, role: RoleSlug, model: ModelName): Promise<readonly number[]> => {
   if (!actionsOfModel(model)['create']?.who.includes(role)) return []
   for (const body of bodiesOf(model, 'create', role, 10)) {

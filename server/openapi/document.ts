@@ -28,7 +28,10 @@ export interface ApiDocument {
   }
 }
 
-/** Derived from the registry and `contract/calls`: a new model, action or call is in it without another word. */
+/**
+ * Derived from the registry and `contract/calls`: a new model, action or call is in it without
+ * another word.
+ */
 export const apiDocument = (locale: Locale): ApiDocument => {
   const texts = textsOf(locale)
   return {
@@ -60,7 +63,7 @@ const tagsOf = (texts: Texts): ApiDocument['tags'] => {
 const ownParameters = (model: ModelName, texts: Texts): readonly (readonly [string, ParameterObject])[] =>
   Object.entries(listParameters(model, texts)).map(([key, parameter]) => [`${model}.${key}`, parameter])
 
-/** A call may stand beside the generic operations of the same path. */
+/** A call may share its path with generic operations. */
 const merged = (all: readonly Paths[]): Paths => {
   const paths: Record<string, Paths[string]> = {}
   for (const some of all) for (const [path, operations] of Object.entries(some)) paths[path] = { ...paths[path], ...operations }

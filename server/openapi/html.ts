@@ -20,5 +20,5 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
   html: parts.map((part, place) => part + render(values[place])).join(''),
 })
 
-/** Text in which `…` stands for what is typed as it is. */
+/** Text in which backquotes mark literal text. */
 export const prose = (text: string): Html => html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`

@@ -10,6 +10,7 @@ import { extraParameters, listParameters, referTo } from './parameters.ts'
 import { described, feedAnswer, listAnswer, meaningOf, recordAnswer, writeAnswer } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
+/** Parameter with the id of a record in the path. */
 export const ID_PARAMETER: ParameterObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const EVERYWHERE = ['acceptLanguage', 'contractVersion']
 const WRITE_REFUSALS: readonly ErrorStatus[] = [400, 401, 403, 409, 412, 422, 426, 429]
@@ -20,27 +21,30 @@ const succeeded = (texts: Texts, schema: JsonSchema, headers: readonly string[] 
   content: json(schema),
 })
 
-/** The generic calls of one model, as `server/http/model.routes.ts` registers them. */
-export const modelPaths = (model: ModelName, texts: Texts): Paths => {
-  const base = `/api/models/${model}`
-  const extras = Object.keys(extraParameters(model, texts))
-  const common = referTo(null, EVERYWHERE)
+/** Makes the operations of one model. */
+interface Maker {
+  read(read: Read): Operation
+  write(name: string, status: 200 | 201): Operation
+}
 
-  const read = (
-    operationId: string,
-    summary: string,
-    schema: JsonSchema,
-    parameters: readonly Parameter[],
-    statuses: readonly ErrorStatus[],
-  ): Operation => ({
+interface Read {
+  readonly operationId: string
+  readonly summary: string
+  readonly schema: JsonSchema
+  readonly parameters: readonly Parameter[]
+  /** Refusals beside those of every call. */
+  readonly statuses: readonly ErrorStatus[]
+}
+
+const operationMaker = (model: ModelName, texts: Texts): Maker => ({
+  read: ({ operationId, summary, schema, parameters, statuses }) => ({
     tags: [model],
     operationId,
     summary,
-    parameters: [...parameters, ...common],
+    parameters: [...parameters, ...referTo(null, EVERYWHERE)],
     responses: { 200: succeeded(texts, schema), ...refusals([400, 401, 426, ...statuses]) },
-  })
-
-  const write = (name: string, status: 200 | 201): Operation => {
+  }),
+  write: (name, status) => {
     const action = findAction(model, name)
     if (!action) throw new Error(`${model} has no action ${name}.`)
     const isCreation = name === 'create'
@@ -61,37 +65,69 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
         ...refusals([...WRITE_REFUSALS, ...(isCreation ? [] : [404 as const]), ...(hasBody ? [413 as const, 415 as const] : [])]),
       },
     }
-  }
+  },
+})
 
-  /** The update once more, as section 7 of the specification spells it: the id in the body, which is the whole model. */
-  const save = (): Operation => {
-    const update = write('update', 200)
-    const schema: JsonSchema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'], additionalProperties: true }
-    return {
-      ...update,
-      operationId: `${model}.save`,
-      summary: texts.save,
-      parameters: (update.parameters ?? []).filter((parameter) => parameter !== ID_PARAMETER),
-      requestBody: { required: true, content: json(schema) },
-    }
-  }
-
-  const list: Operation = {
-    ...read(
-      `${model}.list`,
-      texts.list,
-      { anyOf: [listAnswer(model), feedAnswer(model)] },
-      [...listReferences(model, texts), ...referTo(null, ['since', 'deviceId'])],
-      [410],
-    ),
-    description: texts.listDescription,
-  }
-  const offers = (name: string) => actionsOfModel(model)[name] !== undefined
+/**
+ * Returns the update as section 7 of the specification spells it: the body is the whole model, with
+ * its id.
+ */
+const saveOf = (model: ModelName, texts: Texts, update: Operation): Operation => {
+  const schema: JsonSchema = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'], additionalProperties: true }
   return {
-    [base]: { get: list, ...(offers('create') ? { post: write('create', 201) } : {}), ...(offers('update') ? { put: save() } : {}) },
-    [`${base}/fake`]: { get: read(`${model}.fake`, texts.fake, recordAnswer(model), [], []) },
+    ...update,
+    operationId: `${model}.save`,
+    summary: texts.save,
+    parameters: (update.parameters ?? []).filter((parameter) => parameter !== ID_PARAMETER),
+    requestBody: { required: true, content: json(schema) },
+  }
+}
+
+const listOf = (model: ModelName, texts: Texts, { read }: Maker): Operation => ({
+  ...read({
+    operationId: `${model}.list`,
+    summary: texts.list,
+    schema: { anyOf: [listAnswer(model), feedAnswer(model)] },
+    parameters: [...listReferences(model, texts), ...referTo(null, ['since', 'deviceId'])],
+    statuses: [410],
+  }),
+  description: texts.listDescription,
+})
+
+/** The lists of records that refer to one record of the model. */
+const relationPaths = (model: ModelName, texts: Texts, { read }: Maker): Paths =>
+  Object.fromEntries(
+    Object.entries(modelOf(model).relations).flatMap(([relation, target]) => {
+      if (!('many' in target) || !isModelName(target.many)) return []
+      const isForAll = modelOf(target.many).fields[target.by]?.readBy === undefined
+      const get = read({
+        operationId: `${model}.${relation}.list`,
+        summary: fill(texts.related, { relation }),
+        schema: listAnswer(target.many),
+        parameters: [ID_PARAMETER, ...listReferences(target.many, texts)],
+        statuses: isForAll ? [404] : [403, 404],
+      })
+      return [[`/api/models/${model}/{id}/${relation}`, { get }]]
+    }),
+  )
+
+/** The generic calls of one model, as `server/http/routes/model.routes.ts` registers them. */
+export const modelPaths = (model: ModelName, texts: Texts): Paths => {
+  const base = `/api/models/${model}`
+  const maker = operationMaker(model, texts)
+  const { read, write } = maker
+  const offers = (name: string) => actionsOfModel(model)[name] !== undefined
+  const ofRecord = [ID_PARAMETER, ...referTo(model, Object.keys(extraParameters(model, texts)))]
+  const schema = recordAnswer(model)
+  return {
+    [base]: {
+      get: listOf(model, texts, maker),
+      ...(offers('create') ? { post: write('create', 201) } : {}),
+      ...(offers('update') ? { put: saveOf(model, texts, write('update', 200)) } : {}),
+    },
+    [`${base}/fake`]: { get: read({ operationId: `${model}.fake`, summary: texts.fake, schema, parameters: [], statuses: [] }) },
     [`${base}/{id}`]: {
-      get: read(`${model}.get`, texts.get, recordAnswer(model), [ID_PARAMETER, ...referTo(model, extras)], [404]),
+      get: read({ operationId: `${model}.get`, summary: texts.get, schema, parameters: ofRecord, statuses: [404] }),
       ...(offers('update') ? { put: write('update', 200) } : {}),
       ...(offers('delete') ? { delete: write('delete', 200) } : {}),
     },
@@ -100,16 +136,7 @@ export const modelPaths = (model: ModelName, texts: Texts): Paths => {
         .filter((name) => !['create', 'update', 'delete'].includes(name))
         .map((name) => [`${base}/{id}/${name}`, { put: write(name, 200) }]),
     ),
-    ...Object.fromEntries(
-      Object.entries(modelOf(model).relations).flatMap(([relation, target]) => {
-        if (!('many' in target) || !isModelName(target.many)) return []
-        const summary = fill(texts.related, { relation })
-        const parameters = [ID_PARAMETER, ...listReferences(target.many, texts)]
-        const isForAll = modelOf(target.many).fields[target.by]?.readBy === undefined
-        const operation = read(`${model}.${relation}.list`, summary, listAnswer(target.many), parameters, isForAll ? [404] : [403, 404])
-        return [[`${base}/{id}/${relation}`, { get: operation }]]
-      }),
-    ),
+    ...relationPaths(model, texts, maker),
   }
 }
 

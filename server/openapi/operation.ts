@@ -4,6 +4,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 /** A parameter written out, or a reference into `#/components/parameters`. */
 export type Parameter = ParameterObject | { readonly $ref: string }
 
+/** A parameter as OpenAPI spells it. */
 export interface ParameterObject {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -15,14 +16,17 @@ export interface ParameterObject {
   readonly allowEmptyValue?: boolean
 }
 
+/** Body by media type. */
 export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 
+/** A response as OpenAPI spells it. */
 export interface Response {
   readonly description: string
   readonly headers?: JsonSchema
   readonly content?: Content
 }
 
+/** An operation as OpenAPI spells it, with the roles that may use it. */
 export interface Operation {
   readonly tags: readonly [string]
   readonly operationId: string
@@ -38,12 +42,21 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>
 }
 
+/** Methods that the API uses. */
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** Operations by path, as OpenAPI spells paths, and method. */
 export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
 
-export const operationsOf = (paths: Paths): readonly { readonly path: string; readonly method: Method; readonly operation: Operation }[] =>
+/** One operation with its place. */
+export interface PlacedOperation {
+  readonly path: string
+  readonly method: Method
+  readonly operation: Operation
+}
+
+/** All operations with their places. */
+export const operationsOf = (paths: Paths): readonly PlacedOperation[] =>
   Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method: method as Method, operation })),
   )

@@ -5,17 +5,22 @@ import { errorMessage } from '#contract/locales/messages.ts'
 import { ERROR_CODES } from './answers.ts'
 import type { ApiDocument } from './document.ts'
 import { type Html, html, prose } from './html.ts'
-import { type Content, type Operation, operationsOf, type ParameterObject, type Response } from './operation.ts'
+import { type Content, operationsOf, type ParameterObject, type PlacedOperation, type Response } from './operation.ts'
 import { type Texts, textsOf } from './texts.ts'
 import { typeText } from './type-text.ts'
 
+/** Address of the style sheet of the page. */
 export const STYLE_PATH = '/api/docs/style.css'
+/** Address of the OpenAPI document. */
 export const DOCUMENT_PATH = '/api/docs/openapi.json'
 
-/** Where the parameters and headers that all models share are listed. */
+/** Id of the section with the parameters and headers that all models share. */
 const COMMON = 'parameters'
 
-/** The document as one page to read: no script, nothing folded away, so that the browser's own search finds everything. */
+/**
+ * The document as one page to read: no script, nothing folded away, so that the browser's own
+ * search finds everything.
+ */
 export const documentPage = (document: ApiDocument, locale: Locale): string => {
   const texts = textsOf(locale)
   const { info, tags, components } = document
@@ -52,13 +57,13 @@ const section = (document: ApiDocument, name: string, title: string, texts: Text
   const parameters = Object.entries(components.parameters).flatMap(([key, parameter]) => (key.startsWith(`${name}.`) ? [parameter] : []))
   return html`<section id="${name}">
 <h2>${title}</h2>
-${operationsOf(paths).flatMap(({ path, method, operation }) => (operation.tags[0] === name ? [operationBlock(document, path, method, operation, texts)] : []))}
+${operationsOf(paths).flatMap((placed) => (placed.operation.tags[0] === name ? [operationBlock(document, placed, texts)] : []))}
 ${row && html`<h3 id="row-${name}">${texts.reading.fields}</h3>${properties(row, texts)}`}
 ${parameters.length > 0 && html`<h3 id="parameters-${name}">${texts.reading.parameters}</h3>${table(parameters.map(asRow), texts)}`}
 </section>`
 }
 
-const operationBlock = (document: ApiDocument, path: string, method: string, operation: Operation, texts: Texts): Html => {
+const operationBlock = (document: ApiDocument, { path, method, operation }: PlacedOperation, texts: Texts): Html => {
   const { operationId, summary, description, requestBody } = operation
   const own = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
   const shared = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))

@@ -14,6 +14,7 @@ import type { Parameter, ParameterObject } from './operation.ts'
 import { described } from './rows.ts'
 import { fill, rolesText, type Texts } from './texts.ts'
 
+/** Shared parameters by key. */
 export type Parameters = Readonly<Record<string, ParameterObject>>
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,12 +35,15 @@ const COMMAS: Partial<ParameterObject> = { style: 'form', explode: false }
 const names = (name: string, allowed: readonly string[], description: string): ParameterObject =>
   inQuery(name, { type: 'array', items: { type: 'string', enum: allowed } }, description, COMMAS)
 
-/** What at least one role may. */
+/** Values that at least one role may use. */
 const forAnyone = (allowed: (role: RoleSlug) => readonly string[]): readonly string[] => [...new Set(ROLE_SLUGS.flatMap(allowed))]
 
 const header = (name: string, schema: JsonSchema, description: string): ParameterObject => ({ name, in: 'header', description, schema })
 
-/** Headers and parameters that mean the same on every call, under their key in `#/components/parameters`. */
+/**
+ * Headers and parameters that mean the same on every call, under their key in
+ * `#/components/parameters`.
+ */
 export const commonParameters = (texts: Texts): Parameters => ({
   acceptLanguage: header('Accept-Language', { type: 'string', examples: LOCALES }, texts.acceptLanguage),
   contractVersion: header(HEADERS.contractVersion, { type: 'integer', minimum: 0 }, texts.contractVersion),
@@ -80,7 +84,7 @@ const filterParameters = (model: ModelName, texts: Texts): Parameters =>
     }),
   )
 
-/** What a single record may be asked to carry, by key. */
+/** Parameters of a single record, by key. */
 export const extraParameters = (model: ModelName, texts: Texts): Parameters => {
   const { fields, appends } = modelOf(model)
   const relations = forAnyone((role) => includableRelations(model, role))
@@ -93,7 +97,7 @@ export const extraParameters = (model: ModelName, texts: Texts): Parameters => {
   }
 }
 
-/** What a list of a model may be asked beside page, limit and search, by key. */
+/** Parameters of a list of a model beside page, limit and search, by key. */
 export const listParameters = (model: ModelName, texts: Texts): Parameters => {
   const sortable = forAnyone((role) => sortableFields(model, role))
   const scopes = scopeValues(model)

@@ -7,12 +7,13 @@ import { fill, rolesText, type Texts } from './texts.ts'
 
 const integer: JsonSchema = { type: 'integer' }
 
-/** The same with a description of these parts. */
+/** Adds descriptions to a schema. */
 export const described = <Schema extends object>(schema: Schema, ...parts: readonly (string | false | undefined)[]): Schema => {
   const description = parts.filter(Boolean).join(' ')
   return description === '' ? schema : { ...schema, description }
 }
 
+/** Names the model that a field refers to; undefined for a field that is no reference. */
 export const meaningOf = (field: Field, texts: Texts): string | undefined =>
   field.model === undefined ? undefined : fill(texts.reference, { model: field.model })
 
@@ -25,7 +26,10 @@ const propertyOf = (field: Field, texts: Texts, ...more: readonly string[]): Jso
     ...more,
   )
 
-/** A row as any call answers it. Only id and version are always there: `fields`, and the rights of the reader, decide on the rest. */
+/**
+ * A row as any call answers it. Only id and version are always there: `fields`, and the rights of
+ * the reader, decide on the rest.
+ */
 export const rowSchema = (name: ModelName, texts: Texts): JsonSchema => {
   const { fields, appends, relations } = modelOf(name)
   return {
@@ -55,6 +59,7 @@ const PAGINATION = objectSchema({
   total: { ...integer, minimum: 0 },
 })
 
+/** Schema of a response with one record. */
 export const recordAnswer = (model: ModelName): JsonSchema => objectSchema({ data: rowOf(model) })
 
 /** `overwrote`: the value that the person had not seen and has replaced. */
@@ -66,6 +71,7 @@ export const writeAnswer = (model: ModelName): JsonSchema => ({
   required: ['data'],
 })
 
+/** Schema of a response with a page of a list. */
 export const listAnswer = (model: ModelName): JsonSchema =>
   objectSchema({
     data: arrayOf(rowOf(model)),
@@ -76,6 +82,7 @@ export const listAnswer = (model: ModelName): JsonSchema =>
 
 const BIRTHS = arrayOf(objectSchema({ epoch: { type: 'string' }, last: integer }))
 
+/** Schema of a response with a page of the feed. */
 export const feedAnswer = (model: ModelName): JsonSchema =>
   objectSchema({
     data: arrayOf(rowOf(model)),

@@ -1,6 +1,7 @@
 import type { Translation } from '#contract/core/locale.ts'
 import type { textsFr } from './texts.fr.ts'
 
+/** English texts of the document. */
 export const textsEn: Translation<typeof textsFr> = {
   title: 'SAV API',
   description:

@@ -24,7 +24,10 @@ const plain = (schema: JsonSchema): Html => {
   return html`${types.map((name) => (name === 'string' && typeof format === 'string' ? format : name)).join(' | ')}${bounds.length > 0 && ` (${bounds.join(', ')})`}`
 }
 
-/** A schema in a few characters: `integer`, `date | null`, `ticket[]`, `asc | desc`. Names of rows link to their fields. */
+/**
+ * A schema in a few characters: `integer`, `date | null`, `ticket[]`, `asc | desc`. Names of rows
+ * link to their fields.
+ */
 export const typeText = (schema: JsonSchema): Html => {
   const { $ref, const: constant, enum: choices, items, properties } = schema
   if (typeof $ref === 'string') {

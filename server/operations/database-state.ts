@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { forCaller } from '../caller.ts'
 import { type Database, rowsOf } from '../database/connect.ts'
 import { readJournal } from '../database/migrate.ts'
+import { forCaller } from '../runtime/caller.ts'
 
-/** What an operator wants to know of the database; read by `/ready` and `/metrics`. */
+/** State of the database for operators, read by `/ready` and `/metrics`. */
 export interface DatabaseState {
   /** False while the schema is older than this program; a newer one is fine (expand and contract). */
   readonly migrated: boolean
-  /** Age of the oldest open write transaction: what commits after it is held back until it ends. 0 on PGlite, where there is one at a time. */
+  /**
+   * Age of the oldest open write transaction: what commits after it is held back until it ends. 0 on
+   * PGlite, where there is one at a time.
+   */
   readonly feedLagSeconds: number
   /** Connections of all servers of ours, by what they do. */
   readonly connections: Readonly<Record<string, number>>
@@ -17,12 +20,16 @@ export interface DatabaseState {
 
 const PATIENCE_MS = 1000
 
+/** Watch of the database. */
 export interface DatabaseWatch {
   /** Null when the database does not answer within a second. */
   look(): Promise<DatabaseState | null>
 }
 
-/** Looks at most once at a time: while a database hangs, whoever asks again waits for the same answer instead of queueing another query. */
+/**
+ * Looks at most once at a time: while a database hangs, whoever asks again waits for the same
+ * answer instead of queueing another query.
+ */
 export const watchDatabase = (database: Database, onFailure: (error: unknown) => void): DatabaseWatch => {
   const newest = readJournal().at(-1)?.when ?? 0
   let underWay: Promise<DatabaseState | null> | null = null

@@ -1,36 +1,46 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#contract/core/errors.ts'
-import { monotonicMs } from '../monotonic-clock.ts'
+import { serverFull } from '../database/refusals.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 
 /**
- * Free space below which writes are refused. The database needs it to finish statements under way:
- * a segment of its log takes 16 MB, a checkpoint several. Sign-ins and sign-outs go on.
+ * Free space below which writes are refused. The database needs this space to finish statements in
+ * flight: a segment of its log takes 16 MB, a checkpoint several. Sign-ins and sign-outs are still
+ * served.
  */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 const LOOK_AGAIN_MS = 1_000
-const RETRY_AFTER_SECONDS = 30
-/** On a full disk small writes still find room now and then: they do not end the state before this time. */
+/**
+ * On a full disk small writes still find room now and then: they do not end the state before this
+ * time.
+ */
 const CALM_MS = 30_000
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const AUTH = '/api/interfaces/auth/'
 /**
  * Paths of small writes without which nobody could read: sign-in, refresh, channels. Requests of
- * strangers for accounts and mails are not among them: each of them leaves rows and a mail, until
- * the database has no room for the statements under way.
+ * strangers for accounts and mails are not in the list: each of them leaves rows and a mail, until
+ * the database has no room for its statements.
  */
 const ALWAYS = [...['login', 'refresh', 'logout', 'autolog', 'set-new-password'].map((call) => AUTH + call), '/broadcasting/']
 
+/** Watch of the disks that the server writes to. */
 export interface DiskSpace {
   isFull(): Promise<boolean>
-  /** Takes note of a request that met a full disk before this watch did, such as that of a PostgreSQL server. */
+  /**
+   * Takes note of a request that met a full disk before this watch did, such as that of a PostgreSQL
+   * server.
+   */
   refused(): void
   /** Takes note of a write that was stored. */
   stored(): void
 }
 
-/** Bytes that this process may still write to the disk of a folder; a folder that can't be asked counts as roomy. */
+/**
+ * Bytes that this process may still write to the disk of a folder; a folder that can't be asked
+ * counts as roomy.
+ */
 export type FreeBytes = (folder: string) => Promise<number>
 
 const freeBytes: FreeBytes = async (folder) => {
@@ -88,7 +98,10 @@ export const watchDisk = ({ folders, free = freeBytes, changed, now = monotonicM
   }
 }
 
-/** Refuses writes with `server_full` while there is no room for them; a device keeps them and sends them again later. */
+/**
+ * Refuses writes with `server_full` while there is no room for them; a device keeps them and sends
+ * them again later.
+ */
 export const registerDiskSpace = (app: FastifyInstance, disk: DiskSpace): void => {
   app.addHook('onRequest', async ({ method, url }) => {
     if (READING.has(method) || ALWAYS.some((path) => url.startsWith(path))) return
@@ -99,5 +112,3 @@ export const registerDiskSpace = (app: FastifyInstance, disk: DiskSpace): void =
     else if (statusCode < 300 && !READING.has(method)) disk.stored()
   })
 }
-
-export const serverFull = (): DomainError => new DomainError('server_full', { detail: { retryAfterSeconds: RETRY_AFTER_SECONDS } })

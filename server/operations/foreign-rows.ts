@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/connect.ts'
 import { TABLES } from '../database/tables.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 /**
- * Rows that came by `pg_restore` may carry transaction ids that this cluster has not given yet: the feed would hold them back for years, without
- * a word. A server that finds one closes the database and does not start. What one sees was written before what one may see ends, so that
- * nothing written here is ever taken for foreign.
+ * Refuses a database with rows from another cluster. Rows restored by `pg_restore` may carry
+ * transaction ids that this cluster has not reached: the feed would hold them back for years
+ * without an error. The server closes the database and does not start. Both ends of the comparison
+ * are read in one order, so that no row of this cluster counts as foreign.
  */
 export const refuseForeignRows = async (database: Database): Promise<void> => {
   const foreign = Object.values(TABLES).map(

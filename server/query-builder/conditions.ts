@@ -9,7 +9,10 @@ import { expressionOf } from './select-record.ts'
 
 const SEARCH_COLUMN = 'search_text'
 
-/** The folded texts of a record that this role may search: kept beside the row where there is much of it. */
+/**
+ * The folded texts of a record that this role may search: kept beside the row where there is much
+ * of it.
+ */
 const searchedTexts = (model: ModelName, role: RoleSlug): readonly SQL[] => {
   const readable = readableFields(model, role)
   const fields = searchableFields(modelOf(model))
@@ -18,7 +21,10 @@ const searchedTexts = (model: ModelName, role: RoleSlug): readonly SQL[] => {
   return fields.filter((name) => readable.includes(name)).map((name) => sql`fold(${columnOf(tableOf(model), name)})`)
 }
 
-/** Every word must occur, in any of the fields, whatever its case and accents; `%`, `_` and `\` are letters like others. */
+/**
+ * Every word must occur, in any of the fields, whatever its case and accents; `%`, `_` and `\` are
+ * letters like others.
+ */
 export const searchCondition = (model: ModelName, search: string, role: RoleSlug): SQL | undefined => {
   const texts = searchedTexts(model, role)
   const words = search
@@ -33,6 +39,7 @@ export const searchCondition = (model: ModelName, search: string, role: RoleSlug
   )
 }
 
+/** Condition of one filter; undefined for a filter without a bound. */
 export const filterCondition = (model: ModelName, name: string, filter: FilterValue): SQL | undefined => {
   const expression = expressionOf(model, name)
   if (!('in' in filter)) {

@@ -2,20 +2,30 @@ import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/errors.ts'
 import type { WireRow } from '#contract/core/replication.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { columnOf, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { readableFields, visible } from '../models/visibility.ts'
 import { idsOf, wireRows } from './wire-rows.ts'
 
-/** What is more than that is a list of its own (`GET {resource}/{id}/{relation}`), with pages. */
+/**
+ * Most records of one relation. More of them are a list of their own (`GET
+ * {resource}/{id}/{relation}`), with pages.
+ */
 const MAX_INCLUDED = 20_000
 
 /** The column of the included model that is compared: its id, or its reference back. */
-const load = async (database: Queryable, model: ModelName, by: string, keys: readonly number[], actor: RequestActor): Promise<readonly WireRow[]> => {
+const load = async (
+  database: Queryable,
+  { model, by, actor }: { readonly model: ModelName; readonly by: string; readonly actor: RequestActor },
+  keys: readonly number[],
+): Promise<readonly WireRow[]> => {
   if (keys.length === 0) return []
   const column = by === 'id' ? tableOf(model).id : columnOf(tableOf(model), by)
-  const rows = await wireRows(database, model, readableFields(model, actor.role), actor, {
+  const rows = await wireRows(database, {
+    model,
+    names: readableFields(model, actor.role),
+    actor,
     where: sql`${column} = any(${idsOf(keys)}) and ${visible(model, actor)}`,
     order: [sql`${tableOf(model).id}`],
     limit: MAX_INCLUDED + 1,
@@ -24,13 +34,21 @@ const load = async (database: Queryable, model: ModelName, by: string, keys: rea
   return rows
 }
 
-/** Adds the asked relations to copies of the rows, each read in one query and through the same rights as a list of its own. */
+interface Inclusion {
+  readonly model: ModelName
+  /** Names of relations. */
+  readonly include: readonly string[]
+  readonly actor: RequestActor
+}
+
+/**
+ * Adds the asked relations to copies of the rows, each read in one query and through the same
+ * rights as a list of its own.
+ */
 export const withRelations = async (
   database: Queryable,
-  model: ModelName,
+  { model, include, actor }: Inclusion,
   rows: readonly WireRow[],
-  include: readonly string[],
-  actor: RequestActor,
 ): Promise<readonly WireRow[]> => {
   if (include.length === 0) return rows
   // One copy for all relations: a thousand rows are large.
@@ -42,11 +60,11 @@ export const withRelations = async (
     if (!isModelName(target)) continue
     if ('one' in relation) {
       const keys = new Set(rows.map((row) => row[relation.by]).filter((key): key is number => typeof key === 'number'))
-      const found = new Map((await load(database, target, 'id', [...keys], actor)).map((row) => [row.id, row]))
+      const found = new Map((await load(database, { model: target, by: 'id', actor }, [...keys])).map((row) => [row.id, row]))
       for (const row of complete) row[name] = found.get(row[relation.by] as number) ?? null
     } else {
       const ids = rows.map((row) => row.id)
-      const found = Map.groupBy(await load(database, target, relation.by, ids, actor), (row) => row[relation.by])
+      const found = Map.groupBy(await load(database, { model: target, by: relation.by, actor }, ids), (row) => row[relation.by])
       for (const row of complete) row[name] = found.get(row['id']) ?? []
     }
   }

@@ -14,12 +14,15 @@ interface Counted {
 /**
  * Totals that stay exact without counting again (docs/decisions/0014):
  *
- *   1. Every write stamps its row with its transaction. Rows whose transaction is not in a total's snapshot are all that can have changed it, and
- *      the index of the feed finds them at once; mostly there are none.
- *   2. New rows among them (version 1) are added when they match. A row that was changed may have left or joined the total: it is counted anew.
- *   3. Rows that vanish without a trace, as by hand or by TRUNCATE, are noticed after a minute.
+ *   1. Every write stamps its row with its transaction. Only rows whose transaction is not in the
+ *      snapshot of a total can have changed it. The index of the feed finds these rows at once;
+ *      mostly there are none.
+ *   2. New rows among them (version 1) are added when they match. A changed row may have left or
+ *      joined the total: the total is counted again.
+ *   3. Rows that are deleted without a trace, by hand or by TRUNCATE, are noticed after a minute.
  *
- * Only for conditions on the table's own columns: what they say of a row can't change without a write to it.
+ * Only for conditions on the columns of the table itself: the result for a row then changes only
+ * with a write to the row.
  */
 export interface KeptTotals {
   /** `key` names the condition. */
@@ -29,6 +32,7 @@ export interface KeptTotals {
 const MAX_AGE_MS = 60_000
 const MAX_KEPT = 1_000
 
+/** Creates the totals of one database. `now` returns monotonic milliseconds. */
 export const createKeptTotals = (database: Queryable, now: () => number): KeptTotals => {
   const kept = new Map<string, Counted>()
   const shared = createShared<Counted>()
@@ -47,7 +51,7 @@ export const createKeptTotals = (database: Queryable, now: () => number): KeptTo
     return { total: Number(row?.total ?? 0), snapshot: row?.snapshot ?? '', at: now() }
   }
 
-  /** The total as it is now; null when it has to be counted anew. */
+  /** Returns the present total; null when it must be counted again. */
   const carriedOn = async (table: Bookkept, where: SQL, former: Counted): Promise<Counted | null> => {
     const snapshot = sql`${former.snapshot}::pg_snapshot`
     const [row] = await rowsOf<{ edited: unknown; added: unknown; snapshot: string }>(

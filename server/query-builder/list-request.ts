@@ -13,17 +13,20 @@ import {
 } from '#contract/core/list-query.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName, type ModelName, modelOf } from '#contract/registry.ts'
+import { valueOfText } from '../input/query-text.ts'
 import { readableFields } from '../models/visibility.ts'
 
+/** Parsed query of an address. */
 export type QueryParameters = Readonly<Record<string, string | string[] | undefined>>
 
-/** What a list or a single record is asked to carry beside its fields. */
+/** Additions to the fields of a list or of a single record. */
 export interface Extras {
   readonly fields: readonly string[]
   readonly include: readonly string[]
   readonly append: readonly string[]
 }
 
+/** A checked list request. */
 export interface ListRequest extends Extras {
   readonly search: string
   readonly filter: Readonly<Record<string, FilterValue>>
@@ -36,12 +39,16 @@ export interface ListRequest extends Extras {
 
 const PARAMETERS = ['page', 'limit', 'search', 'filter[…]', 'orderBy', 'include', 'fields', 'only', 'append']
 const FILTER = /^filter\[(\w+)\](?:\[(from|to|\d*)\])?$/
+/** Longest search text, in characters. */
 export const MAX_SEARCH = 200
 /** Terms of a sort: each costs another pass over every row that is sorted. */
 export const MAX_ORDERS = 3
 /** The last row of the deepest page, in any other order than that of the ids. */
 export const MAX_DEPTH = 10_000
-/** Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a record never does. */
+/**
+ * Bounds of the columns that hold numbers. A filter may exceed the field's own bounds, which a
+ * record never does.
+ */
 const [INT32_MIN, INT32_MAX] = [-(2 ** 31), 2 ** 31 - 1]
 const DATABASE_ID_FIELD: Field = { kind: 'belongsTo' }
 
@@ -72,6 +79,7 @@ export const includableRelations = (model: ModelName, role: RoleSlug): readonly 
     return isModelName(owner) && readableFields(owner, role).includes(relation.by) ? [name] : []
   })
 
+/** Reads `fields`, `include` and `append`. Throws `bad_query` with the allowed names. */
 export const parseExtras = (model: ModelName, parameters: QueryParameters, role: RoleSlug): Extras => {
   const { appends } = modelOf(model)
   const readable = ['id', ...readableFields(model, role)]
@@ -83,17 +91,14 @@ export const parseExtras = (model: ModelName, parameters: QueryParameters, role:
   }
 }
 
-/** The value of a filter as the database compares it; text from the address is read by the field's kind. */
+/**
+ * The value of a filter as the database compares it; text from the address is read by the field's
+ * kind.
+ */
 const filterText = (text: string, field: Field, allowed: readonly string[]): string | number | boolean | null => {
   if (text === 'null' || text === '') return null
-  const kind = field.kind
-  const input =
-    kind === 'flag'
-      ? ({ true: true, false: false, '1': true, '0': false }[text] ?? text)
-      : ['integer', 'ut', 'cents'].includes(kind)
-        ? Number(text)
-        : text
-  const parsed = KINDS[kind].parse(input, { ...field, min: INT32_MIN, max: Math.max(field.max ?? 0, INT32_MAX) })
+  const { kind } = field
+  const parsed = KINDS[kind].parse(valueOfText(text, kind, Number), { ...field, min: INT32_MIN, max: Math.max(field.max ?? 0, INT32_MAX) })
   if ('issue' in parsed) throw badQuery(allowed)
   return kind === 'belongsTo' ? Number(parsed.value) : (parsed.value as string | number | boolean)
 }
@@ -159,7 +164,10 @@ const parseOrders = (model: ModelName, text: string, role: RoleSlug): readonly O
   return parseOrder(written.join(','))
 }
 
-/** The rows before a page are found and sorted too. Only in the order of their ids that costs little: whoever reads a whole model does it so. */
+/**
+ * The rows before a page are found and sorted too. Only in the order of their ids that costs
+ * little: whoever reads a whole model does it so.
+ */
 const checkDepth = ({ page, limit, orderBy }: Pick<ListRequest, 'page' | 'limit' | 'orderBy'>): void => {
   const rows = page * (typeof limit === 'number' ? limit : rowsOf(limit))
   if (rows > MAX_DEPTH && orderBy[0]?.field !== 'id') throw badQuery([`page × limit: 1…${MAX_DEPTH}`, 'orderBy=id:asc'])

@@ -28,7 +28,10 @@ const termsOf = (model: ModelName, orders: readonly Order[]): readonly Term[] =>
     }
   })
 
-/** Text sorts without case and accents; empty values come last in both directions; the id settles ties. */
+/**
+ * Text sorts without case and accents; empty values come last in both directions; the id settles
+ * ties.
+ */
 export const orderTerms = (model: ModelName, orders: readonly Order[]): readonly SQL[] => {
   const terms = termsOf(model, orders).map(({ key, isDescending, isNullable }) =>
     isDescending ? sql`${key} desc${isNullable ? sql` nulls last` : sql``}` : sql`${key} asc`,
@@ -72,6 +75,7 @@ const compareTexts = (one: string, other: string): number => {
 const compareKeys = (one: Key, other: Key): number =>
   typeof one === 'string' && typeof other === 'string' ? compareTexts(one, other) : Number(one) - Number(other)
 
+/** Compares two rows by their sort keys. */
 export type Compare = (one: Sorted, other: Sorted) => number
 
 /** The order of `orderTerms` for rows with `sortKeys`, in a database whose collation is C. */
@@ -92,11 +96,15 @@ export const compareIn = (orders: readonly Order[]): Compare => {
   }
 }
 
-/** Returns whether an index holds the rows in this order, but for ties: the first rows are then found without the others. */
+/**
+ * Returns whether an index holds the rows in this order, but for ties: the first rows are then
+ * found without the others.
+ */
 export const isIndexed = (model: ModelName, [first]: readonly Order[]): boolean => {
   if (first === undefined || first.field === 'id') return true
   const definition = modelOf(model).fields[first.field]
-  // An index on the field holds the text as it is written, and empty values last in one direction alone.
+  // An index on the field holds the text as it is written, and empty values last in one direction
+  // alone.
   if (TEXTS.includes(definition?.kind) || definition?.nullable === true) return false
   const wanted = `${first.field} id`
   return getTableConfig(tableOf(model)).indexes.some(

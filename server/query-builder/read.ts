@@ -4,9 +4,9 @@ import { paginationOf, rowsOf } from '#contract/core/list-query.ts'
 import type { ListAnswer, WireRow } from '#contract/core/replication.ts'
 import { mayStore } from '#contract/permissions.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf as queryRows } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { appendOf } from '../models/appends.ts'
 import { scopeCondition } from '../models/query-scopes.ts'
 import { readableFields, visible } from '../models/visibility.ts'
@@ -21,7 +21,10 @@ import { idsOf, wireRows } from './wire-rows.ts'
 const appends = (model: ModelName, names: readonly string[], actor: RequestActor): Record<string, SQL> =>
   Object.fromEntries(names.map((name) => [name, appendOf(model, name, actor)]))
 
-/** The fields that were asked for, and those that the relations are joined by, as far as this person may read them. */
+/**
+ * The fields that were asked for, and those that the relations are joined by, as far as this person
+ * may read them.
+ */
 const fieldsToRead = (model: ModelName, { fields, include }: Extras, actor: RequestActor): readonly string[] => {
   const readable = readableFields(model, actor.role)
   const keys = include.flatMap((name) => {
@@ -40,7 +43,7 @@ const asked = (rows: readonly WireRow[], { fields, include, append }: Extras): r
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as WireRow)
 }
 
-/** What a list asks for, among what this person sees. */
+/** Condition of a list request, among the rows that this person sees. */
 const listCondition = (model: ModelName, request: ListRequest, actor: RequestActor, within?: SQL): SQL =>
   and(
     visible(model, actor),
@@ -78,7 +81,7 @@ interface Page {
   readonly counting: Promise<number>
 }
 
-/** Which rows stand on a page. */
+/** Condition for the rows of one page. */
 const pageCondition = async (database: Queryable, asked: Asked, { skip, most, counting }: Page): Promise<SQL> => {
   const { id } = tableOf(asked.model)
   // The ids of the page first: an index can often tell them, and only the rows of the page are read.
@@ -90,6 +93,7 @@ const pageCondition = async (database: Queryable, asked: Asked, { skip, most, co
   return sql`${id} = any(${idsOf(ids)}) and ${asked.where}`
 }
 
+/** Returns one page of a list with its total, as this person sees it. */
 export const listRecords = async (database: Queryable, { model, request, actor, within }: AskedList): Promise<ListAnswer> => {
   const { orderBy } = request
   const where = listCondition(model, request, actor, within)
@@ -98,14 +102,17 @@ export const listRecords = async (database: Queryable, { model, request, actor, 
   const reading = async (): Promise<readonly WireRow[]> => {
     const page = { skip: (request.page - 1) * perPage, most: perPage, counting }
     const onPage = await pageCondition(database, { model, where, orderBy, actor }, page)
-    return wireRows(database, model, fieldsToRead(model, request, actor), actor, {
+    return wireRows(database, {
+      model,
+      names: fieldsToRead(model, request, actor),
+      actor,
       where: onPage,
       order: orderTerms(model, orderBy),
       extra: appends(model, request.append, actor),
     })
   }
   const [rows, total] = await Promise.all([reading(), counting])
-  const data = await withRelations(database, model, rows, request.include, actor)
+  const data = await withRelations(database, { model, include: request.include, actor }, rows)
   return {
     data: asked(data, request),
     pagination: { ...paginationOf(total, request.page, 'all'), per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) },
@@ -115,12 +122,19 @@ export const listRecords = async (database: Queryable, { model, request, actor, 
 }
 
 /** One record as this person sees it; 404 when they don't. */
-export const readRecord = async (database: Queryable, model: ModelName, id: number, extras: Extras, actor: RequestActor): Promise<WireRow> => {
-  const found = await wireRows(database, model, fieldsToRead(model, extras, actor), actor, {
+export const readRecord = async (
+  database: Queryable,
+  { model, id, actor }: { readonly model: ModelName; readonly id: number; readonly actor: RequestActor },
+  extras: Extras,
+): Promise<WireRow> => {
+  const found = await wireRows(database, {
+    model,
+    names: fieldsToRead(model, extras, actor),
+    actor,
     where: sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`,
     extra: appends(model, extras.append, actor),
   })
-  const [row] = asked(await withRelations(database, model, found, extras.include, actor), extras)
+  const [row] = asked(await withRelations(database, { model, include: extras.include, actor }, found), extras)
   if (!row) throw new DomainError('not_found')
   return row
 }

@@ -4,14 +4,18 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { WireRow } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import type { Queryable } from '../database/connect.ts'
 import { columnOf, type Personal, personalTableOf, tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { readableFields } from '../models/visibility.ts'
 
+/** A column, or an SQL expression in its place. */
 export type Expression = PgColumn | SQL
 
-/** Where the value of a field is read for this person: a column, or their own row beside the record. */
+/**
+ * Returns the expression that reads a field for this person: a column, or the person's own row
+ * beside the record.
+ */
 export const expressionOf = (model: ModelName, name: string): Expression => {
   const table = tableOf(model)
   if (name === 'id') return table.id
@@ -30,7 +34,7 @@ const versionOf = (model: ModelName): Expression => {
   return personal ? sql`(${table.version} + coalesce(${personal.version}, 0))`.mapWith(Number) : table.version
 }
 
-/** What is read of a record: its id, the person's version of it, and these fields. */
+/** Columns that are read of a record: its id, the person's version, and these fields. */
 export const selection = (model: ModelName, names: readonly string[]): Record<string, Expression> => ({
   id: tableOf(model).id,
   version: versionOf(model),
@@ -46,28 +50,24 @@ export const ownRowJoin = (model: ModelName, actor: RequestActor): SQL => {
   return personal ? sql` left join ${personal} on ${isOwnRow(model, personal, actor)}` : sql``
 }
 
-/** `select id, version, …names from model`, with the person's own values; the caller adds condition, order and limit. */
-export const selectRecords = (
-  database: Queryable,
-  model: ModelName,
-  names: readonly string[],
-  actor: RequestActor,
-  extra: Record<string, SQL> = {},
-) => {
+/**
+ * `select id, version, …names from model`, with the person's own values; the caller adds condition,
+ * order and limit.
+ */
+export const selectRecords = (database: Queryable, model: ModelName, names: readonly string[], actor: RequestActor) => {
   const table = tableOf(model)
   const personal = personalTableOf(model)
-  const query = database
-    .select({ ...selection(model, names), ...extra })
-    .from(table)
-    .$dynamic()
+  const query = database.select(selection(model, names)).from(table).$dynamic()
   return personal ? query.leftJoin(personal, isOwnRow(model, personal, actor)) : query
 }
 
 /** Every field, whoever may read it: what reducers work on. Never answered as it is. */
 export const allFields = (model: ModelName): readonly string[] => Object.keys(modelOf(model).fields)
 
+/** Types a row of the database as a wire row. */
 export const toWireRow = (row: Readonly<Record<string, unknown>>): WireRow => row as WireRow
 
+/** Converts a row of the database to a record of the contract. */
 export const toRecord = (model: ModelName, row: Readonly<Record<string, unknown>>): AnyRecord => recordFromWire(modelOf(model), row)
 
 /** Leaves of a row only what this person may read. */

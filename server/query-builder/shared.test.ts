@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallerGone, checkCaller, forCaller } from '../caller.ts'
+import { CallerGone, checkCaller, forCaller } from '../runtime/caller.ts'
 import { createShared } from './shared.ts'
 
 const createRuns = () => {

@@ -1,4 +1,4 @@
-import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../caller.ts'
+import { type Caller, CallerGone, currentCaller, forCaller, nextNumber } from '../runtime/caller.ts'
 
 interface Flight<Result> {
   readonly running: Promise<Result>
@@ -36,8 +36,8 @@ const createParty = (): Party => {
 }
 
 /**
- * Work that several ask for at once is done once for all of them, but never by a run that began before they asked: its answer could be older than
- * what they already know.
+ * Work that several ask for at once is done once for all of them, but never by a run that began
+ * before they asked: its answer could be older than what they already know.
  */
 export const createShared = <Result>() => {
   const flights = new Map<string, Flight<Result>>()

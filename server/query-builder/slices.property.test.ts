@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/core/list-query.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { rowsOf } from '../database/connect.ts'
 import { ticket, ticketFavorite } from '../database/schema/work.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { visible } from '../models/visibility.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { filterCondition, searchCondition } from './conditions.ts'
@@ -27,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of both sides of the surrogates, of every length of UTF-8, and letters that fold to others. */
+/**
+ * Characters on both sides of the surrogates, of every length in UTF-8, and letters that fold to
+ * others.
+ */
 const LETTERS = ['a', 'B', 'é', 'E', 'œ', 'z', ' ', '_', '%', 'ß', '\u{D7FF}', '\u{E000}', '\u{FFEE}', '\u{1F600}', '\u{10FFFF}', '日']
 const text = fc.array(fc.constantFrom(...LETTERS), { maxLength: 4 }).map((letters) => letters.join(''))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })

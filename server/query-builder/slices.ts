@@ -3,9 +3,9 @@ import { is, type SQL, sql } from 'drizzle-orm'
 import { PgliteDatabase } from 'drizzle-orm/pglite'
 import type { Order } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { type Compare, compareIn, orderTerms, type Sorted, sortKeys } from './order.ts'
 import { ownRowJoin } from './select-record.ts'
 
@@ -27,6 +27,7 @@ export const ROWS_A_SLICE = 2_500
 /** Rows that are merged at a stretch. Other requests are answered in between. */
 const PIECE = 5_000
 
+/** A list: its model, condition, order and reader. */
 export interface Asked {
   readonly model: ModelName
   readonly where: SQL
@@ -34,6 +35,7 @@ export interface Asked {
   readonly actor: RequestActor
 }
 
+/** Returns whether lists of this database are read by slices. */
 export const isSliced = (database: Queryable): boolean => is(database, PgliteDatabase)
 
 /** The first `most` ids, in order. */
@@ -89,7 +91,7 @@ const mergeRows = async (one: readonly Sorted[], other: readonly Sorted[], compa
   return merged
 }
 
-/** Merges slices as they come. Of n slices log(n) runs wait, and a row is merged log(n) times. */
+/** Merges slices as they arrive. Of n slices log(n) runs wait, and a row is merged log(n) times. */
 const createMerge = (compare: Compare, most: number) => {
   const runs: Run[] = []
 
@@ -110,7 +112,7 @@ const createMerge = (compare: Compare, most: number) => {
   }
 }
 
-/** What `idsStatement` finds, by slices of so many rows. */
+/** Finds the ids of `idsStatement` by slices. */
 export const idsBySlices = async (database: Queryable, asked: Asked, most: number, rowsASlice = ROWS_A_SLICE): Promise<readonly number[]> => {
   const merge = createMerge(compareIn(asked.orderBy), most)
   let after = 0

@@ -1,10 +1,10 @@
 import { and, eq, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ModelName } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { personalTableOf, tableOf } from '../database/tables.ts'
-import { monotonicMs } from '../monotonic-clock.ts'
+import type { RequestActor } from '../models/actor.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
 import { createKeptTotals, type KeptTotals } from './kept-totals.ts'
 
 const dialect = new PgDialect()
@@ -16,10 +16,16 @@ const keptTotalsOf = (database: Queryable): KeptTotals => {
   return kept
 }
 
-/** What a condition says beyond the columns of its own table: rows of another, or the time of day. */
+/**
+ * Conditions that depend on more than the columns of their own table: rows of another table, or the
+ * time of day.
+ */
 const LOOKS_ELSEWHERE = /\bselect\b|\bnow\(|\bcurrent_/i
 
-/** The exact number of rows of a model under a condition, which may speak of the person's own rows beside them. */
+/**
+ * The exact number of rows of a model under a condition, which may speak of the person's own rows
+ * beside them.
+ */
 export const countRecords = async (database: Queryable, model: ModelName, where: SQL, actor: RequestActor): Promise<number> => {
   const table = tableOf(model)
   const condition = dialect.sqlToQuery(where)

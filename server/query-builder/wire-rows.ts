@@ -2,12 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { WireRow } from '#contract/core/replication.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { RequestActor } from '../access/actor.ts'
 import { type Queryable, rowsOf } from '../database/connect.ts'
 import { tableOf } from '../database/tables.ts'
+import type { RequestActor } from '../models/actor.ts'
 import { type Expression, ownRowJoin, selection } from './select-record.ts'
 
+/** A query for wire rows. */
 export interface WireQuery {
+  readonly model: ModelName
+  /** Fields that the actor may read. */
+  readonly names: readonly string[]
+  readonly actor: RequestActor
   readonly where: SQL
   /** Any order when absent. */
   readonly order?: readonly SQL[]
@@ -29,7 +34,10 @@ const dialect = new PgDialect()
 const lists = new Map<string, SQL>()
 const MOST_LISTS = 200
 
-/** `… as "name", …` of these fields; written out once, since a request for all fields of a model is mostly the same. */
+/**
+ * `… as "name", …` of these fields; written out once, since a request for all fields of a model is
+ * mostly the same.
+ */
 const fieldList = (model: ModelName, names: readonly string[]): SQL => {
   const key = `${model} ${names.join(',')}`
   const known = lists.get(key)
@@ -48,16 +56,11 @@ const namedList = (values: readonly (readonly [name: string, expression: SQL])[]
   )
 
 /**
- * Wire rows with `id`, `version` and the named fields as JSON text: `[…]`. The database writes the text, which costs a tenth of what it costs to take
- * apart its rows here, value by value, and to put them together again (docs/decisions/0014).
+ * Wire rows with `id`, `version` and the named fields as JSON text: `[…]`. The database writes the
+ * text, which costs a tenth of what it costs to take apart its rows here, value by value, and to
+ * put them together again (docs/decisions/0014).
  */
-export const wireJson = async (
-  database: Queryable,
-  model: ModelName,
-  names: readonly string[],
-  actor: RequestActor,
-  { where, order, limit, extra = {} }: WireQuery,
-): Promise<string> => {
+export const wireJson = async (database: Queryable, { model, names, actor, where, order, limit, extra = {} }: WireQuery): Promise<string> => {
   const fields = fieldList(model, names)
   const list = Object.keys(extra).length === 0 ? fields : sql`${fields}, ${namedList(Object.entries(extra))}`
   const sorted = order === undefined ? sql`` : sql` order by ${sql.join([...order], sql`, `)}`
@@ -67,4 +70,5 @@ export const wireJson = async (
   return answer?.json ?? '[]'
 }
 
+/** Returns the rows of `wireJson` as objects. */
 export const wireRows = async (...query: Parameters<typeof wireJson>): Promise<readonly WireRow[]> => JSON.parse(await wireJson(...query))

@@ -1,6 +1,6 @@
 import { channels } from '#contract/core/replication.ts'
 import { isStaff } from '#contract/core/roles.ts'
-import type { RequestActor } from '../access/actor.ts'
+import type { RequestActor } from '../models/actor.ts'
 
 /** The channels there are: of everyone who works here, of a client's people, of one person. */
 export const CHANNEL = /^private-(?:layout|(?:client|employee)\.[1-9]\d{0,18})$/

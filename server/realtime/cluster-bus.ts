@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts'
 import type { Cluster } from './cluster-config.ts'
 import { createDelivery, type Log, Undeliverable } from './delivery.ts'
 
-/** What Pusher takes in one call. */
+/** Most events that Pusher takes in one call. */
 const MOST_AT_ONCE = 10
 const CAPACITY = 1_000
 const TIMEOUT_MS = 5_000
@@ -23,8 +23,9 @@ const failureOf = (error: unknown): Error => {
 }
 
 /**
- * Hands events to a Pusher-compatible cluster, outside of the request that caused them. Sockets belong to the cluster, so that none can be ended
- * from here: see docs/decisions/0012. What could not be delivered and no longer fits is given up, oldest first.
+ * Sends events to a Pusher-compatible cluster, outside of the request that caused them. The cluster
+ * owns the sockets, so that none can be ended from here (docs/decisions/0012). Undelivered events
+ * above the capacity are dropped, oldest first.
  */
 export const createClusterBus = ({ appId, key, secret, at }: Cluster, log: Log): Bus => {
   const common = { appId, key, secret, timeout: TIMEOUT_MS }

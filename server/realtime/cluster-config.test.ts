@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { StartupError } from '../startup-error.ts'
+import { readConfig } from '../config/config.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 import { endpointOf, socketOriginOf } from './cluster-config.ts'
 
 const KEYS = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }

@@ -1,5 +1,5 @@
 import type { RealtimeEndpoint } from '#contract/core/replication.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../runtime/startup-error.ts'
 
 /** A Pusher-compatible cluster that carries the events instead of this server. */
 export interface Cluster {
@@ -40,7 +40,10 @@ const addressOf = (given: Given): Cluster['at'] => {
   }
 }
 
-/** The cluster that the environment names, or null when it names none. Throws `StartupError` when it names half of one. */
+/**
+ * The cluster that the environment names, or null when it names none. Throws `StartupError` when it
+ * names half of one.
+ */
 export const readCluster = (given: Given): Cluster | null => {
   const [appId, key, secret] = REQUIRED.map(given)
   if (!appId || !key || !secret) {
@@ -55,7 +58,7 @@ export const readCluster = (given: Given): Cluster | null => {
   }
 }
 
-/** Where clients find the cluster. */
+/** Returns the address of the cluster for clients. */
 export const endpointOf = ({ key, at }: Cluster): RealtimeEndpoint => ({ key, ...at })
 
 /** The origin of the cluster's sockets, for the content security policy. */

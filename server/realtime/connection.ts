@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { createTokenBucket } from '../token-bucket.ts'
+import { createTokenBucket } from '../runtime/token-bucket.ts'
 import type { DropTarget, SocketOwner } from './bus.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, ERRORS, type Frame, message, type ProtocolError, readFrame } from './protocol.ts'
 import { isSigned, type Keys } from './signature.ts'
@@ -10,9 +10,13 @@ const SILENT_MS = (ACTIVITY_TIMEOUT_SECONDS + 60) * 1000
 /** Bytes that the peer has not read yet. A hint has about 100. */
 const MAX_UNREAD_BYTES = 1024 * 1024
 const MAX_MALFORMED = 5
-/** Frames of the peer, pings among them. A client sends three when it connects and then one every two minutes. */
+/**
+ * Frames of the peer, pings among them. A client sends three when it connects and then one every
+ * two minutes.
+ */
 const FRAMES = { burst: 60, perMinute: 600 }
 
+/** One socket with its channels. */
 export interface Connection {
   readonly id: string
   /** Milliseconds of the monotonic clock when the peer was last heard. */

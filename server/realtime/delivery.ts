@@ -1,21 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+/** Log of deliveries. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'info'>
 
+/** Settings of a delivery queue. */
 export interface DeliveryOptions<Item> {
-  /** Where to, for the log. */
+  /** Name of the target in the log. */
   readonly name: string
   readonly log: Log
   /** Items per call of `send`. */
   readonly most: number
   /** Items that may wait. */
   readonly capacity: number
-  /** Resolves once the items have arrived; rejects with `Undeliverable` when trying again would be in vain. */
+  /**
+   * Resolves once the items have arrived; rejects with `Undeliverable` when trying again would be in
+   * vain.
+   */
   readonly send: (items: readonly Item[]) => Promise<void>
-  /** What waits instead, when it was more than `capacity`. */
+  /** Replaces the waiting batches when there are more than `capacity`. */
   readonly overflow: (waiting: readonly Item[]) => readonly Item[]
 }
 
+/** A queue that sends batches in order and repeats failed ones. */
 export interface Delivery<Item> {
   push(items: readonly Item[]): void
   /** Waits until everything has arrived, at most that long, and gives up on the rest. */
@@ -29,14 +35,20 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 const CLOSING_MS = 2_000
 
-/** Address and parameters of a failed request may carry signatures: only what kind of failure it was is logged. */
+/**
+ * Address and parameters of a failed request may carry signatures: only what kind of failure it was
+ * is logged.
+ */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Undeliverable) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : 'unknown'
 }
 
-/** Sends in order, one batch after the other, outside of whatever caused it; a batch that fails is sent again after a growing pause. */
+/**
+ * Sends in order, one batch after the other, outside of whatever caused it; a batch that fails is
+ * sent again after a growing pause.
+ */
 export const createDelivery = <Item>({ name, log, most, capacity, send, overflow }: DeliveryOptions<Item>): Delivery<Item> => {
   let waiting: readonly Item[] = []
   let running: Promise<void> | null = null

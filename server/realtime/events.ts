@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/core/errors.ts'
-import type { JsonObject } from '../http/body.ts'
+import type { JsonObject } from '../input/json-object.ts'
 import { CHANNEL } from './channels.ts'
 
 /** An event that another program gives us to tell. */

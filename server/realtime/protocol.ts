@@ -1,4 +1,7 @@
-/** The Pusher protocol, version 7, as far as private channels need it. Data of server events is JSON in a string. */
+/**
+ * The Pusher protocol, version 7, as far as private channels need it. Data of server events is JSON
+ * in a string.
+ */
 export interface Frame {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
@@ -7,6 +10,7 @@ export interface Frame {
 /** Socket silence after which the client asks whether anyone is there, seconds. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
 
+/** Error codes of the Pusher protocol. */
 export const ERRORS = {
   unknownKey: { code: 4001, message: 'Application does not exist' },
   notAuthorised: { code: 4009, message: 'Connection not authorised' },
@@ -17,11 +21,13 @@ export const ERRORS = {
   clientEvent: { code: 4301, message: 'Client events are not accepted' },
 } as const
 
+/** An error of the Pusher protocol, which closes the socket. */
 export interface ProtocolError {
   readonly code: number
   readonly message: string
 }
 
+/** Encodes a message of the Pusher protocol; `data` is JSON within JSON. */
 export const message = (event: string, data: unknown, channel?: string): string =>
   JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) })
 

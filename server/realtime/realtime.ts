@@ -10,11 +10,11 @@ import type { Keys } from './signature.ts'
 /** How people's clients hear of changes: by sockets of this server, or through a cluster. */
 export interface Realtime {
   readonly bus: Bus
-  /** What channels are signed with. */
+  /** Keys that sign channels. */
   readonly keys: Keys
   /** Whether the sockets are open here; otherwise a cluster has them. */
   readonly ownSockets: boolean
-  /** What clients are told. */
+  /** Settings for clients. */
   readonly endpoint: RealtimeEndpoint
 }
 
@@ -25,6 +25,7 @@ interface RealtimeOptions {
   readonly log: Log
 }
 
+/** Opens the bus for this installation: in memory, over the database, or of a cluster. */
 export const openRealtime = async ({ database, installation, cluster, log }: RealtimeOptions): Promise<Realtime> => {
   if (cluster) {
     // Only those who use a cluster pay for the package.

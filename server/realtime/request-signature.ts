@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isSame } from '../access/hashing.ts'
+import { isSame } from '../runtime/hashing.ts'
 import { type Keys, sign } from './signature.ts'
 
-/** Seconds between the clocks of the two sides, and for which a request that was overheard could be repeated. */
+/**
+ * Seconds between the clocks of the two sides, and for which a request that was overheard could be
+ * repeated.
+ */
 const TOLERANCE_SECONDS = 600
 
 interface SignedRequest {
@@ -19,7 +22,10 @@ const parametersOf = (query: string): ReadonlyMap<string, string> | null => {
   return parameters.size === all.length ? parameters : null
 }
 
-/** Whether a request to the Pusher HTTP API is signed by someone who knows the secret, now, for this path, these parameters and this body. */
+/**
+ * Whether a request to the Pusher HTTP API is signed by someone who knows the secret, now, for this
+ * path, these parameters and this body.
+ */
 export const isSignedRequest = (keys: Keys, { method, url, body }: SignedRequest, nowSeconds: number): boolean => {
   const [path = '', query = ''] = url.split('?')
   const parameters = parametersOf(query)

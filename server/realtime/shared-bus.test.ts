@@ -52,7 +52,7 @@ test('an action through one process reaches the sockets of both, once', async ()
   await writeOnOne(21)
   const hint = { model: 'ticket', ids: [one.fixture.tickets.own] }
   expect(await Promise.all(first)).toEqual([hint, hint])
-  // What comes after came behind everything that the write had to say.
+  // Later messages arrive after all messages of the write.
   const last = [nextEvent(here, 'private-layout', 'last'), nextEvent(there, 'private-layout', 'last')]
   one.services.bus.publish('private-layout', 'last', {})
   await Promise.all(last)

@@ -9,8 +9,9 @@ const CAPACITY = 10_000
 const COME_BACK: Signal = { kind: 'drop', target: 'everyone', outcome: 'reconnect' }
 
 /**
- * One bus for all processes on a PostgreSQL database: what is said here is heard here at once, and by the others through NOTIFY.
- * Where messages may have been lost, sockets are told to come back, and their clients ask for what has changed.
+ * One bus for all processes on a PostgreSQL database: a message is published here at once, and to
+ * the other processes through NOTIFY. When messages may have been lost, sockets are told to
+ * reconnect, and their clients ask for what has changed.
  */
 export const openSharedBus = async (notifications: Notifications, log: Log): Promise<Bus> => {
   const local = createBus()

@@ -1,19 +1,22 @@
 import type { DropTarget, SocketOwner } from './bus.ts'
 
-/** What one process tells the others. */
+/** Message from one process to the others. */
 export type Signal =
   | { readonly kind: 'publish'; readonly channel: string; readonly event: string; readonly data: unknown; readonly except?: string }
   | { readonly kind: 'drop'; readonly target: DropTarget; readonly outcome: 'reconnect' | 'stay_away' }
   | { readonly kind: 'claim'; readonly socketId: string; readonly owner: SocketOwner }
 
-/** PostgreSQL takes 7,999 bytes; in front of the text stand origin, number and part. */
+/** PostgreSQL takes 7,999 bytes; origin, number and part precede the text. */
 const PART_LENGTH = 7_800
 
 /** Plain ASCII, so that a text may be cut anywhere and its length is its size. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Turns signals into payloads: `origin number part/parts text`. The number keeps PostgreSQL from taking two equal ones for one. */
+/**
+ * Turns signals into payloads: `origin number part/parts text`. The number keeps PostgreSQL from
+ * taking two equal ones for one.
+ */
 export const createEncoder = (origin: string): ((signal: Signal) => readonly string[]) => {
   let number = 0
   return (signal) => {
@@ -34,7 +37,10 @@ interface Begun {
   readonly parts: readonly string[]
 }
 
-/** Puts payloads together again; null for those of `origin` itself, for the first parts of a longer one and for what is none of ours. */
+/**
+ * Puts payloads together again; null for those of `origin` itself, for the first parts of a longer
+ * one and for what is none of ours.
+ */
 export const createDecoder = (origin: string): ((payload: string) => Signal | null) => {
   const begun = new Map<string, Begun>()
   return (payload) => {

@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { isSame } from '../access/hashing.ts'
+import { isSame } from '../runtime/hashing.ts'
 
-/** Of a Pusher application: the key is public, the secret is shared between the API and whoever holds the sockets. */
+/**
+ * Keys of a Pusher application: the key is public, the API and the owner of the sockets share the
+ * secret.
+ */
 export interface Keys {
   readonly key: string
   readonly secret: string
 }
 
+/** Signs a text with HMAC-SHA-256, in hexadecimal. */
 export const sign = ({ secret }: Keys, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
 /** `key:hmac`, by which a socket proves that the API let its person into a private channel. */
 export const signChannel = (keys: Keys, socketId: string, channel: string): string => `${keys.key}:${sign(keys, `${socketId}:${channel}`)}`
 
+/** Returns whether the signature of a channel is right, in constant time. */
 export const isSigned = (keys: Keys, socketId: string, channel: string, signature: string): boolean =>
   isSame(signChannel(keys, socketId, channel), signature)

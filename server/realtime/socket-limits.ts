@@ -8,6 +8,7 @@ const MAX_UNCLAIMED_PER_NETWORK = 100
  */
 const MAX_PER_PERSON = 20
 
+/** Keeps the number of sockets a network and a person within limits. */
 export interface SocketLimits {
   opened(connection: Connection, network: string): void
   claimed(connection: Connection, userId: string): void
@@ -32,8 +33,9 @@ const createGroups = () => {
 }
 
 /**
- * Ends sockets above the limits. Newcomers are let in and others make room, so that nobody is locked out by whoever holds the places:
- * of a network the oldest unclaimed socket, of a person the one that was silent for longest (a dead one before a live one).
+ * Ends sockets above the limits. Newcomers are let in and others make room, so that nobody is
+ * locked out by whoever holds the places: of a network the oldest unclaimed socket, of a person the
+ * one that was silent for longest (a dead one before a live one).
  */
 export const createSocketLimits = (): SocketLimits => {
   const [unclaimed, persons] = [createGroups(), createGroups()]

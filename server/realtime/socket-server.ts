@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { networkOf } from '../access/network.ts'
-import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts'
-import { monotonicMs } from '../monotonic-clock.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
+import { networkOf } from '../runtime/network.ts'
+import { callerAddress, type TrustedProxies } from '../runtime/trusted-proxies.ts'
 import type { Bus } from './bus.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { ERRORS, message } from './protocol.ts'
@@ -25,6 +25,7 @@ const SOCKET_OPTIONS = {
   closeTimeout: 2_000,
 }
 
+/** The sockets of this server. */
 export interface SocketServer {
   /** Open sockets. */
   count(): number
@@ -35,13 +36,13 @@ interface Options {
   readonly server: Server
   readonly bus: Bus
   readonly keys: Keys
-  /** Address people open, when a proxy stands in front. */
+  /** Public address of the application behind a proxy. */
   readonly publicUrl: string | null
   readonly trustProxy: TrustedProxies | null
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Where a cluster has the sockets. */
+/** Sockets of a server whose cluster has them. */
 export const NO_SOCKETS: SocketServer = { count: () => 0, close: async () => undefined }
 
 /** The Pusher protocol at `/app/{key}`, on the server's own port. */

@@ -2,12 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
- * `shouldUpgradeCallback` of the HTTP server: an upgrade to another protocol (`h2c` of curl) is answered as the ordinary request that it
- * also is. Node before 24.9 ignores the callback; `openSocketServer` then refuses such an upgrade.
+ * `shouldUpgradeCallback` of the HTTP server: an upgrade to another protocol (`h2c` of curl) is
+ * answered as the ordinary request that it also is. Node before 24.9 ignores the callback;
+ * `openSocketServer` then refuses such an upgrade.
  */
 export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade?.trim().toLowerCase() === 'websocket'
 
-/** Closes the connection if it fails. Node removes its own listener at the upgrade, and an unheard error ends the process. */
+/**
+ * Closes the connection if it fails. Node removes its own listener at the upgrade, and an unheard
+ * error ends the process.
+ */
 export const guardStream = (stream: Duplex): void => {
   stream.on('error', () => stream.destroy())
 }

@@ -9,24 +9,28 @@ const ROLES = [
   { name: 'Client', slug: 'client' },
 ]
 
-const status = (name: string, stage: TicketStage, color_background: string, color_text: string, icon: string) => ({
+interface Look {
+  readonly color_background: string
+  readonly color_text: string
+  readonly icon: string
+}
+
+const status = (name: string, stage: TicketStage, look: Look) => ({
   name,
   stage,
-  color_background,
-  color_text,
-  icon,
+  ...look,
   is_open: stage !== 'done' && stage !== 'closed',
   is_done: stage === 'done',
   is_closed: stage === 'closed',
 })
 
 const STATUSES = [
-  status('Nouveau', 'new', '#dbeafe', '#1e40af', 'circle-dot'),
-  status('En cours', 'in_progress', '#fef3c7', '#92400e', 'loader'),
-  status('En attente de validation', 'waiting_validation', '#ede9fe', '#5b21b6', 'hourglass'),
-  status('À résoudre', 'waiting_solving', '#fee2e2', '#991b1b', 'circle-alert'),
-  status('Terminé', 'done', '#dcfce7', '#166534', 'circle-check'),
-  status('Fermé', 'closed', '#e5e7eb', '#374151', 'archive'),
+  status('Nouveau', 'new', { color_background: '#dbeafe', color_text: '#1e40af', icon: 'circle-dot' }),
+  status('En cours', 'in_progress', { color_background: '#fef3c7', color_text: '#92400e', icon: 'loader' }),
+  status('En attente de validation', 'waiting_validation', { color_background: '#ede9fe', color_text: '#5b21b6', icon: 'hourglass' }),
+  status('À résoudre', 'waiting_solving', { color_background: '#fee2e2', color_text: '#991b1b', icon: 'circle-alert' }),
+  status('Terminé', 'done', { color_background: '#dcfce7', color_text: '#166534', icon: 'circle-check' }),
+  status('Fermé', 'closed', { color_background: '#e5e7eb', color_text: '#374151', icon: 'archive' }),
 ]
 
 const PRIORITIES = [
@@ -46,7 +50,10 @@ const TYPES = [
 
 const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }))
 
-/** Roles, statuses, priorities and types, without which nothing works. Stored once; of two servers that start together, one does it. */
+/**
+ * Roles, statuses, priorities and types, without which nothing works. Stored once; of two servers
+ * that start together, one does it.
+ */
 export const seedBase = (database: Queryable): Promise<void> =>
   database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${role} in exclusive mode`)

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Consequences } from '../actions/consequences.ts'
 import type { Queryable } from '../database/connect.ts'
 import { invoice, product, transaction } from '../database/schema/billing.ts'
 import { settings } from '../database/schema/company.ts'
@@ -8,6 +7,7 @@ import { billMonth } from '../invoicing/bill-month.ts'
 import { draftCreditNote } from '../invoicing/credit.ts'
 import { addDays, addMonths, monthOf } from '../invoicing/days.ts'
 import { sendInvoice } from '../invoicing/send.ts'
+import type { Consequences } from '../writes/consequences.ts'
 import type { Random } from './random.ts'
 import { CATALOGUE, COMPANY, SUBSCRIPTIONS } from './texts/billing.ts'
 import { STREETS, TOWNS } from './texts/places.ts'
@@ -29,7 +29,10 @@ const SILENT: Consequences = {
   announce: () => undefined,
 }
 
-/** The company, what it sells, and the invoices of the last months, made as the server makes them: older ones paid, the newest still drafts. */
+/**
+ * The company, what it sells, and the invoices of the last months, made as the server makes them:
+ * older ones paid, the newest still drafts.
+ */
 export const loadBilling = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const today = new Date(now).toISOString().slice(0, 10)
   await database.update(settings).set(COMPANY)
@@ -37,11 +40,11 @@ export const loadBilling = async (database: Queryable, world: World, now: number
   await chooseClientManagers(database)
   await loadProducts(database, world, addMonths(monthOf(today), -14), random)
   for (let ago = MONTHS; ago >= 1; ago--) {
-    await database.transaction((step) => loadMonth(step, world, addMonths(monthOf(today), -ago), ago, today, random))
+    await database.transaction((step) => loadMonth(step, world, { month: addMonths(monthOf(today), -ago), ago, today }, random))
   }
 }
 
-/** Of nine digits of which the last checks the others. */
+/** Returns a number of nine digits whose last digit is a checksum. */
 const createSiren = (random: Random): string => {
   const digits = Array.from({ length: 8 }, () => random.int(0, 9))
   const sum = digits.reduce((total, digit, place) => {
@@ -89,15 +92,23 @@ const loadProducts = async (database: Queryable, { clients }: World, since: stri
   ])
 }
 
-const loadMonth = async (step: Queryable, { clients }: World, month: string, ago: number, today: string, random: Random): Promise<void> => {
+/** A month in the past: its first day, how many months ago, and the day of the load. */
+interface PastMonth {
+  readonly month: string
+  readonly ago: number
+  readonly today: string
+}
+
+const loadMonth = async (step: Queryable, { clients }: World, past: PastMonth, random: Random): Promise<void> => {
+  const { month, ago, today } = past
   const [issued] = [addDays(addMonths(month, 1), 2), today].sort()
   const date = issued ?? today
   const at = `${date}T08:30:00.000Z`
   for (const { id } of clients) {
-    const billed = await billMonth(step, id, month, { userId: 1, at, address: null }, SILENT)
+    const billed = await billMonth(step, { clientId: id, month, origin: { userId: 1, at, address: null } }, SILENT)
     if (!billed || (ago === 1 && random.chance(0.6))) continue
     await send(step, billed.invoice_id, date, at)
-    await pay(step, billed.invoice_id, date, ago, today, random)
+    await pay(step, { id: billed.invoice_id, date, ...past }, random)
     if (ago === 2 && id % 9 === 1) await credit(step, billed.invoice_id, date, at)
   }
 }
@@ -108,7 +119,11 @@ const send = async (step: Queryable, id: number, date: string, at: string): Prom
 }
 
 /** Most pay in three weeks, some half of it, some not yet. */
-const pay = async (step: Queryable, id: number, date: string, ago: number, today: string, random: Random): Promise<void> => {
+const pay = async (
+  step: Queryable,
+  { id, date, ago, today }: Omit<PastMonth, 'month'> & { readonly id: number; readonly date: string },
+  random: Random,
+): Promise<void> => {
   const [row] = await step.select().from(invoice).where(eq(invoice.id, id))
   const day = addDays(date, random.int(5, 28))
   const share = ago >= SETTLED || random.chance(0.55) ? 1 : random.chance(0.3) ? 0.5 : 0

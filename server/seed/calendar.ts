@@ -5,8 +5,10 @@ const DAY_MS = 86_400_000
 /** A day as the number of days since 1970-01-01. */
 export type Day = number
 
+/** Day of an ISO date. */
 export const dayOf = (date: string): Day => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 
+/** ISO date of a day. */
 export const dateOf = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** An instant of a day, `hour` in French winter time with decimals. */
@@ -28,6 +30,7 @@ export const isWorkingDay = (day: Day): boolean => {
   return !holidaysIn(Number(date.slice(0, 4))).has(date)
 }
 
+/** Working days from the first day to the last, both included. */
 export const workingDays = (from: Day, to: Day): readonly Day[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n).filter(isWorkingDay)
 

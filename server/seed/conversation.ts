@@ -5,7 +5,7 @@ import { projet, user } from '../database/schema/people.ts'
 import { ticketStatus } from '../database/schema/reference.ts'
 import { savedView, workingTime } from '../database/schema/team.ts'
 import { ticket } from '../database/schema/work.ts'
-import { MESSAGES } from '../models/notification/messages.ts'
+import { MESSAGES } from '../notifications/messages.ts'
 import { createLoader } from './load.ts'
 import type { Random } from './random.ts'
 import { CLIENT_COMMENTS, INTERNAL_COMMENTS, STAFF_COMMENTS } from './texts/conversation.ts'
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 const MOST_COMMENTED = 8_000
 const NOTIFIED = 12
 
-/** What is said about tickets, the newest first to be spoken of, and what the demo's people are told of it. */
+/** Loads comments, the newest tickets first, and the notifications of the demo's people. */
 export const loadConversation = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const tickets = await database
     .select({ id: ticket.id, name: ticket.name, createdAt: ticket.created_at, responsableId: ticket.responsable_id, clientId: projet.client_id })
@@ -92,7 +92,7 @@ export const loadHabits = async (database: Queryable, world: World): Promise<voi
   )
   const manager = world.users.find((person) => person.role === 'manager')
   if (!manager) return
-  // What is done or closed asks for nobody any more.
+  // Tickets that are done or closed wait for nobody.
   const open = await database.select({ id: ticketStatus.id }).from(ticketStatus).where(eq(ticketStatus.is_open, true)).orderBy(ticketStatus.id)
   const status = `status_id=${open.map(({ id }) => id).join(',')}`
   const view = (name: string, query: string, position: number) => ({

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
 import type { TicketStage } from '#contract/lifecycle/ticket.ts'
+import { DEMO_DATA } from '../access/demo-data.ts'
 import type { Passwords } from '../access/passwords.ts'
 import type { Queryable } from '../database/connect.ts'
 import { client, projet, user } from '../database/schema/people.ts'
@@ -19,23 +20,25 @@ import { loadAbsences, loadCommits, loadSignIns } from './team.ts'
 import { choicesOf, createTicket, type HistoryRow, type References, spread, type TicketRow } from './tickets.ts'
 import { createWorld, type DemoSize, type World } from './world.ts'
 
+/** Reports loaded rows of all rows. */
 export type Progress = (done: number, total: number) => void
 
 const YEARS = 3
 
-/** Fills an empty database with a small services company: its clients, projets, people, tickets and three years of time. */
+/**
+ * Fills an empty database with a small services company: its clients, projets, people, tickets and
+ * three years of time.
+ */
 export const seedDemo = async (database: Queryable, passwords: Passwords, size: DemoSize, progress: Progress): Promise<void> => {
   await markDemo(database, 'loading')
   const random = createRandom(size.seed)
   const world = createWorld(size, random)
   await loadPeople(database, world, await passwords.hash(DEMO_PASSWORD))
-  await withBulkSearchIndexes(database, () => loadWork(database, world, size, random, progress))
+  await withBulkSearchIndexes(database, () => loadWork(database, { world, size, random }, progress))
   await loadSurroundings(database, world, size.now ?? Date.now(), random)
   await database.execute(sql`analyze`)
   await markDemo(database, 'complete')
 }
-
-export const DEMO_DATA = 'demo_data'
 
 /** `loading` says, after a crash, that the data are not whole. */
 const markDemo = async (database: Queryable, value: 'loading' | 'complete'): Promise<void> => {
@@ -53,7 +56,7 @@ const loadAll = async <R extends object>(
   await loader.flush(true)
 }
 
-/** What hangs on people and tickets beside time. */
+/** Loads the records that refer to people and tickets, without time. */
 const loadSurroundings = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   await loadHabits(database, world)
   await loadConversation(database, world, now, random)
@@ -139,8 +142,15 @@ const TICKET_COLUMNS = [
   'closed_at',
 ] as const satisfies readonly (keyof TicketRow)[]
 
-/** Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that are open. */
-const loadWork = async (database: Queryable, world: World, size: DemoSize, random: Random, progress: Progress): Promise<void> => {
+/**
+ * Day by day, so that ids follow time: the tickets raised on it, and the time logged on those that
+ * are open.
+ */
+const loadWork = async (
+  database: Queryable,
+  { world, size, random }: { readonly world: World; readonly size: DemoSize; readonly random: Random },
+  progress: Progress,
+): Promise<void> => {
   const now = size.now ?? Date.now()
   const today = dayOf(new Date(now).toISOString().slice(0, 10))
   const days = workingDays(today - YEARS * 365, today)
@@ -156,17 +166,17 @@ const loadWork = async (database: Queryable, world: World, size: DemoSize, rando
   for (const [place, day] of days.entries()) {
     const hours = hoursOf((ticketsBy[place] ?? 0) - ticketId, random)
     for (const hour of hours) {
-      const life = createTicket(++ticketId, instantOf(day, 7.5 + 11 * hour), now, choices, references, random)
-      tickets.add(life.ticket)
-      for (const history of life.histories) histories.add(history)
-      pile.add(life)
+      const made = createTicket({ id: ++ticketId, at: instantOf(day, 7.5 + 11 * hour), now }, choices, references, random)
+      tickets.add(made.ticket)
+      for (const history of made.histories) histories.add(history)
+      pile.add(made)
     }
     for (const hour of ticketId > 0 ? hoursOf((pointagesBy[place] ?? 0) - logged, random) : []) {
       const technicien = choices.techniciens[logged++ % choices.techniciens.length]
       if (technicien)
         pointages.add(createPointage(Math.min(instantOf(day, 9 + 9.5 * hour), now), technicien, pile.take(technicien, day, random), random))
     }
-    // What points at a ticket is stored after it.
+    // Rows that refer to a ticket are stored after it.
     await tickets.flush(place === days.length - 1 || place % 40 === 39)
     if (place === days.length - 1 || place % 40 === 39) {
       await histories.flush(true)

@@ -1,16 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { DEMO_PASSWORD } from '#contract/core/password.ts'
 import { hasManagerBeside, openDemoAccounts } from '../access/demo-accounts.ts'
-import { hashOf, randomToken } from '../access/hashing.ts'
-import { SETUP_TOKEN } from '../access/setup.routes.ts'
-import type { Config } from '../config.ts'
+import { DEMO_ACCOUNTS, DEMO_DATA } from '../access/demo-data.ts'
+import type { Passwords } from '../access/passwords.ts'
+import { SETUP_TOKEN } from '../access/setup-token.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/connect.ts'
 import { user } from '../database/schema/people.ts'
 import { installation } from '../database/schema/sync.ts'
-import type { Services } from '../services.ts'
-import { DEMO_DATA, seedDemo } from './demo.ts'
-import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { hashOf, randomToken } from '../runtime/hashing.ts'
+import { seedDemo } from './demo.ts'
 import { writeDemoTerms } from './demo-terms.ts'
 import { isEmpty, resetDatabase } from './reset.ts'
+
+/** Parts of the server that a first start writes with. */
+interface Starting {
+  readonly database: Database
+  readonly passwords: Passwords
+}
 
 type Say = (line: string) => void
 
@@ -19,8 +26,11 @@ type Welcome = (url: string) => readonly string[]
 
 const SIZE = { tickets: 2_000, pointages: 20_000, seed: 1 }
 
-/** First start: demo data, or a one-time link for the first manager. Later starts find their people and change nothing. */
-export const prepareFirstStart = async (services: Services, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
+/**
+ * First start: demo data, or a one-time link for the first manager. Later starts find their people
+ * and change nothing.
+ */
+export const prepareFirstStart = async (services: Starting, { demo, termsFile }: Pick<Config, 'demo' | 'termsFile'>, say: Say): Promise<Welcome> => {
   const { database } = services
   if (!demo) return (await isEmpty(database.query)) ? offerSetup(services) : closeDemo(services)
   await loadDemoData(services, termsFile, say)
@@ -30,10 +40,11 @@ export const prepareFirstStart = async (services: Services, { demo, termsFile }:
 }
 
 /**
- * Of several servers that start together on one PostgreSQL, the one that stores the mark loads the data. On PGlite there is one server: a mark that
- * still says `loading` is from a start that was cut off, and the loading begins anew.
+ * Loads the demo data once. Among several servers that start together on one PostgreSQL, the one that
+ * stores the mark loads them. PGlite has one server: a mark that still says `loading` is from an
+ * interrupted start, and the loading starts again.
  */
-const loadDemoData = async ({ database, passwords }: Services, termsFile: string, say: Say): Promise<void> => {
+const loadDemoData = async ({ database, passwords }: Starting, termsFile: string, say: Say): Promise<void> => {
   const [mark] = await database.query.select().from(installation).where(eq(installation.name, DEMO_DATA))
   const cutOff = mark?.value === 'loading' && database.kind === 'pglite'
   if (cutOff) await resetDatabase(database.query)
@@ -45,8 +56,11 @@ const loadDemoData = async ({ database, passwords }: Services, termsFile: string
   await writeDemoTerms(termsFile)
 }
 
-/** Tells the operator of demo accounts whose password is refused here, with a way in when no other manager has one. */
-const closeDemo = async (services: Services): Promise<Welcome> => {
+/**
+ * Tells the operator of demo accounts whose password is refused here, with a way in when no other
+ * manager has one.
+ */
+const closeDemo = async (services: Starting): Promise<Welcome> => {
   const opened = { query: services.database.query, passwords: services.passwords }
   const closed = await openDemoAccounts(opened)
   if (closed.length === 0) return () => []
@@ -59,7 +73,7 @@ const closeDemo = async (services: Services): Promise<Welcome> => {
   return (url) => [...lines, ...setup(url)]
 }
 
-const offerSetup = async ({ database }: Services): Promise<Welcome> => {
+const offerSetup = async ({ database }: Pick<Starting, 'database'>): Promise<Welcome> => {
   const token = randomToken()
   const value = hashOf(token)
   await database.query.insert(installation).values({ name: SETUP_TOKEN, value }).onConflictDoUpdate({ target: installation.name, set: { value } })

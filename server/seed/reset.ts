@@ -8,6 +8,7 @@ import { installation } from '../database/schema/sync.ts'
 /** Reference data, and what the installation decided. */
 const KEPT: readonly string[] = [role, ticketStatus, ticketPriority, ticketType, settings, installation].map((table) => getTableName(table))
 
+/** Returns whether the database has no people. */
 export const isEmpty = async (database: Queryable): Promise<boolean> => (await database.select({ id: user.id }).from(user).limit(1)).length === 0
 
 /** Forgets everything else. */

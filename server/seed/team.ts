@@ -24,7 +24,10 @@ const at = (ms: number): string => new Date(ms).toISOString()
 
 const nextWorkingDay = (day: Day): Day => (isWorkingDay(day) ? day : nextWorkingDay(day + 1))
 
-/** Leave of the staff over the last year and the months to come: what is past was decided, some of what comes still waits. */
+/**
+ * Leave of the staff over the last year and the months to come: what is past was decided, some of
+ * what comes still waits.
+ */
 export const loadAbsences = async (database: Queryable, world: World, now: number, random: Random): Promise<void> => {
   const today = dayOf(at(now).slice(0, 10))
   const manager = world.users.find((person) => person.role === 'manager')

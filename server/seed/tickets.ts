@@ -41,7 +41,7 @@ export interface HistoryRow {
   readonly created_at: string
 }
 
-export interface TicketLife {
+export interface TicketHistory {
   readonly ticket: TicketRow
   readonly histories: readonly HistoryRow[]
   /** Days between which time is logged on it. */
@@ -101,7 +101,12 @@ const describe = (topic: Topic, random: Random): string | null => {
 }
 
 /** One ticket with its history up to now; ids are given in the order of creation. */
-export const createTicket = (id: number, at: number, now: number, world: Choices, references: References, random: Random): TicketLife => {
+export const createTicket = (
+  { id, at, now }: { readonly id: number; readonly at: number; readonly now: number },
+  world: Choices,
+  references: References,
+  random: Random,
+): TicketHistory => {
   const createdAt = Math.min(at, now - 60_000)
   const day = Math.floor(createdAt / DAY_MS)
   const projet = random.pick(world.projets)
@@ -172,7 +177,7 @@ export const createTicket = (id: number, at: number, now: number, world: Choices
   }
 }
 
-/** What tickets choose from. */
+/** Records that tickets choose from. */
 export interface Choices {
   readonly projets: readonly ProjetRow[]
   readonly techniciens: readonly UserRow[]

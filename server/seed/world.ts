@@ -1,5 +1,5 @@
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../access/demo-data.ts'
 import type { Random } from './random.ts'
 import { HOUSES, PRIVATE_NOTES, PROJETS, TRADES } from './texts/companies.ts'
 import { FIRSTNAMES, LASTNAMES } from './texts/people.ts'
@@ -9,7 +9,7 @@ import { STREETS, TOWNS } from './texts/places.ts'
 export interface DemoSize {
   readonly tickets: number
   readonly pointages: number
-  /** The same seed gives the same data for the same `now`. */
+  /** One seed gives one set of data for one `now`. */
   readonly seed: number
   /** Instant up to which the data reach, epoch ms; the present one when absent. */
   readonly now?: number
@@ -86,7 +86,10 @@ const companies = (count: number, random: Random): readonly (ClientRow & { reado
   }))
 }
 
-/** People in number of what they have to do: a technicien logs some 2,500 to 6,500 pointages in three years. */
+/**
+ * People in number of what they have to do: a technicien logs some 2,500 to 6,500 pointages in
+ * three years.
+ */
 export const createWorld = ({ tickets, pointages }: DemoSize, random: Random): World => {
   const clients = companies(clamp(8 + Math.sqrt(tickets) * 0.45, 6, 200), random)
   const users: UserRow[] = []

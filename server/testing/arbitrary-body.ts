@@ -54,7 +54,10 @@ const arbitraryValue = (name: string, field: Field, choices: Choices): Arbitrary
 
 const isWritable = (field: Field, role: RoleSlug): boolean => !Array.isArray(field.writeBy) || field.writeBy.includes(role)
 
-/** Bodies that the contract accepts for this action from this role, as they travel; optional fields come and go. */
+/**
+ * Bodies that the contract accepts for this action from this role, as they travel; optional fields
+ * come and go.
+ */
 export const arbitraryBody = (
   action: Pick<Action, 'body' | 'optional'>,
   role: RoleSlug,

@@ -42,12 +42,15 @@ export interface BackedUpCompany {
   readonly contents: Contents
   readonly epoch: string
   readonly manager: number
-  /** What the tablet's accepted events were sent with; the last one wrote `ut: 9` to `ticket`. */
+  /** Headers and bodies of the tablet's accepted events. The last one wrote `ut: 9` to `ticket`. */
   readonly keys: readonly string[]
   readonly ticket: number
 }
 
-/** A company that has worked at this place for a while, and its backup in the folder; no server runs on it any more. */
+/**
+ * A company that has worked at this place for a while, and its backup in the folder; no server runs
+ * on it any more.
+ */
 export const backUpCompany = async (location: StoredLocation, folder: string): Promise<BackedUpCompany> => {
   const filesDir = join(folder, 'files')
   mkdirSync(join(filesDir, 'ab'), { recursive: true })

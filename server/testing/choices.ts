@@ -4,7 +4,10 @@ import { tableOf } from '../database/tables.ts'
 import type { Choices } from './arbitrary-body.ts'
 import type { Fixture } from './fixture.ts'
 
-/** References that make sense everywhere, in a body of the owner's actions, for the first client's people: what `models/reference-rules.ts` lets through. */
+/**
+ * References that make sense everywhere, in a body of the owner's actions, for the first client's
+ * people: what `models/reference-rules.ts` lets through.
+ */
 export const validChoices = async (
   database: Queryable,
   { people, projets, ownClient, tickets, records }: Fixture,

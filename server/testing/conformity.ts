@@ -7,7 +7,10 @@ import type { Method, Operation } from '../openapi/operation.ts'
 
 const KEY = 'document'
 
-/** Every object that lists its properties has no others: an answer that carries more than the document says is found too. */
+/**
+ * Every object that lists its properties has no others: an answer that carries more than the
+ * document says is found too.
+ */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -19,7 +22,10 @@ const closed = (value: unknown): unknown => {
 const pointer = (parts: readonly string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
 
-/** Holds answers to the document: their status is one that it lists, their body of the schema that it gives. */
+/**
+ * Holds answers to the document: their status is one that it lists, their body of the schema that
+ * it gives.
+ */
 export const conformity = (document: ApiDocument) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // The module is CommonJS: its function is the default export's property under Node's rules.

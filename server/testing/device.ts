@@ -2,7 +2,10 @@ import type { FeedAnswer, WireRow } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { Caller } from './test-server.ts'
 
-/** A device that follows the feed of some models as a client does, without a store: what it holds must be what its person sees. */
+/**
+ * A device that follows the feed of some models as a client does, without a store: what it holds
+ * must be what its person sees.
+ */
 export interface Device {
   rows(model: ModelName): ReadonlyMap<number, WireRow>
   /** Pulls every model to its end; answers the pages in their order. */

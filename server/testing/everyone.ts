@@ -3,7 +3,10 @@ import type { Choices } from './arbitrary-body.ts'
 import { validChoices } from './choices.ts'
 import { type Caller, type Person, startTestServer, type TestServer } from './test-server.ts'
 
-/** A server on which each of these people is signed in; `choices` are the references that a generated body of a model may hold. */
+/**
+ * A server on which each of these people is signed in; `choices` are the references that a
+ * generated body of a model may hold.
+ */
 export interface Everyone<Who extends Person> {
   readonly server: TestServer
   readonly choices: (owner: ModelName) => Choices

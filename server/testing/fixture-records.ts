@@ -21,7 +21,7 @@ interface Company {
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** What the law asks of a seller before an invoice may be sent. */
+/** Fills in what the law requires of a seller before an invoice may be sent. */
 export const completeSeller = async (database: Queryable): Promise<void> => {
   const identity = {
     name: 'Société Essai',
@@ -34,14 +34,36 @@ export const completeSeller = async (database: Queryable): Promise<void> => {
   await database.update(settings).set({ ...identity, address1: '1 rue de la Paix', postal: '69001', city: 'Lyon' })
 }
 
-/** One record of each visibility for the models beside tickets and time; what belongs to the other client carries the marker. */
-export const createRecords = async (database: Queryable, company: Company) => {
-  const { ownClient, otherClient, people, tickets, projets, marker } = company
-
-  const add = async <Table extends PgTable>(table: Table, values: Table['$inferInsert']): Promise<number> => {
+/** Inserts one row and returns its id. */
+const adderOf =
+  (database: Queryable) =>
+  async <Table extends PgTable>(table: Table, values: Table['$inferInsert']): Promise<number> => {
     const [stored] = await database.insert(table).values(values).returning()
     return Number((stored as { id: unknown } | undefined)?.id)
   }
+type Add = ReturnType<typeof adderOf>
+
+type InvoiceIds = Readonly<Record<'invoice' | 'line' | 'transaction', number>>
+
+const addInvoice = async (add: Add, client_id: number, stage: string, title: string): Promise<InvoiceIds> => {
+  const sent =
+    stage === 'draft' ? {} : { ref: `F2025-${title}`, date: '2025-03-02', sent_at: AT, amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000 }
+  const invoiceId = await add(invoice, { client_id, stage, title, created_at: AT, ...sent })
+  return {
+    invoice: invoiceId,
+    line: await add(invoiceLine, { invoice_id: invoiceId, designation: `Ligne ${title}`, unit_price: 10_000 }),
+    transaction: await add(transaction, { invoice_id: invoiceId, date: '2026-03-03', amount: 5_000, comments: title, created_at: AT }),
+  }
+}
+
+/**
+ * One record of each visibility for the models beside tickets and time; what belongs to the other
+ * client carries the marker.
+ */
+export const createRecords = async (database: Queryable, company: Company) => {
+  const { ownClient, otherClient, people, tickets, projets, marker } = company
+
+  const add = adderOf(database)
   const perTicket = async (table: typeof comment | typeof file, values: (text: string) => object): Promise<Ids> => {
     const ids: [string, number][] = []
     for (const [kind, ticket_id] of Object.entries(tickets)) {
@@ -51,25 +73,11 @@ export const createRecords = async (database: Queryable, company: Company) => {
     const between = { ticket_id: tickets.own, user_id: people.technicien, created_at: AT, visible_to_client: false, ...values('entre nous') }
     return { ...Object.fromEntries(ids), betweenStaff: await add(table, between as never) }
   }
-  const addInvoice = async (
-    client_id: number,
-    stage: string,
-    title: string,
-  ): Promise<Readonly<Record<'invoice' | 'line' | 'transaction', number>>> => {
-    const sent =
-      stage === 'draft' ? {} : { ref: `F2025-${title}`, date: '2025-03-02', sent_at: AT, amount_ht: 10_000, amount_tva: 2_000, amount_ttc: 12_000 }
-    const invoiceId = await add(invoice, { client_id, stage, title, created_at: AT, ...sent })
-    return {
-      invoice: invoiceId,
-      line: await add(invoiceLine, { invoice_id: invoiceId, designation: `Ligne ${title}`, unit_price: 10_000 }),
-      transaction: await add(transaction, { invoice_id: invoiceId, date: '2026-03-03', amount: 5_000, comments: title, created_at: AT }),
-    }
-  }
 
   await completeSeller(database)
-  const draft = await addInvoice(ownClient, 'draft', 'brouillon')
-  const sent = await addInvoice(ownClient, 'sent', 'envoyée')
-  const other = await addInvoice(otherClient, 'sent', marker)
+  const draft = await addInvoice(add, ownClient, 'draft', 'brouillon')
+  const sent = await addInvoice(add, ownClient, 'sent', 'envoyée')
+  const other = await addInvoice(add, otherClient, 'sent', marker)
   const kinds = (part: 'invoice' | 'line' | 'transaction') => ({ draft: draft[part], sent: sent[part], other: other[part] })
 
   const addAbsence = (user_id: number) =>

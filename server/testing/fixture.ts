@@ -10,8 +10,13 @@ import { createRecords } from './fixture-records.ts'
 /** Written into every text of the other client: no answer to anyone of ours may contain it. */
 export const MARKER = 'ZZ-OTHER-TENANT'
 
-/** A small company: two clients, of which the second is « the other one », and for the first a record of each visibility. */
-export type Fixture = Awaited<ReturnType<typeof createFixture>>
+/** The ids of a small company: two clients, of which the second is « the other one », and for the first a record of each visibility. */
+export type Company = Awaited<ReturnType<typeof createCompany>>
+
+/** The company, and functions that store further records of it. */
+export type Fixture = Company & ReturnType<typeof adders>
+
+const AT = '2026-03-02T09:00:00.000Z'
 
 const first = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows
@@ -24,10 +29,7 @@ export const statusIds = async (database: Queryable): Promise<Readonly<Record<Ti
   return Object.fromEntries(rows.map(({ stage, id }) => [stage, id])) as Record<TicketStage, number>
 }
 
-export const createFixture = async (database: Queryable) => {
-  const at = '2026-03-02T09:00:00.000Z'
-  const status = await statusIds(database)
-
+const adders = (database: Queryable, status: Readonly<Record<TicketStage, number>>) => {
   const addClient = async (name: string) =>
     first(
       await database
@@ -60,14 +62,21 @@ export const createFixture = async (database: Queryable) => {
     first(
       await database
         .insert(ticket)
-        .values({ name, projet_id, status_id: status.new, created_at: at, ...options })
+        .values({ name, projet_id, status_id: status.new, created_at: AT, ...options })
         .returning(),
     ).id
   const addPointage = async (ticket_id: number, user_id: number, comment: string | null = null) => {
-    await database.insert(ticketStatusHistory).values({ ticket_id, user_id, to_status_id: status.new, created_at: at })
-    return first(await database.insert(pointage).values({ ticket_id, user_id, comment, ut: 4, date: '2026-03-02', created_at: at }).returning()).id
+    await database.insert(ticketStatusHistory).values({ ticket_id, user_id, to_status_id: status.new, created_at: AT })
+    return first(await database.insert(pointage).values({ ticket_id, user_id, comment, ut: 4, date: '2026-03-02', created_at: AT }).returning()).id
   }
 
+  return { addClient, addUser, addProjet, addTicket, addPointage }
+}
+
+/** Stores the company in a database that has its reference data. */
+export const createCompany = async (database: Queryable) => {
+  const status = await statusIds(database)
+  const { addClient, addUser, addProjet, addTicket, addPointage } = adders(database, status)
   const ownClient = await addClient('Client A')
   const otherClient = await addClient(`Client B ${MARKER}`)
   const people = {
@@ -82,7 +91,7 @@ export const createFixture = async (database: Queryable) => {
   const projets = {
     own: await addProjet('Projet visible', ownClient),
     hidden: await addProjet('Projet caché', ownClient, { is_visible_to_client: false }),
-    archived: await addProjet('Projet archivé', ownClient, { archived_at: at }),
+    archived: await addProjet('Projet archivé', ownClient, { archived_at: AT }),
     other: await addProjet(`Projet ${MARKER}`, otherClient),
   }
   const tickets = {
@@ -100,5 +109,10 @@ export const createFixture = async (database: Queryable) => {
     other: await addPointage(tickets.other, people.technicien, MARKER),
   }
   const records = await createRecords(database, { ownClient, otherClient, people, tickets, projets, marker: MARKER })
-  return { ownClient, otherClient, people, records, projets, tickets, pointages, status, addTicket, addProjet, addUser, addPointage }
+  return { ownClient, otherClient, people, records, projets, tickets, pointages, status }
 }
+
+/** The fixture on a database that holds this company already. */
+export const fixtureOf = (database: Queryable, company: Company): Fixture => ({ ...company, ...adders(database, company.status) })
+
+export const createFixture = async (database: Queryable): Promise<Fixture> => fixtureOf(database, await createCompany(database))

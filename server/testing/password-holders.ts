@@ -6,7 +6,10 @@ export interface PasswordHolder {
   readonly email: string
 }
 
-/** Adds people who sign in with this password: a new one at each call, so that tests don't lock each other out. It is hashed once, which is slow on purpose. */
+/**
+ * Adds people who sign in with one password. Each call adds a new person, so that tests do not lock
+ * each other out. The password is hashed once, since hashing is slow on purpose.
+ */
 export const createPasswordHolders = async (
   { services, fixture }: TestServer,
   password: string,

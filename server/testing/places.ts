@@ -12,7 +12,7 @@ export interface Places {
   remove(): Promise<void>
 }
 
-/** Where a test file puts databases and files; `remove` takes everything away. */
+/** Creates databases and folders for a test file; `remove` deletes all of them. */
 export const createPlaces = (): Places => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-places-'))
   const clusters: TestPostgres[] = []

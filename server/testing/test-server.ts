@@ -2,16 +2,17 @@ import type { LightMyRequestResponse } from 'fastify'
 import { openSession } from '../access/sessions.ts'
 import { type BuiltServer, buildServer } from '../build-server.ts'
 import type { Location } from '../database/connect.ts'
-import type { ServerOptions } from '../server-options.ts'
-import { createFixture, type Fixture } from './fixture.ts'
+import type { ServerOptions } from '../start/server-options.ts'
+import { createFixture, type Fixture, fixtureOf } from './fixture.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { testDatabase } from './test-database.ts'
+import { preparedCompany } from './migrated-dump.ts'
+import { preparedDatabase } from './test-database.ts'
 
 /** A person of the fixture's company. */
 export type Person = keyof Fixture['people']
 type Headers = Readonly<Record<string, string>>
 
-/** What a person sends and hears, without a network in between. */
+/** One person's requests to the server, without a network. */
 export interface Caller {
   readonly token: string
   get(path: string, headers?: Headers): Promise<LightMyRequestResponse>
@@ -50,11 +51,16 @@ export const callerWith = (app: BuiltServer['app'], token: string): Caller => {
 export const buildTestServer = (database: Location, options: Partial<ServerOptions> = {}): Promise<BuiltServer> =>
   buildServer({ database, logLevel: 'silent', clientFolder: null, publicUrl: null, withoutBudgets: true, ...options })
 
-/** The whole server with the fixture's company, on the database of this run of the tests unless another place is given. */
+/**
+ * The whole server with the fixture's company, on the database of this run of the tests unless
+ * another place is given.
+ */
 export const startTestServer = async (database?: Location, options: Partial<ServerOptions> = {}): Promise<TestServer> => {
   const mailbox = createMailbox()
-  const server = await buildTestServer(database ?? (await testDatabase()), { mail: mailbox, ...options })
-  const fixture = await createFixture(server.database.query)
+  const prepared = database ? null : await preparedDatabase('company')
+  const server = await buildTestServer(database ?? prepared ?? 'memory', { mail: mailbox, ...options })
+  const company = prepared && preparedCompany()
+  const fixture = company ? fixtureOf(server.database.query, company) : await createFixture(server.database.query)
   const asUser = (id: number): Promise<Caller> => callerOn(server, id)
   return { ...server, fixture, mailbox, asUser, as: (person) => asUser(fixture.people[person]) }
 }

@@ -25,7 +25,10 @@ type Creation = ts.CallExpression | ts.NewExpression
 const nameOf = ({ expression }: Creation): string =>
   ts.isIdentifier(expression) ? expression.text : ts.isPropertyAccessExpression(expression) ? expression.name.text : ''
 
-/** Whether the call is read by `for await`, or stands among the arguments of `pipeline`: both hand on the errors of their streams. */
+/**
+ * Returns whether the call is read by `for await` or is an argument of `pipeline`: both pass on the
+ * errors of their streams.
+ */
 const isConsumed = (node: ts.Node): boolean => {
   if (ts.isForOfStatement(node.parent) && node.parent.awaitModifier) return true
   for (let parent = node.parent; parent && !ts.isFunctionLike(parent); parent = parent.parent) {

@@ -31,8 +31,7 @@ export const uploadForm = (model: UploadModel, id: number, file: SampleFile, ext
 
 export const upload = (
   caller: Caller,
-  model: UploadModel,
-  id: number,
+  { model, id }: { readonly model: UploadModel; readonly id: number },
   file: SampleFile,
   options: { readonly extra?: Readonly<Record<string, string>>; readonly headers?: Headers } = {},
 ): Promise<LightMyRequestResponse> => sendForm(caller, model, uploadForm(model, id, file, options.extra), options.headers)

@@ -4,7 +4,7 @@ export interface Zipped {
   readonly name: string
   readonly content: Buffer | string
   readonly stored?: boolean
-  /** What the archive says, where that is not the truth. */
+  /** False statements of the archive about its entry. */
   readonly declaredSize?: number
 }
 

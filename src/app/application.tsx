@@ -5,6 +5,7 @@ import { BehaviorSubject, EMPTY, filter, NEVER, of } from 'rxjs'
 import { isNews } from '#contract/core/news.ts'
 import { INITIAL_SYNC_STATUS } from '#contract/core/sync-status.ts'
 import { newId } from '#src/store/new-id.ts'
+import { mapWorkerCalls } from '#src/sync-worker/worker-calls.ts'
 import type { AccountPort } from '#src/ui/services/ports.ts'
 import { type AppServices, ServicesProvider } from '#src/ui/services/services.tsx'
 import { applyTheme } from '#src/ui/theme/theme.ts'
@@ -13,37 +14,37 @@ import { actorOf, type PageRuntime } from './page-runtime.ts'
 import { rememberLocale } from './preferences.ts'
 import { readPreferences, writePreferences } from './preferences-store.ts'
 import type { createRouter } from './router.tsx'
-import { waitingHere } from './worker/device-note.ts'
+import { signedOutPending } from './worker/device-note.ts'
 import { outboxPort } from './worker/outbox-port.ts'
 
 interface ApplicationProps {
   readonly session: SessionActor
   readonly account: AccountPort
   readonly router: ReturnType<typeof createRouter>
-  /** Starts or joins the worker of the person who is signed in now; the same one each time. */
+  /** Starts or joins the worker of the signed-in person; returns the same runtime at each call. */
   readonly openRuntime: () => PageRuntime
 }
 
-/** Everything a screen reaches, put together for the person of this moment. */
+/** Provides the services of the signed-in person to all screens. */
 export const Application = ({ session, account, router, openRuntime }: ApplicationProps) => {
   const user = useSelector(session, ({ context }) => context.session?.user ?? null)
   const runtime = useRuntime(user?.id ?? null, openRuntime)
   const preferences = usePreferences()
 
-  // The same over a new sign-in: what was read from a port is not to be read once more.
-  const works = useMemo(() => (runtime ? worksOf(runtime) : IDLE), [runtime])
+  // Stable over a new sign-in, so that hooks do not read drafts and observables again.
+  const workerServices = useMemo(() => (runtime ? workerServicesOf(runtime) : SIGNED_OUT_SERVICES), [runtime])
   const services = useMemo(
     (): AppServices => ({
-      ...works,
+      ...workerServices,
       preferences,
       account,
       session,
       person: user && { actor: actorOf(user), user },
-      signedOutPending: () => waitingHere(window.localStorage),
+      signedOutPending: () => signedOutPending(window.localStorage),
       now: () => new Date(),
       newId,
     }),
-    [user, works, preferences, account, session],
+    [user, workerServices, preferences, account, session],
   )
 
   return (
@@ -53,7 +54,10 @@ export const Application = ({ session, account, router, openRuntime }: Applicati
   )
 }
 
-/** Screens are drawn before the worker is there; one that can't be had at all is told by the error boundary above. */
+/**
+ * Screens render before the worker has started; the error boundary shows a worker that can't be
+ * started.
+ */
 const useRuntime = (userId: number | null, openRuntime: ApplicationProps['openRuntime']): PageRuntime | null => {
   const runtime = useMemo(() => (userId === null ? null : openRuntime()), [userId, openRuntime])
   const [failure, setFailure] = useState<unknown>(null)
@@ -82,46 +86,40 @@ const usePreferences = (): AppServices['preferences'] => {
   )
 }
 
-type Works = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'deviceHealth'>
+/** Services that need a worker. */
+type WorkerServices = Pick<AppServices, 'queries' | 'dispatch' | 'dispatchAll' | 'outbox' | 'status$' | 'news$' | 'drafts' | 'files' | 'deviceHealth'>
 
-const worksOf = ({ link, queries, files }: PageRuntime): Works => ({
+const workerServicesOf = ({ link, queries, files }: PageRuntime): WorkerServices => ({
   queries,
-  dispatch: link.dispatch,
-  dispatchAll: link.dispatchAll,
-  outbox: outboxPort(link, newId),
+  dispatch: link.calls.dispatch,
+  dispatchAll: link.calls.dispatchAll,
+  outbox: outboxPort(link.calls, link.outbox$, newId),
   status$: link.status$,
   news$: link.news$.pipe(filter(isNews)),
   drafts: {
-    read: (key) => link.ask((worker) => worker.readDraft(key)),
-    write: (key, values) => link.ask((worker) => worker.writeDraft(key, values)),
-    remove: (key) => link.ask((worker) => worker.writeDraft(key, null)),
+    read: link.calls.readDraft,
+    write: link.calls.writeDraft,
+    remove: (key) => link.calls.writeDraft(key, null),
   },
   files,
   deviceHealth: {
     notices$: link.notices$,
     dismiss: link.dismiss,
     takeOver: link.takeOver,
-    syncNow: link.wake,
+    syncNow: () => void link.calls.wake(),
     reload: () => window.location.reload(),
   },
 })
 
-const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is signed in.'))
+/** Rejects every call: without a session there is no worker. */
+const SIGNED_OUT_CALLS = mapWorkerCalls(() => () => Promise.reject(new Error('Nobody is signed in.')))
 
-/** Nobody is signed in: nothing to read, nothing to write. */
-const IDLE: Works = {
+/** Services without a session: nothing to read, nothing to write. */
+const SIGNED_OUT_SERVICES: WorkerServices = {
   queries: { list: () => NEVER, one: () => of(null), where: () => NEVER, all: () => NEVER, aggregate: () => NEVER, counts: () => NEVER },
-  dispatch: () => nobody(),
-  dispatchAll: () => nobody(),
-  outbox: {
-    events$: of([]),
-    cancel: async () => false,
-    retry: async () => undefined,
-    correct: () => nobody(),
-    undo: () => nobody(),
-    export: () => nobody(),
-    import: () => nobody(),
-  },
+  dispatch: SIGNED_OUT_CALLS.dispatch,
+  dispatchAll: SIGNED_OUT_CALLS.dispatchAll,
+  outbox: { ...SIGNED_OUT_CALLS, events$: of([]) },
   status$: new BehaviorSubject(INITIAL_SYNC_STATUS),
   news$: EMPTY,
   drafts: { read: async () => null, write: async () => undefined, remove: async () => undefined },

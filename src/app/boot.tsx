@@ -16,15 +16,15 @@ import { addressInChosenLanguage } from './preferences.ts'
 import { createRouter, fetchFirstScreen } from './router.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 
-const LEAVING_LIMIT_MS = 5000
-/** On a network that takes longer a skeleton is better than nothing. */
+const SIGN_OUT_LIMIT_MS = 5000
+/** Time for the code of the first screen, after which a skeleton is shown. */
 const FIRST_SCREEN_LIMIT_MS = 500
 
-/** Puts the application together and shows it. Nothing outside of this call touches storage, network or clock. */
+/** Composes the application and renders it. Only this call touches storage, network and clock. */
 export const boot = async (root: HTMLElement): Promise<void> => {
-  // Before anything asks for the language: the worker speaks to the server in it as well.
-  const chosen = addressInChosenLanguage(window.location, document.cookie)
-  if (chosen !== null) window.history.replaceState(window.history.state, '', chosen)
+  // First of all, since page and worker read the language from the address.
+  const chosenAddress = addressInChosenLanguage(window.location, document.cookie)
+  if (chosenAddress !== null) window.history.replaceState(window.history.state, '', chosenAddress)
   const locale = () => splitLocale(window.location.pathname).locale
   let runtime: PageRuntime | null = null
 
@@ -35,28 +35,28 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     storage,
     auth,
     revoke: revocations.add,
-    endWork: async (left, unsettled) => {
+    endWork: async (endedSession, unsettled) => {
       const end = async (): Promise<void> => {
-        // One that never came to a worker has nothing to end there.
+        // A page whose worker never started has nothing to end.
         await runtime?.link.started.catch(() => undefined)
         runtime?.link.close()
         await runtime?.link.worker()?.signOut(unsettled)
       }
-      // A worker that died meanwhile never answers, nor does one that can't be had.
-      await Promise.race([end(), new Promise((done) => setTimeout(done, LEAVING_LIMIT_MS))])
-      await sweepAfter(left, unsettled)
+      // A worker that has ended or can't be started never answers.
+      await Promise.race([end(), new Promise((done) => setTimeout(done, SIGN_OUT_LIMIT_MS))])
+      await sweepAfter(endedSession, unsettled)
     },
   })
 
-  const present = (): Session => {
-    const { session: now } = session.getSnapshot().context
-    if (!now) throw new Error('Nobody is signed in.')
-    return now
+  const presentSession = (): Session => {
+    const { session: current } = session.getSnapshot().context
+    if (!current) throw new Error('Nobody is signed in.')
+    return current
   }
 
   const openRuntime = (): PageRuntime => {
     if (runtime) return runtime
-    runtime = openPageRuntime(present, new URL(window.location.origin), locale)
+    runtime = openPageRuntime(presentSession, new URL(window.location.origin), locale)
     runtime.link.news$.subscribe((news) => {
       if (news.kind === 'tokens') session.send({ type: 'TOKENS_ROTATED', tokens: news.tokens })
       if (news.kind === 'sign_in_needed') session.send({ type: 'SIGN_IN_NEEDED' })
@@ -64,7 +64,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     return runtime
   }
 
-  // A fresh page after leaving: no database, port or cached screen of the former person is left in this realm.
+  // A new page after sign-out keeps no database, port or cached screen of the person.
   session.on('signedOut', () => {
     forgetDestination(window.sessionStorage)
     window.location.assign(localePath(locale(), '/'))
@@ -82,11 +82,12 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   reloadOnMissingChunk(window)
   registerServiceWorker(window.navigator)
   const router = createRouter(await startLanguages())
-  let spoken = locale()
+  let shownLocale = locale()
   router.subscribe(() => {
-    if (locale() === spoken) return
-    spoken = locale()
-    // The server answers in the language of the page; a worker that can't be asked now is started in it.
+    if (locale() === shownLocale) return
+    shownLocale = locale()
+    // The server answers in the page's language; a worker that starts later gets it with the
+    // session.
     runtime?.link.restart().catch(() => undefined)
   })
   await Promise.race([fetchFirstScreen(router), new Promise((done) => setTimeout(done, FIRST_SCREEN_LIMIT_MS))])

@@ -1,7 +1,10 @@
 const LAST_RELOAD = 'app.lastReload'
 const QUIET_MS = 60_000
 
-/** A file of a former build is gone after an update: load the page anew, but never in a circle. */
+/**
+ * Reloads the page when a file of an earlier build is missing after an update, at most once a
+ * minute.
+ */
 export const reloadOnMissingChunk = (view: Window): void => {
   view.addEventListener('vite:preloadError', (event) => {
     if (mayReload(Number(view.sessionStorage.getItem(LAST_RELOAD)), Date.now())) {

@@ -8,7 +8,7 @@ it.each([
   ['/technicien/tickets/7', 'client', '/client'],
   ['/manager/tickets', 'technicien', '/technicien'],
   ['/client/create-ticket', 'technicien', '/client/create-ticket'],
-  // The home of a space that is not theirs: a space of their own they have.
+  // The home of another role's space leads to the person's own space.
   ['/client', 'technicien', '/technicien'],
   ['/client/', 'manager', '/manager'],
   ['/client', 'client', '/client'],

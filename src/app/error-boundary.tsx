@@ -3,7 +3,10 @@ import { LAYOUTS } from '#src/ui/layouts/registry.ts'
 import { CrashMessage } from '#src/ui/screens/public/crash.tsx'
 import { OfflineScreen } from '#src/ui/screens/registry.ts'
 
-/** A screen that failed. Without network that is most likely one whose code was never fetched on this device. */
+/**
+ * Shown for a failed screen; without network the screen's code was most likely never loaded on this
+ * device.
+ */
 export const ErrorBoundaryScreen = () => {
   const Default = LAYOUTS.default
   return (

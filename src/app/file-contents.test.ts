@@ -9,7 +9,7 @@ const given = (blobs: Readonly<Record<string, Blob>>) => {
   return { news$, load, files: createFileContents({ download: load, read: load, news$ }) }
 }
 
-it('asks once for what is shown many times, also at the same moment', async () => {
+it('downloads a file once for several requests, also concurrent ones', async () => {
   const blob = new Blob(['photo'])
   const { files, load } = given({ '/api/files/7': blob })
   expect(await Promise.all([files.content('7'), files.content('7')])).toEqual([blob, blob])
@@ -17,7 +17,7 @@ it('asks once for what is shown many times, also at the same moment', async () =
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('shows on what this device has, after the server has numbered it', async () => {
+it('keeps the bytes of a file that gets its id from the server', async () => {
   const blob = new Blob(['photo'])
   const { files, load, news$ } = given({ 'new:a': blob })
   await files.preview('new:a')
@@ -26,13 +26,13 @@ it('shows on what this device has, after the server has numbered it', async () =
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('asks again for what could not be had', async () => {
+it('downloads again after a failure', async () => {
   const { files, load } = given({})
   expect([await files.content('7'), await files.content('7')]).toEqual([null, null])
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('keeps no more than a page can bear, the last shown longest', async () => {
+it('keeps a limited number of bytes, dropping the least recently used file', async () => {
   const large = (text: string) => new Blob([text, new Uint8Array(30 * 1024 * 1024)])
   const { files, load } = given({ '/api/files/1': large('1'), '/api/files/2': large('2'), '/api/files/3': large('3') })
   for (const id of ['1', '2', '1', '3', '1', '2']) await files.content(id)

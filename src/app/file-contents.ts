@@ -1,78 +1,79 @@
 import type { Observable } from 'rxjs'
+import { fileCalls } from '#contract/calls/file.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import type { FilesPort } from '#src/ui/services/ports.ts'
 
-/** What a page keeps of what it has shown. */
-const MOST_BYTES = 64 * 1024 * 1024
+/** Bytes that a page keeps of files that it has shown. */
+const MAX_BYTES = 64 * 1024 * 1024
 
-const pathOf = (id: RecordId): string => `/api/files/${id}`
+const contentPath = (id: RecordId): string => pathOf(fileCalls.download, { id })
 
 interface FileContentsPorts {
   readonly download: (path: string) => Promise<Blob | null>
-  /** By its temporary id. */
+  /** Reads an unsent file by its temporary id. */
   readonly read: (id: RecordId) => Promise<Blob | null>
   readonly news$: Observable<WorkerNews>
 }
 
 /**
- * The bytes of files for screens, and small views of pictures: asked for once a page, and under the server's id what was shown under the temporary
- * one.
+ * Bytes of files and previews of pictures, loaded once per page. A file that was shown under its
+ * temporary id is kept under the server's id afterwards.
  */
 export const createFileContents = ({ download, read, news$ }: FileContentsPorts): FilesPort => {
-  /** By path; the longest unused first. */
-  const kept = new Map<string, Blob>()
-  const underWay = new Map<string, Promise<Blob | null>>()
+  /** By path, least recently used first. */
+  const keptBlobs = new Map<string, Blob>()
+  const loading = new Map<string, Promise<Blob | null>>()
 
   const keep = (path: string, blob: Blob): void => {
-    kept.delete(path)
-    kept.set(path, blob)
-    let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0)
-    for (const [oldest, { size }] of kept) {
-      if (bytes <= MOST_BYTES || oldest === path) return
-      kept.delete(oldest)
+    keptBlobs.delete(path)
+    keptBlobs.set(path, blob)
+    let bytes = [...keptBlobs.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [oldest, { size }] of keptBlobs) {
+      if (bytes <= MAX_BYTES || oldest === path) return
+      keptBlobs.delete(oldest)
       bytes -= size
     }
   }
 
   news$.subscribe((news) => {
     if (news.kind !== 'numbered' || news.model !== 'file') return
-    const former = pathOf(news.temporaryId)
-    const blob = kept.get(former)
+    const temporaryPath = contentPath(news.temporaryId)
+    const blob = keptBlobs.get(temporaryPath)
     if (!blob) return
-    kept.delete(former)
-    keep(pathOf(news.id), blob)
+    keptBlobs.delete(temporaryPath)
+    keep(contentPath(news.id), blob)
   })
 
-  const ask = (path: string, load: () => Promise<Blob | null>): Promise<Blob | null> => {
-    const known = kept.get(path)
-    if (known) {
-      keep(path, known)
-      return Promise.resolve(known)
-    }
-    const asked =
-      underWay.get(path) ??
-      load()
-        .catch(() => null)
-        .then((blob) => {
-          underWay.delete(path)
-          if (blob) keep(path, blob)
-          return blob
-        })
-    underWay.set(path, asked)
-    return asked
+  const fetchOnce = async (path: string, fetchBlob: () => Promise<Blob | null>): Promise<Blob | null> => {
+    const blob = await fetchBlob().catch(() => null)
+    loading.delete(path)
+    if (blob) keep(path, blob)
+    return blob
   }
 
-  const content = (id: RecordId): Promise<Blob | null> => ask(pathOf(id), () => (isTemporaryId(id) ? read(id) : download(pathOf(id))))
+  const load = (path: string, fetchBlob: () => Promise<Blob | null>): Promise<Blob | null> => {
+    const keptBlob = keptBlobs.get(path)
+    if (keptBlob) {
+      keep(path, keptBlob)
+      return Promise.resolve(keptBlob)
+    }
+    const request = loading.get(path) ?? fetchOnce(path, fetchBlob)
+    loading.set(path, request)
+    return request
+  }
+
+  const content = (id: RecordId): Promise<Blob | null> => load(contentPath(id), () => (isTemporaryId(id) ? read(id) : download(contentPath(id))))
 
   return {
     download,
     content,
     preview: (id) => {
-      // The whole of it does as well, where it is here already.
-      if (isTemporaryId(id) || kept.has(pathOf(id))) return content(id)
-      const path = `${pathOf(id)}/preview`
-      return ask(path, () => download(path))
+      // The whole picture serves as its preview where the page has it.
+      if (isTemporaryId(id) || keptBlobs.has(contentPath(id))) return content(id)
+      const path = pathOf(fileCalls.preview, { id })
+      return load(path, () => download(path))
     },
   }
 }

@@ -10,7 +10,9 @@ export interface RouteHandle {
 
 export const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof (handle as RouteHandle | null)?.id === 'string'
 
-/** Guards `auth` and `checkSpace`: lets a screen show, or leads to where this person may go. */
+/**
+ * Guards `auth` and `checkSpace`: shows the screen or redirects to one that this person may open.
+ */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const { person } = useServices()
   const { pathname, search } = useLocation()
@@ -19,19 +21,19 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
     .map((match) => match.handle)
     .findLast(isRouteHandle)
   const role = person?.actor.role ?? null
-  // Whoever leaves is on their way out: where they were is not where the next one wants to go.
-  const [entered] = useState(role)
+  // A path that is left by a sign-out is no destination for the next person.
+  const [roleAtMount] = useState(role)
   const admission = handle ? admit(path, ROUTES[handle.id].access, role) : 'open'
 
   const query = new URLSearchParams(search)
   const [autolog, to] = [query.get('autolog'), query.get('to')]
 
   useEffect(() => {
-    if (admission === 'sign_in' && entered === null) rememberDestination(window.sessionStorage, path)
+    if (admission === 'sign_in' && roleAtMount === null) rememberDestination(window.sessionStorage, path)
     if (admission === 'open' && role !== null) forgetDestination(window.sessionStorage)
-    // A link that signs in says where it leads.
+    // A sign-in link names its destination.
     if (handle?.id === 'autolog' && to !== null) rememberDestination(window.sessionStorage, to)
-  }, [admission, entered, role, path, handle?.id, to])
+  }, [admission, roleAtMount, role, path, handle?.id, to])
 
   if (admission === 'open') return children
   if (admission === 'sign_in') {

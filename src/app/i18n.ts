@@ -3,7 +3,10 @@ import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/core/locale.ts'
 import { DEFAULT_NAMESPACE, RESOURCES } from '#src/ui/locales/resources.ts'
 
-/** One instance a language: the tree of the page that is left never changes the language of the one that is entered. */
+/**
+ * One instance per language, so that a page that unmounts can't change the language of the next
+ * one.
+ */
 export type Languages = Readonly<Record<Locale, i18n>>
 
 const start = async (locale: Locale): Promise<i18n> => {
@@ -14,7 +17,7 @@ const start = async (locale: Locale): Promise<i18n> => {
     fallbackLng: DEFAULT_LOCALE,
     defaultNS: DEFAULT_NAMESPACE,
     ns: Object.keys(RESOURCES.fr),
-    // React escapes what it renders.
+    // React escapes rendered text.
     interpolation: { escapeValue: false },
     returnNull: false,
   })

@@ -10,7 +10,7 @@ interface LanguageProps {
   readonly children: ReactNode
 }
 
-/** Everything below speaks this language. */
+/** Provides a language to the tree below. */
 export const Language = ({ locale, language, children }: LanguageProps) => (
   <LocaleContext value={locale}>
     <I18nextProvider i18n={language}>{children}</I18nextProvider>

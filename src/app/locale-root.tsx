@@ -6,22 +6,22 @@ import { Language } from './language.tsx'
 import { addressInChosenLanguage, readLocale, rememberLocale } from './preferences.ts'
 
 /**
- * Gives everything below it the language of the address. An address with a prefix chooses for the next visits too, unless somebody chose in a menu
- * before.
+ * Provides the language of the address. An address with a prefix sets the language of later visits,
+ * unless the person has chosen one in a menu.
  */
 export const LocaleRoot = ({ locale, language }: { readonly locale: Locale; readonly language: i18n }) => {
   const location = useLocation()
   const navigation = useNavigationType()
-  // Back to a page of before the choice. Wherever this page itself leads is in its own language already.
-  const elsewhere = useMemo(() => (navigation === 'POP' ? addressInChosenLanguage(location, document.cookie) : null), [location, navigation])
+  // A step back may lead to an address in the previous language; links of this page never do.
+  const chosenAddress = useMemo(() => (navigation === 'POP' ? addressInChosenLanguage(location, document.cookie) : null), [location, navigation])
 
   useEffect(() => {
-    if (elsewhere !== null) return
+    if (chosenAddress !== null) return
     document.documentElement.lang = locale
     if (locale !== DEFAULT_LOCALE && readLocale(document.cookie) === null) rememberLocale(document, locale)
-  }, [locale, elsewhere])
+  }, [locale, chosenAddress])
 
-  if (elsewhere !== null) return <Navigate to={elsewhere} state={location.state} replace />
+  if (chosenAddress !== null) return <Navigate to={chosenAddress} state={location.state} replace />
   return (
     <Language locale={locale} language={language}>
       <Outlet />

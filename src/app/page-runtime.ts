@@ -22,21 +22,24 @@ export const actorOf = (user: SessionUser): Actor => ({
   clientId: user.client_id === null ? null : String(user.client_id),
 })
 
-/** What a signed-in person's page works with: the link to the worker and the queries on the mirror. */
+/** Worker link, queries on the mirror and files of a signed-in person's page. */
 export interface PageRuntime {
   readonly link: WorkerLink
   readonly queries: RecordQueries
   readonly files: FilesPort
 }
 
-/** What the server says about its realtime endpoint; for the rest, that it is where the API is. */
+/** Completes the server's realtime endpoint with the address of the API. */
 const realtimeOf = (origin: URL, { key, host, port, tls = origin.protocol === 'https:', cluster }: RealtimeEndpoint): RealtimeSettings => {
   if (cluster !== undefined) return { key, cluster }
-  const usual = tls ? 443 : 80
-  return { key, tls, host: host ?? origin.hostname, port: port ?? (host === undefined ? Number(origin.port) || usual : usual) }
+  const defaultPort = tls ? 443 : 80
+  return { key, tls, host: host ?? origin.hostname, port: port ?? (host === undefined ? Number(origin.port) || defaultPort : defaultPort) }
 }
 
-/** Starts, or joins, the worker of this person (`link.started`). `session` is asked again whenever a worker has to be started anew. */
+/**
+ * Starts or joins the worker of this person (`link.started`). `session` is read at each start of a
+ * worker.
+ */
 export const openPageRuntime = (session: () => Session, origin: URL, locale: () => Locale): PageRuntime => {
   const mirror$ = new ReplaySubject<MirrorDatabase>(1)
   const actor = actorOf(session().user)
@@ -47,7 +50,7 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
       return { actor, tokens, apiOrigin: origin.origin, locale: locale(), realtime: realtimeOf(origin, realtime), sharedComputer }
     },
     async (port) => {
-      // Queries outlive the worker: they go on asking the next one.
+      // Queries outlive the worker: they continue at the next one.
       if (mirror) return mirror.attach(port)
       mirror = openMirrorForPage(port, mirrorName(actor.id, origin.origin))
       mirror$.next(await mirror.database)
@@ -62,24 +65,25 @@ export const openPageRuntime = (session: () => Session, origin: URL, locale: () 
         filter((news) => news.temporaryId === id),
         map((news) => news.id),
       ),
-      // Asked again whenever something was settled: the news of it may have come before anyone listened.
+      // Asked again after each settled event: its news may have been published before the
+      // subscription.
       link.status$.pipe(
         map((status) => status.pending),
         distinctUntilChanged(),
-        // One that can't be asked now is asked after the next action; until then nothing more is known.
-        switchMap(() => link.ask((worker) => worker.resolveId(model, id)).catch(() => id)),
+        // After a failure the id remains temporary until the next event is settled.
+        switchMap(() => link.calls.resolveId(model, id).catch(() => id)),
       ),
     ).pipe(
-      // An id that is known stays known, whichever answer comes last.
-      scan((known, next) => (isTemporaryId(known) ? next : known)),
+      // A server's id is final, even when an older answer arrives later.
+      scan((current, next) => (isTemporaryId(current) ? next : current)),
       distinctUntilChanged(),
     )
 
   const page = holdPageLock(navigator.locks)
   const aggregateOf: AggregateOf = (...question) => from(page).pipe(switchMap((name) => remoteAggregates(link.worker$, name)(...question)))
   const files = createFileContents({
-    download: (path) => link.ask((worker) => worker.download(path)),
-    read: (id) => link.ask((worker) => worker.readFile(id)),
+    download: link.calls.download,
+    read: link.calls.readFile,
     news$: link.news$,
   })
   return { link, queries: createMirrorQueries({ mirror$, resolve$, aggregateOf }), files }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mayReload } from './chunk-reload.ts'
 import { addressInChosenLanguage, localeCookie, readLocale } from './preferences.ts'
 
-it('finds the chosen language among other cookies', () => {
+it('reads the chosen language among other cookies', () => {
   expect(readLocale('a=1; i18n_redirected=en; b=2')).toBe('en')
   expect(readLocale(localeCookie('fr').split(';')[0] ?? '')).toBe('fr')
 })

@@ -4,7 +4,7 @@ import { localePath, splitLocale } from '#contract/routes.ts'
 const LOCALE_COOKIE = 'i18n_redirected'
 const LOCALE_COOKIE_DAYS = 365
 
-/** The language chosen on an earlier visit, or null. */
+/** Returns the language of the cookie; null without one. */
 export const readLocale = (cookies: string): Locale | null => {
   const value = cookies
     .split('; ')
@@ -20,15 +20,16 @@ export const rememberLocale = (page: Document, locale: Locale): void => {
 }
 
 /**
- * The same address in the language that was chosen on this device; null when it stands as it is. French has no prefix, so that an address without one
- * names no language; one with a prefix is shown as it says.
+ * Returns the address in the language that was chosen on this device; null for no change. French
+ * has no prefix, so an address without prefix names no language. An address with a prefix is not
+ * changed.
  */
 export const addressInChosenLanguage = (
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   cookies: string,
 ): string | null => {
   const { locale, path } = splitLocale(pathname)
-  const chosen = readLocale(cookies)
-  if (locale !== DEFAULT_LOCALE || chosen === null || chosen === DEFAULT_LOCALE) return null
-  return `${localePath(chosen, path)}${search}${hash}`
+  const chosenLocale = readLocale(cookies)
+  if (locale !== DEFAULT_LOCALE || chosenLocale === null || chosenLocale === DEFAULT_LOCALE) return null
+  return `${localePath(chosenLocale, path)}${search}${hash}`
 }

@@ -21,12 +21,15 @@ const screenRoute = (id: RouteId): RouteObject => ({
   element: <Screen key={id} of={SCREENS[id]} />,
 })
 
-/** Screens of one layout are siblings under it, so that moving between them keeps sidebar and header mounted. */
+/**
+ * Route of a layout with its screens as children, so that navigation keeps sidebar and header
+ * mounted.
+ */
 const layoutRoute = (name: LayoutName): RouteObject => {
   const Layout = LAYOUTS[name]
   return {
     element: (
-      // One of its own for each layout: it knows who came in.
+      // One guard per layout: it keeps the role at its mount.
       <Guard key={name}>
         <Layout>
           <Suspense fallback={<ScreenSkeleton />}>
@@ -65,11 +68,14 @@ const localeRoute = (locale: Locale, languages: Languages): RouteObject => {
 
 type Router = ReturnType<typeof createRouter>
 
-/** The code of the screen at this page's address, so that it is drawn whole. Never rejects: a screen that can't be had says so in its place. */
+/**
+ * Loads the code of the screen at this page's address. Never rejects: the screen itself shows a
+ * failure.
+ */
 export const fetchFirstScreen = async ({ state }: Router): Promise<void> => {
   const handle: unknown = state.matches.at(-1)?.route.handle
   if (isRouteHandle(handle)) await SCREENS[handle.id].fetch().catch(() => undefined)
 }
 
-/** All screens, under the prefix of each language. */
+/** Creates the router with all screens under the prefix of each language. */
 export const createRouter = (languages: Languages) => createBrowserRouter(LOCALES.map((locale) => localeRoute(locale, languages)))

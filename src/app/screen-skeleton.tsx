@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/kit/feedback/skeleton.tsx'
 
-/** Stands where a screen will be while its code arrives, on the first visit. */
+/** Placeholder of a screen while its code is loaded, on the first visit. */
 export const ScreenSkeleton = () => (
   <div aria-busy="true" className="grid animate-breathe gap-3 p-6">
     <Skeleton className="h-6 w-48" />

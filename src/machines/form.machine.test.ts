@@ -44,7 +44,7 @@ const start = (input: Partial<FormInput> = {}) => {
 }
 
 describe('a form', () => {
-  it('keeps a draft when the typing pauses, not at each key', () => {
+  it('stores a draft when the typing pauses, not at each key', () => {
     const { actor, clock, drafts } = start()
     actor.send({ type: 'CHANGE', name: 'comment', value: 'd' })
     clock.increment(DRAFT_PAUSE_MS - 1)
@@ -55,7 +55,7 @@ describe('a form', () => {
     expect(drafts.map(({ comment }) => comment)).toEqual(['da'])
   })
 
-  it('lays a draft that is found late around what has been typed meanwhile, and keeps both', () => {
+  it('fills unchanged fields from a draft that is read late, and keeps the input', () => {
     for (const pause of [0, DRAFT_PAUSE_MS]) {
       const { actor, clock, context, drafts } = start()
       actor.send({ type: 'CHANGE', name: 'comment', value: 'typed' })
@@ -67,7 +67,7 @@ describe('a form', () => {
     }
   })
 
-  it('says that a draft was put back, until it is given up or sent', async () => {
+  it('marks a restored draft until it is cancelled or submitted', async () => {
     for (const type of ['CANCEL', 'SUBMIT'] as const) {
       const { actor, context, drafts, settled } = start()
       expect(context().restored).toBe(false)
@@ -80,14 +80,14 @@ describe('a form', () => {
     }
   })
 
-  it('sends only the fields of the action, read as the contract reads them', async () => {
+  it('submits only the fields of the action, parsed by the contract', async () => {
     const { actor, submitted, settled } = start({ initial: { ut: 6, ticket_id: 12, comment: '', id: '9', elsewhere: 1 } })
     actor.send({ type: 'SUBMIT' })
     await settled()
     expect(submitted).toEqual([{ ut: 6, ticket_id: '12', comment: null }])
   })
 
-  it('does not hand over what the contract refuses, and says so at the field', () => {
+  it('does not submit a body with issues, and shows them at their fields', () => {
     const { actor, submitted, emitted, context } = start({ initial: { ut: null, ticket_id: null } })
     actor.send({ type: 'SUBMIT' })
     expect(submitted).toEqual([])
@@ -95,8 +95,8 @@ describe('a form', () => {
     expect(Object.keys(context().issues).sort()).toEqual(['ticket_id', 'ut'])
   })
 
-  it('says stored for a creation and updated for a change', async () => {
-    for (const [mode, said] of [
+  it('emits stored for a creation and updated for a change', async () => {
+    for (const [mode, emittedType] of [
       ['create', 'stored'],
       ['update', 'updated'],
     ] as const) {
@@ -104,11 +104,11 @@ describe('a form', () => {
       actor.send({ type: 'CHANGE', name: 'ut', value: 5 })
       actor.send({ type: 'SUBMIT' })
       await settled()
-      expect(emitted).toEqual([said])
+      expect(emitted).toEqual([emittedType])
     }
   })
 
-  it('keeps what was typed when it could not be handed over', async () => {
+  it('keeps the input when the submission fails', async () => {
     for (const answer of [{ kind: 'failed' }, { kind: 'invalid', issues: { ut: [{ code: 'max' }] } }] as const) {
       const { actor, answers, context, emitted, settled } = start()
       answers.push(answer)
@@ -120,14 +120,14 @@ describe('a form', () => {
     }
   })
 
-  it('shows what the server answered to an earlier attempt, until the field is changed', () => {
+  it("shows the server's messages to an earlier attempt until the field is changed", () => {
     const { actor, context } = start({ messages: { ut: ['Au plus 96.'] } })
     expect(context().messages).toEqual({ ut: ['Au plus 96.'] })
     actor.send({ type: 'CHANGE', name: 'ut', value: 5 })
     expect(context().messages).toEqual({})
   })
 
-  it('restores the original at cancel', () => {
+  it('restores the initial values at cancel', () => {
     const { actor, context } = start()
     actor.send({ type: 'CHANGE', name: 'ut', value: 9 })
     actor.send({ type: 'CANCEL' })
@@ -142,7 +142,7 @@ describe('a form that updates', () => {
     initial: { ut: 4, comment: 'dalle', date: '2026-01-02' },
   }
 
-  it('sends only what was changed, so that what others changed meanwhile stands', async () => {
+  it('submits only changed fields, so that changes of other people are kept', async () => {
     const { actor, submitted, settled } = start(UPDATE)
     actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
     actor.send({ type: 'CHANGE', name: 'comment', value: 'x' })
@@ -152,7 +152,7 @@ describe('a form that updates', () => {
     expect(submitted).toEqual([{ ut: 6 }])
   })
 
-  it('sends nothing when nothing was changed, and is done', async () => {
+  it('emits updated without a submission when nothing was changed', async () => {
     const { actor, submitted, emitted, drafts, context, settled } = start(UPDATE)
     actor.send({ type: 'DRAFT_FOUND', values: { ut: 4 } })
     actor.send({ type: 'SUBMIT' })
@@ -163,7 +163,7 @@ describe('a form that updates', () => {
     expect(context().restored).toBe(false)
   })
 
-  it('restores at cancel what was saved last, not what it started from', async () => {
+  it('restores the values of the last submission at cancel', async () => {
     const { actor, context, settled } = start(UPDATE)
     actor.send({ type: 'CHANGE', name: 'ut', value: 6 })
     actor.send({ type: 'SUBMIT' })
@@ -173,7 +173,7 @@ describe('a form that updates', () => {
     expect(context().values['ut']).toBe(6)
   })
 
-  it('says which fields differ, whatever way a field is empty', () => {
+  it('lists the fields that differ; all forms of an empty value are equal', () => {
     const initial = { ut: 4, comment: null, tags: ['a'] }
     expect(dirtyFields({ initial, values: { ut: 4, comment: '', tags: ['a'] } })).toEqual([])
     expect(dirtyFields({ initial, values: { ut: 5, comment: 'x', tags: ['a', 'b'] } })).toEqual(['ut', 'comment', 'tags'])

@@ -6,24 +6,27 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 export type FormValues = Readonly<Record<string, unknown>>
 export type FormMessages = Readonly<Record<string, readonly string[]>>
 
-/** `logged`: durably on this device. `invalid`: what the device found wrong. `failed`: nothing was written, and nothing is lost. */
+/**
+ * `logged`: the event is on this device's disk. `invalid`: the form has issues. `failed`: nothing
+ * was written; the form keeps its input.
+ */
 export type SubmitOutcome = { readonly kind: 'logged' } | { readonly kind: 'invalid'; readonly issues: Issues } | { readonly kind: 'failed' }
 
 export interface FormInput {
   readonly action: Pick<Action, 'body' | 'optional'>
   readonly role: RoleSlug
-  /** What the form shows before anything is typed: blank to create, the record to update. */
+  /** Values before any input: blank values to create, the record's values to update. */
   readonly initial: FormValues
   /** With an id the form updates, without one it creates (specification, section 4). */
   readonly mode: 'create' | 'update'
-  /** Messages that the server gave to an earlier attempt. */
+  /** The server's messages to an earlier attempt, per field. */
   readonly messages: FormMessages
 }
 
 export interface FormContext extends FormInput {
   readonly values: FormValues
   readonly issues: Issues
-  /** What was typed on an earlier visit has been put back. */
+  /** The input of an earlier visit has been restored. */
   readonly restored: boolean
 }
 
@@ -35,7 +38,7 @@ export type FormEvent =
 
 export type FormEmitted = { readonly type: 'stored' } | { readonly type: 'updated' } | { readonly type: 'rejected' }
 
-/** Specification, section 9: what is typed is kept when the typing pauses. */
+/** Pause in the typing after which the input is stored as a draft (specification, section 9). */
 export const DRAFT_PAUSE_MS = 300
 
 const without = <Value>(values: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
@@ -43,40 +46,40 @@ const without = <Value>(values: Readonly<Record<string, Value>>, name: string): 
   return others
 }
 
-const plain = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value)
+const comparable = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value)
 
-/** Names of the fields that differ from what the form started from. */
+/** Returns the names of the fields whose values differ from the initial ones. */
 export const dirtyFields = ({ initial, values }: Pick<FormContext, 'initial' | 'values'>): readonly string[] =>
-  Object.keys(values).filter((name) => plain(values[name]) !== plain(initial[name]))
+  Object.keys(values).filter((name) => comparable(values[name]) !== comparable(initial[name]))
 
-const changed = (context: FormContext): FormValues => Object.fromEntries(dirtyFields(context).map((name) => [name, context.values[name]]))
+const changedValues = (context: FormContext): FormValues => Object.fromEntries(dirtyFields(context).map((name) => [name, context.values[name]]))
 
 /**
- * The part of the values that is the body of the action. Where fields may be left out, those that the person did not change are:
- * what others made of them meanwhile is not overwritten.
+ * Returns the values that belong to the action's body. Where all fields are optional, unchanged
+ * ones are left out, so that they do not overwrite changes of other people.
  */
-const givenBody = (context: FormContext): FormValues => {
+const rawBody = (context: FormContext): FormValues => {
   const { action, values } = context
-  const given = action.optional === 'all' ? dirtyFields(context) : Object.keys(values)
+  const names = action.optional === 'all' ? dirtyFields(context) : Object.keys(values)
   return Object.fromEntries(
-    given.filter((name) => Object.hasOwn(action.body, name) && values[name] !== undefined).map((name) => [name, values[name]]),
+    names.filter((name) => Object.hasOwn(action.body, name) && values[name] !== undefined).map((name) => [name, values[name]]),
   )
 }
 
 const issuesOf = (context: FormContext): Issues => {
-  const parsed = parseBody(context.action, givenBody(context), context.role)
+  const parsed = parseBody(context.action, rawBody(context), context.role)
   return 'issues' in parsed ? parsed.issues : {}
 }
 
 const bodyOf = (context: FormContext): FormValues => {
-  const parsed = parseBody(context.action, givenBody(context), context.role)
+  const parsed = parseBody(context.action, rawBody(context), context.role)
   return 'body' in parsed ? parsed.body : {}
 }
 
 const NOT_PROVIDED = () => Promise.reject(new Error('submit was not provided'))
 
 /**
- * One use of an action, filled in by hand.
+ * A form for one use of an action.
  *
  *   editing: untouched ──▶ typing ⇄ kept (as a draft)      CANCEL: untouched
  *       │ ▲
@@ -99,20 +102,20 @@ export const formMachine = setup({
         : {},
     ),
     restoreDraft: assign(({ context, event }) =>
-      event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values, ...changed(context) }, restored: true } : {},
+      event.type === 'DRAFT_FOUND' ? { values: { ...context.values, ...event.values, ...changedValues(context) }, restored: true } : {},
     ),
     check: assign({ issues: ({ context }) => issuesOf(context) }),
     reset: assign(({ context }) => ({ values: context.initial, issues: {}, messages: {}, restored: false })),
     /** A creation leaves a blank form; after an update, what was saved is what CANCEL restores. */
-    startAnew: assign(({ context }) => {
+    startOver: assign(({ context }) => {
       const initial = context.mode === 'create' ? context.initial : context.values
       return { initial, values: initial, issues: {}, messages: {}, restored: false }
     }),
   },
   guards: {
-    somethingIsWrong: ({ context }) => Object.keys(issuesOf(context)).length > 0,
-    nothingHasChanged: ({ context }) => context.mode === 'update' && dirtyFields(context).length === 0,
-    itIsLogged: (_, { outcome }: { readonly outcome: SubmitOutcome }) => outcome.kind === 'logged',
+    hasIssues: ({ context }) => Object.keys(issuesOf(context)).length > 0,
+    isUnchanged: ({ context }) => context.mode === 'update' && dirtyFields(context).length === 0,
+    isLogged: (_, { outcome }: { readonly outcome: SubmitOutcome }) => outcome.kind === 'logged',
   },
   delays: { draftPause: DRAFT_PAUSE_MS },
 }).createMachine({
@@ -125,8 +128,8 @@ export const formMachine = setup({
       on: {
         CHANGE: { target: '.typing', actions: 'change' },
         SUBMIT: [
-          { guard: 'somethingIsWrong', actions: ['check', emit({ type: 'rejected' })] },
-          { guard: 'nothingHasChanged', target: '.untouched', actions: ['startAnew', 'removeDraft', emit({ type: 'updated' })] },
+          { guard: 'hasIssues', actions: ['check', emit({ type: 'rejected' })] },
+          { guard: 'isUnchanged', target: '.untouched', actions: ['startOver', 'removeDraft', emit({ type: 'updated' })] },
           { target: 'submitting' },
         ],
         CANCEL: { target: '.untouched', actions: ['reset', 'removeDraft'] },
@@ -136,9 +139,9 @@ export const formMachine = setup({
         typing: {
           after: { draftPause: { target: 'kept', actions: { type: 'saveDraft', params: ({ context }) => ({ values: context.values }) } } },
           on: {
-            // Every key begins the pause anew.
+            // Each change restarts the pause.
             CHANGE: { target: 'typing', reenter: true, actions: 'change' },
-            // One that is found late goes around what has been typed meanwhile, and both are kept.
+            // A draft that is read late fills only the fields that are still unchanged.
             DRAFT_FOUND: { target: 'typing', reenter: true, actions: 'restoreDraft' },
           },
         },
@@ -151,10 +154,10 @@ export const formMachine = setup({
         input: ({ context }) => bodyOf(context),
         onDone: [
           {
-            guard: { type: 'itIsLogged', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isLogged', params: ({ event }) => ({ outcome: event.output }) },
             target: 'editing',
             actions: [
-              'startAnew',
+              'startOver',
               'removeDraft',
               emit(({ context }) => ({ type: context.mode === 'create' ? ('stored' as const) : ('updated' as const) })),
             ],

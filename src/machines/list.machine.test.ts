@@ -8,13 +8,13 @@ const QUERY: ListQuery = { search: '', filter: {}, orderBy: [{ field: 'name', di
 const start = () => {
   const clock = new SimulatedClock()
   const actor = createActor(listMachine, { input: { query: QUERY }, clock })
-  const told: ListQuery[] = []
-  actor.on('queryChanged', ({ query }) => told.push(query))
+  const emittedQueries: ListQuery[] = []
+  actor.on('queryChanged', ({ query }) => emittedQueries.push(query))
   actor.start()
-  return { actor, clock, told, context: () => actor.getSnapshot().context }
+  return { actor, clock, emittedQueries, context: () => actor.getSnapshot().context }
 }
 
-it('goes back to the first page whenever what is looked for changes', () => {
+it('returns to the first page when the query changes', () => {
   for (const event of [
     { type: 'SEARCH', text: 'a' },
     { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
@@ -28,7 +28,7 @@ it('goes back to the first page whenever what is looked for changes', () => {
   }
 })
 
-it('turns the order around at the second click on a column', () => {
+it('reverses the order at the second click on a column', () => {
   const { actor, context } = start()
   actor.send({ type: 'SORT', field: 'created_at' })
   expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'asc' }])
@@ -36,18 +36,18 @@ it('turns the order around at the second click on a column', () => {
   expect(context().query.orderBy).toEqual([{ field: 'created_at', direction: 'desc' }])
 })
 
-it('tells the address once, after the typing has paused', () => {
-  const { actor, clock, told, context } = start()
+it('updates the address once, after the typing has paused', () => {
+  const { actor, clock, emittedQueries, context } = start()
   for (const text of ['i', 'im', 'imp']) {
     actor.send({ type: 'SEARCH', text })
     clock.increment(ADDRESS_PAUSE_MS - 1)
   }
-  expect(told).toEqual([])
+  expect(emittedQueries).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([context().query])
+  expect(emittedQueries).toEqual([context().query])
 })
 
-it('has what was picked or clicked in the address at once, with what was typed just before', () => {
+it('updates the address at once after a click, including a search typed just before', () => {
   for (const event of [
     { type: 'FILTER', field: 'status_id', value: { in: ['1'] } },
     { type: 'SET_FILTERS', filter: { status_id: { in: ['1'] } } },
@@ -55,12 +55,12 @@ it('has what was picked or clicked in the address at once, with what was typed j
     { type: 'SORT', field: 'name' },
     { type: 'GO_TO', page: 2 },
   ] as const) {
-    const { actor, clock, told, context } = start()
+    const { actor, clock, emittedQueries, context } = start()
     actor.send({ type: 'SEARCH', text: 'imp' })
     actor.send(event)
-    expect(told).toEqual([context().query])
+    expect(emittedQueries).toEqual([context().query])
     clock.increment(ADDRESS_PAUSE_MS)
-    expect(told).toHaveLength(1)
+    expect(emittedQueries).toHaveLength(1)
   }
 })
 
@@ -73,7 +73,7 @@ it('ignores an answer to an older query', () => {
   expect(context().query.page).toBe(4)
 })
 
-it('sets and takes away filters one by one, or all at once', () => {
+it('sets and removes filters one by one, or all at once', () => {
   const { actor, context } = start()
   const status = { in: ['1'] }
   const projet = { in: ['2'] }
@@ -84,7 +84,7 @@ it('sets and takes away filters one by one, or all at once', () => {
   expect(context().query.filter).toEqual({ projet_id: projet })
 })
 
-it('leafs to the page that is asked for, never before the first', () => {
+it('opens the requested page, never one before the first', () => {
   const { actor, context } = start()
   actor.send({ type: 'GO_TO', page: 2 })
   expect(context().query.page).toBe(2)
@@ -92,12 +92,12 @@ it('leafs to the page that is asked for, never before the first', () => {
   expect(context().query.page).toBe(1)
 })
 
-it('shows the last page that is left when rows went away', () => {
-  const { actor, clock, told, context } = start()
+it('shows the last page when rows were removed', () => {
+  const { actor, clock, emittedQueries, context } = start()
   actor.send({ type: 'ANSWERED', query: context().query, total: 25 })
   expect(context().query.page).toBe(2)
   clock.increment(ADDRESS_PAUSE_MS)
-  expect(told).toEqual([context().query])
+  expect(emittedQueries).toEqual([context().query])
 })
 
 it('stays on the last page while it has a row', () => {
@@ -118,7 +118,7 @@ it('selects one row, all rows, none, or one more', () => {
   expect(selected()).toEqual([])
 })
 
-it('keeps the selection over sorting and leafing, and lets it go when something else is looked for', () => {
+it('keeps the selection over sorting and paging, and clears it after a search or a filter', () => {
   const { actor, context } = start()
   actor.send({ type: 'SELECT', ids: ['1', '2'] })
   actor.send({ type: 'SORT', field: 'name' })
@@ -128,12 +128,12 @@ it('keeps the selection over sorting and leafing, and lets it go when something 
   expect(context().selected.size).toBe(0)
 })
 
-it('follows the address without telling it what it already says', () => {
-  const { actor, clock, told, context } = start()
+it('follows the address without emitting it again', () => {
+  const { actor, clock, emittedQueries, context } = start()
   const back: ListQuery = { ...QUERY, search: 'back', page: 1 }
   actor.send({ type: 'SEARCH', text: 'typed' })
   actor.send({ type: 'ADDRESS_CHANGED', query: back })
   clock.increment(ADDRESS_PAUSE_MS)
   expect(context().query).toBe(back)
-  expect(told).toEqual([])
+  expect(emittedQueries).toEqual([])
 })

@@ -4,33 +4,39 @@ import { type FilterValue, type ListQuery, type PageSize, rowsOf, toggleOrder } 
 
 export interface ListContext {
   readonly query: ListQuery
-  /** Rows that the next action is for. Sorting and leafing keep them; looking for something else lets them go. */
+  /**
+   * Ids of the selected rows. Sorting and paging keep the selection; a search or a filter clears
+   * it.
+   */
   readonly selected: ReadonlySet<RecordId>
 }
 
 export type ListEvent =
   | { readonly type: 'SEARCH'; readonly text: string }
   | { readonly type: 'SORT'; readonly field: string }
-  /** Null takes the filter away. */
+  /** Sets one filter; null removes it. */
   | { readonly type: 'FILTER'; readonly field: string; readonly value: FilterValue | null }
   | { readonly type: 'SET_FILTERS'; readonly filter: ListQuery['filter'] }
   | { readonly type: 'GO_TO'; readonly page: number }
   | { readonly type: 'SET_LIMIT'; readonly limit: PageSize }
-  /** Exactly these rows: one, all of a page, none. */
+  /** Replaces the selection. */
   | { readonly type: 'SELECT'; readonly ids: readonly RecordId[] }
-  /** One row more, or less. */
+  /** Adds a row to the selection or removes it. */
   | { readonly type: 'TOGGLE'; readonly id: RecordId }
-  /** The address changed under the list: back, a link, the language switch. */
+  /** The address has changed: by back, a link or the language switch. */
   | { readonly type: 'ADDRESS_CHANGED'; readonly query: ListQuery }
-  /** The store answered; an answer to an older query is not for this list any more. */
+  /** The store has answered; an answer to an older query is ignored. */
   | { readonly type: 'ANSWERED'; readonly query: ListQuery; readonly total: number }
 
 export type ListEmitted = { readonly type: 'queryChanged'; readonly query: ListQuery }
 
-/** Typing changes the list at once and the address when the typing pauses; whatever is picked or clicked is in the address at once. */
+/**
+ * Pause in the typing of a search after which the address follows. Other changes reach the address
+ * at once.
+ */
 export const ADDRESS_PAUSE_MS = 250
 
-/** What a list asks for after this event. */
+/** Returns the query of a list after an event. */
 export const queryAfter = (query: ListQuery, event: ListEvent): ListQuery => {
   switch (event.type) {
     case 'SEARCH':
@@ -89,14 +95,14 @@ export const listMachine = setup({
       selected: ({ context, event }) => selection(context.selected, event),
     }),
     select: assign({ selected: ({ context, event }) => selection(context.selected, event) }),
-    tellAddress: emit(({ context }) => ({ type: 'queryChanged', query: context.query })),
+    emitQuery: emit(({ context }) => ({ type: 'queryChanged', query: context.query })),
     goToLastPage: assign({
       query: ({ context, event }) =>
         event.type === 'ANSWERED' ? { ...context.query, page: lastPage(event.total, context.query.limit) } : context.query,
     }),
   },
   guards: {
-    pageIsBeyondTheEnd: ({ context, event }) =>
+    isPageBeyondEnd: ({ context, event }) =>
       event.type === 'ANSWERED' && event.query === context.query && context.query.page > lastPage(event.total, context.query.limit),
   },
   delays: { addressPause: ADDRESS_PAUSE_MS },
@@ -106,19 +112,19 @@ export const listMachine = setup({
   initial: 'same',
   on: {
     SEARCH: { actions: 'change', target: '.behind', reenter: true },
-    SORT: { actions: ['change', 'tellAddress'], target: '.same' },
-    FILTER: { actions: ['change', 'tellAddress'], target: '.same' },
-    SET_FILTERS: { actions: ['change', 'tellAddress'], target: '.same' },
-    GO_TO: { actions: ['change', 'tellAddress'], target: '.same' },
-    SET_LIMIT: { actions: ['change', 'tellAddress'], target: '.same' },
+    SORT: { actions: ['change', 'emitQuery'], target: '.same' },
+    FILTER: { actions: ['change', 'emitQuery'], target: '.same' },
+    SET_FILTERS: { actions: ['change', 'emitQuery'], target: '.same' },
+    GO_TO: { actions: ['change', 'emitQuery'], target: '.same' },
+    SET_LIMIT: { actions: ['change', 'emitQuery'], target: '.same' },
     SELECT: { actions: 'select' },
     TOGGLE: { actions: 'select' },
     ADDRESS_CHANGED: { actions: 'change', target: '.same' },
-    // Rows were removed meanwhile: show the last page that is left, not an empty one.
-    ANSWERED: { guard: 'pageIsBeyondTheEnd', actions: 'goToLastPage', target: '.behind' },
+    // Rows may have been removed: the list shows the last page instead of an empty one.
+    ANSWERED: { guard: 'isPageBeyondEnd', actions: 'goToLastPage', target: '.behind' },
   },
   states: {
     same: {},
-    behind: { after: { addressPause: { target: 'same', actions: 'tellAddress' } } },
+    behind: { after: { addressPause: { target: 'same', actions: 'emitQuery' } } },
   },
 })

@@ -26,7 +26,7 @@ const start = (needsInput: boolean, answers: readonly (() => Promise<Dispatched>
   return { actor, dispatched, emitted, value: () => actor.getSnapshot().value }
 }
 
-it('asks for the body that it needs, and only then dispatches', async () => {
+it('collects a needed body before the dispatch', async () => {
   const { actor, dispatched, value } = start(true)
   actor.send({ type: 'CHOOSE' })
   await settled()
@@ -37,7 +37,7 @@ it('asks for the body that it needs, and only then dispatches', async () => {
   expect(value()).toBe('idle')
 })
 
-it('dispatches once, however often it is chosen meanwhile', async () => {
+it('dispatches once, for any number of clicks meanwhile', async () => {
   const { actor, dispatched } = start(false)
   actor.send({ type: 'CHOOSE' })
   actor.send({ type: 'CHOOSE' })
@@ -45,7 +45,7 @@ it('dispatches once, however often it is chosen meanwhile', async () => {
   expect(dispatched).toHaveLength(1)
 })
 
-it('tells a wrong body apart from a log that can’t be written, and may be used again after either', async () => {
+it('distinguishes an invalid body from a log that can’t be written, and can be used again after both', async () => {
   const { actor, dispatched, emitted } = start(false, [async () => INVALID, () => Promise.reject(new Error('quota'))])
   for (let use = 0; use < 3; use++) {
     actor.send({ type: 'CHOOSE' })

@@ -4,7 +4,7 @@ import type { Dispatched } from '#contract/core/event.ts'
 export type Payload = Readonly<Record<string, unknown>>
 
 export interface RecordActionInput {
-  /** The action has a body that the person fills in first. */
+  /** The action has a body, which the person fills in first. */
   readonly needsInput: boolean
 }
 
@@ -14,10 +14,10 @@ export interface RecordActionContext extends RecordActionInput {
 
 export type RecordActionEvent = { readonly type: 'CHOOSE' } | { readonly type: 'GIVE'; readonly payload: Payload } | { readonly type: 'DISMISS' }
 
-/** Null: the event could not be written to the device's log. */
+/** Reason of a rejection; null when the event could not be written to the log. */
 export type Rejection = Extract<Dispatched, { status: 'invalid' }> | null
 
-/** `rejected`: nothing was written, and the person is told why. */
+/** `rejected`: nothing was written; the page shows the reason. */
 export type RecordActionEmitted = { readonly type: 'rejected'; readonly rejection: Rejection }
 
 const NOT_PROVIDED = () => Promise.reject(new Error('dispatch was not provided'))
@@ -25,7 +25,7 @@ const NOT_PROVIDED = () => Promise.reject(new Error('dispatch was not provided')
 const rejectionOf = (answer: Dispatched): Rejection => (answer.status === 'invalid' ? answer : null)
 
 /**
- * One use of one action on one record, from the click until the event is on disk. The outbox follows it from there.
+ * One use of an action on a record, from the click until the event is on disk.
  *
  *   idle ──CHOOSE──▶ collecting (if input is needed) ──GIVE──▶ dispatching ──▶ idle
  */
@@ -38,8 +38,8 @@ export const recordActionMachine = setup({
   },
   actors: { dispatch: fromPromise<Dispatched, Payload>(NOT_PROVIDED) },
   guards: {
-    inputIsNeeded: ({ context }) => context.needsInput,
-    itIsLogged: (_, { answer }: { readonly answer: Dispatched }) => answer.status === 'logged',
+    needsInput: ({ context }) => context.needsInput,
+    isLogged: (_, { answer }: { readonly answer: Dispatched }) => answer.status === 'logged',
   },
 }).createMachine({
   id: 'recordAction',
@@ -47,7 +47,7 @@ export const recordActionMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: { CHOOSE: [{ guard: 'inputIsNeeded', target: 'collecting' }, { target: 'dispatching' }] },
+      on: { CHOOSE: [{ guard: 'needsInput', target: 'collecting' }, { target: 'dispatching' }] },
     },
     collecting: {
       on: {
@@ -55,13 +55,13 @@ export const recordActionMachine = setup({
         DISMISS: 'idle',
       },
     },
-    // Further clicks are ignored until the answer is here: one use is dispatched once.
+    // Ignores further clicks until the answer: one use is dispatched once.
     dispatching: {
       invoke: {
         src: 'dispatch',
         input: ({ context }) => context.payload,
         onDone: [
-          { guard: { type: 'itIsLogged', params: ({ event }) => ({ answer: event.output }) }, target: 'idle' },
+          { guard: { type: 'isLogged', params: ({ event }) => ({ answer: event.output }) }, target: 'idle' },
           { target: 'idle', actions: emit(({ event }) => ({ type: 'rejected' as const, rejection: rejectionOf(event.output) })) },
         ],
         onError: { target: 'idle', actions: emit({ type: 'rejected' as const, rejection: null }) },

@@ -8,48 +8,48 @@ const FRESH = { access: 'fresh', refresh: 'fresh' }
 const settled = () => new Promise((done) => setImmediate(done))
 
 const start = (stored: Session | null, answer: () => Promise<Session>, leave: () => Promise<void> = async () => undefined) => {
-  const asked: Credentials[] = []
-  const written: unknown[] = []
+  const sentCredentials: Credentials[] = []
+  const storedValues: unknown[] = []
   const emitted: string[] = []
   const actor = createActor(
     sessionMachine.provide({
       actors: {
         authenticate: fromPromise<Session, Credentials>(({ input }) => {
-          asked.push(input)
+          sentCredentials.push(input)
           return answer()
         }),
         leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(leave),
       },
       actions: {
-        remember: (_, { session }) => written.push(session),
-        rememberTokens: (_, { tokens }) => written.push(tokens),
+        storeSession: (_, { session }) => storedValues.push(session),
+        storeTokens: (_, { tokens }) => storedValues.push(tokens),
       },
     }),
     { input: { stored } },
   )
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
-  return { actor, asked, written, emitted, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+  return { actor, sentCredentials, storedValues, emitted, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
 const never = () => new Promise<never>(() => undefined)
 
 describe('the session', () => {
-  it('is restored from the device without asking anybody', () => {
-    const { value, asked, emitted } = start(signedIn(1), never)
+  it('is restored from the device without a request', () => {
+    const { value, sentCredentials, emitted } = start(signedIn(1), never)
     expect(value()).toBe('signedIn')
-    expect(asked).toEqual([])
+    expect(sentCredentials).toEqual([])
     expect(emitted).toEqual([])
   })
 
-  it('hands over what was typed and remembers who answered', async () => {
-    const { actor, asked, written, emitted, value } = start(null, async () => signedIn(1))
+  it('sends the credentials and stores the session of the answer', async () => {
+    const { actor, sentCredentials, storedValues, emitted, value } = start(null, async () => signedIn(1))
     actor.send({ type: 'SIGN_IN', credentials })
     expect(value()).toBe('signingIn')
     await settled()
     expect(value()).toBe('signedIn')
-    expect(asked).toEqual([credentials])
-    expect(written).toEqual([signedIn(1)])
+    expect(sentCredentials).toEqual([credentials])
+    expect(storedValues).toEqual([signedIn(1)])
     expect(emitted).toEqual([])
   })
 
@@ -65,36 +65,36 @@ describe('the session', () => {
     ],
     [new TypeError('fetch failed'), { code: 'offline', errors: {}, retryAfterSeconds: null }],
   ])('says why it could not sign in: %o', async (error, problem) => {
-    const { actor, context, written, value } = start(null, () => Promise.reject(error))
+    const { actor, context, storedValues, value } = start(null, () => Promise.reject(error))
     actor.send({ type: 'SIGN_IN', credentials })
     await settled()
     expect(value()).toBe('signedOut')
     expect(context().problem).toEqual(problem)
-    expect(written).toEqual([])
+    expect(storedValues).toEqual([])
   })
 
-  it('refuses somebody else over the page of a person, who keeps everything', async () => {
-    const { actor, context, written, emitted, value } = start(signedIn(1), async () => signedIn(2))
+  it("refuses another person's sign-in over an expired session, which remains", async () => {
+    const { actor, context, storedValues, emitted, value } = start(signedIn(1), async () => signedIn(2))
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'SIGN_IN', credentials })
     await settled()
     expect(value()).toBe('expired')
     expect(context().problem?.code).toBe('other_user')
     expect(context().session).toEqual(signedIn(1))
-    expect(written).toEqual([])
+    expect(storedValues).toEqual([])
     expect(emitted).toEqual([])
   })
 
-  it('goes on when the same person signed in again in another tab', () => {
-    const { actor, context, written, value } = start(signedIn(1), never)
+  it('continues when the person signed in again in another tab', () => {
+    const { actor, context, storedValues, value } = start(signedIn(1), never)
     actor.send({ type: 'SIGN_IN_NEEDED' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
     expect(value()).toBe('signedIn')
     expect(context().session?.tokens).toEqual(FRESH)
-    expect(written).toEqual([FRESH])
+    expect(storedValues).toEqual([FRESH])
   })
 
-  it('lets a person leave whatever fails on the way out', async () => {
+  it('signs out even when a step fails', async () => {
     const { actor, context, emitted, value } = start(signedIn(1), never, () => Promise.reject(new Error('offline')))
     actor.send({ type: 'SIGN_OUT', unsettled: 'keep' })
     await settled()
@@ -103,10 +103,10 @@ describe('the session', () => {
     expect(emitted).toEqual(['signedOut'])
   })
 
-  it('writes no tokens back onto the device of somebody who leaves', () => {
-    const { actor, written } = start(signedIn(1), never, never)
+  it('stores no tokens during a sign-out', () => {
+    const { actor, storedValues } = start(signedIn(1), never, never)
     actor.send({ type: 'SIGN_OUT', unsettled: 'discard' })
     actor.send({ type: 'TOKENS_ROTATED', tokens: FRESH })
-    expect(written).toEqual([])
+    expect(storedValues).toEqual([])
   })
 })

@@ -7,36 +7,44 @@ export interface SessionTokens {
   readonly refresh: string
 }
 
-/** A signed-in person, as it stays on the device over a reload. */
+/** Session of a signed-in person, stored on the device over a reload. */
 export interface Session {
   readonly user: SessionUser
   readonly tokens: SessionTokens
   readonly realtime: RealtimeEndpoint
-  /** Others use this device too: as little as possible stays on it, nothing after the person has left. */
+  /**
+   * Several people use this device: it stores as little as possible, and nothing after a sign-out.
+   */
   readonly sharedComputer: boolean
 }
 
-/** `other_user`: somebody else signed in over the page of a person whose token had expired. */
+/** Reason of a failed sign-in. `other_user`: another person tried to renew an expired session. */
 export interface SignInProblem {
   readonly code: ErrorCode | 'offline' | 'other_user'
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly retryAfterSeconds: number | null
 }
 
-/** How a session is asked for: by e-mail and password, or by a one-time link: of a fresh installation, of a new password, or one that signs in. */
+/**
+ * Credentials of a sign-in: e-mail and password, or the one-time link of a new installation, of a
+ * new password or of a sign-in.
+ */
 export type Credentials =
   | { readonly kind: 'sign_in'; readonly email: string; readonly password: string; readonly sharedComputer: boolean }
   | { readonly kind: 'set_up'; readonly body: Readonly<Record<string, string>> }
   | { readonly kind: 'new_password'; readonly token: string; readonly password: string }
   | { readonly kind: 'autolog'; readonly token: string }
 
-/** What becomes of what is not sent when a person leaves. `forget`: everything of theirs leaves this device. */
+/**
+ * Treatment of unsent events at a sign-out. `forget`: all data of the person is deleted from this
+ * device.
+ */
 export type Unsettled = 'keep' | 'discard' | 'forget'
 
 export interface SessionContext {
   readonly session: Session | null
   readonly problem: SignInProblem | null
-  /** What the person decided about actions not sent yet, while they leave. */
+  /** The person's choice about unsent events, during a sign-out. */
   readonly unsettled: Unsettled
 }
 
@@ -58,14 +66,14 @@ const OTHER_USER: SignInProblem = { code: 'other_user', errors: {}, retryAfterSe
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
 /**
- * Who uses this page.
+ * The session of a page.
  *
  *   signedOut ⇄ signingIn ──▶ signedIn ──▶ leaving ──▶ signedOut
  *                              │   ▲
  *                              ▼   │ only the same person
  *                            expired ⇄ renewing
  *
- * An expired token takes nothing away: the person's work goes on beneath the sign-in, and sending waits.
+ * With an expired token the person can work on; sending waits for the new sign-in.
  */
 export const sessionMachine = setup({
   types: {
@@ -77,19 +85,19 @@ export const sessionMachine = setup({
   actors: {
     /** Rejects with a `SignInProblem`. */
     authenticate: fromPromise<Session, Credentials>(notProvided('authenticate')),
-    /** Revokes the token and clears the device; must not fail, for leaving always works. */
+    /** Ends the session on the device and at the server. A failure does not stop the sign-out. */
     leave: fromPromise<void, { readonly session: Session | null; readonly unsettled: Unsettled }>(notProvided('leave')),
   },
   actions: {
-    remember: (_, _session: { readonly session: Session }) => undefined,
-    takeTokens: assign(({ context, event }) =>
+    storeSession: (_, _session: { readonly session: Session }) => undefined,
+    replaceTokens: assign(({ context, event }) =>
       event.type === 'TOKENS_ROTATED' && context.session ? { session: { ...context.session, tokens: event.tokens } } : {},
     ),
-    rememberTokens: (_, _tokens: { readonly tokens: SessionTokens }) => undefined,
+    storeTokens: (_, _tokens: { readonly tokens: SessionTokens }) => undefined,
   },
   guards: {
-    someoneIsStored: ({ context }) => context.session !== null,
-    isTheSamePerson: ({ context }, { session }: { readonly session: Session }) => session.user.id === context.session?.user.id,
+    hasStoredSession: ({ context }) => context.session !== null,
+    isSamePerson: ({ context }, { session }: { readonly session: Session }) => session.user.id === context.session?.user.id,
   },
 }).createMachine({
   id: 'session',
@@ -97,7 +105,7 @@ export const sessionMachine = setup({
   initial: 'restoring',
   states: {
     restoring: {
-      always: [{ guard: 'someoneIsStored', target: 'signedIn' }, { target: 'signedOut' }],
+      always: [{ guard: 'hasStoredSession', target: 'signedIn' }, { target: 'signedOut' }],
     },
     signedOut: {
       on: { SIGN_IN: 'signingIn' },
@@ -109,7 +117,7 @@ export const sessionMachine = setup({
         input: ({ event }) => credentialsOf(event),
         onDone: {
           target: 'signedIn',
-          actions: [assign({ session: ({ event }) => event.output }), { type: 'remember', params: ({ event }) => ({ session: event.output }) }],
+          actions: [assign({ session: ({ event }) => event.output }), { type: 'storeSession', params: ({ event }) => ({ session: event.output }) }],
         },
         onError: { target: 'signedOut', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },
@@ -117,7 +125,7 @@ export const sessionMachine = setup({
     signedIn: {
       entry: assign({ problem: null }),
       on: {
-        TOKENS_ROTATED: { actions: ['takeTokens', { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
+        TOKENS_ROTATED: { actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }] },
         SIGN_IN_NEEDED: 'expired',
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
@@ -125,10 +133,10 @@ export const sessionMachine = setup({
     expired: {
       on: {
         SIGN_IN: 'renewing',
-        // The same person signed in again in another tab: their worker serves this one too.
+        // The person signed in again in another tab; both tabs share the worker.
         TOKENS_ROTATED: {
           target: 'signedIn',
-          actions: ['takeTokens', { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
+          actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
         },
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
       },
@@ -136,11 +144,11 @@ export const sessionMachine = setup({
     renewing: {
       entry: assign({ problem: null }),
       on: {
-        // Nobody waits for an answer of the network to leave.
+        // Sign-out must not wait for the network.
         SIGN_OUT: { target: 'leaving', actions: assign({ unsettled: ({ event }) => event.unsettled }) },
         TOKENS_ROTATED: {
           target: 'signedIn',
-          actions: ['takeTokens', { type: 'rememberTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
+          actions: ['replaceTokens', { type: 'storeTokens', params: ({ event }) => ({ tokens: event.tokens }) }],
         },
       },
       invoke: {
@@ -148,11 +156,11 @@ export const sessionMachine = setup({
         input: ({ event }) => credentialsOf(event),
         onDone: [
           {
-            guard: { type: 'isTheSamePerson', params: ({ event }) => ({ session: event.output }) },
+            guard: { type: 'isSamePerson', params: ({ event }) => ({ session: event.output }) },
             target: 'signedIn',
             actions: [
               assign({ session: ({ context, event }) => renewed(context, event.output) }),
-              { type: 'remember', params: ({ context, event }) => ({ session: renewed(context, event.output) }) },
+              { type: 'storeSession', params: ({ context, event }) => ({ session: renewed(context, event.output) }) },
               emit(({ context, event }) => ({ type: 'renewed' as const, session: renewed(context, event.output) })),
             ],
           },
@@ -165,7 +173,7 @@ export const sessionMachine = setup({
       invoke: {
         src: 'leave',
         input: ({ context }) => ({ session: context.session, unsettled: context.unsettled }),
-        // Whatever fails on the way out is of no consequence to the person who leaves.
+        // A failure during the sign-out does not concern the person.
         onDone: 'left',
         onError: 'left',
       },
@@ -177,7 +185,7 @@ export const sessionMachine = setup({
   },
 })
 
-/** What this device is to the person was said at the first sign-in. */
+/** Keeps the choice of a shared computer, which is made at the first sign-in. */
 const renewed = ({ session }: SessionContext, fresh: Session): Session => ({
   ...fresh,
   sharedComputer: session?.sharedComputer ?? fresh.sharedComputer,

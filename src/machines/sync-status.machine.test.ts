@@ -12,7 +12,7 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
 })
 
 describe('sending', () => {
-  it('is shown only when it lasts, and a next action does not start the wait again', () => {
+  it('is shown only when it lasts, and a next event does not restart the wait', () => {
     const clock = new SimulatedClock()
     const actor = createActor(syncStatusMachine, { clock }).start()
     actor.send({ type: 'STATUS', status: status({}) })
@@ -27,7 +27,7 @@ describe('sending', () => {
 })
 
 describe('up to date', () => {
-  it('is not said after the connection came back, before everything was asked for', () => {
+  it('is not shown after a return of the connection, before everything was pulled', () => {
     const actor = createActor(syncStatusMachine, { clock: new SimulatedClock() }).start()
     actor.send({ type: 'STATUS', status: status({}) })
     actor.send({ type: 'STATUS', status: status({ connection: 'offline', pending: 1, isBehind: true }) })
@@ -39,7 +39,7 @@ describe('up to date', () => {
     expect(actor.getSnapshot().value).toBe('upToDate')
   })
 
-  it('goes on being said for a moment after a hint, however many follow', () => {
+  it('remains shown for a moment after a hint, also when more hints follow', () => {
     const clock = new SimulatedClock()
     const actor = createActor(syncStatusMachine, { clock }).start()
     actor.send({ type: 'STATUS', status: status({}) })

@@ -3,7 +3,7 @@ import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status
 
 export type SyncStatusEvent = { readonly type: 'STATUS'; readonly status: SyncStatus }
 
-/** Sending that is over sooner is not worth a flicker. */
+/** Time after which sending is shown; showing a shorter one would be a flicker. */
 export const SENDING_SHOWN_AFTER_MS = 200
 
 /** Time after which a pull that follows a hint or the clock is shown: sooner would be a flicker. */

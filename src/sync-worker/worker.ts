@@ -1,7 +1,8 @@
 import { expose } from 'comlink'
 import { createSyncWorker } from './session/sync-worker.ts'
 
-// The same file runs as a SharedWorker, one for all pages of a person, and as a dedicated worker where there is none.
+// Runs as a SharedWorker for all pages of a person, or as a dedicated worker in browsers without
+// SharedWorker.
 const scope = self as unknown as WorkerGlobalScope
 const surface = createSyncWorker(scope)
 

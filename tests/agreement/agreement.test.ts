@@ -13,8 +13,9 @@ import { MAKERS, type Scene, sceneOf } from '#server/testing/scenes.ts'
 import type { Caller, TestServer } from '#server/testing/test-server.ts'
 
 /**
- * The reducer that a device runs on what it holds, and the server's answer to the same action, agree: on the fields that the action declares
- * (but for those taken from the clock), on whether it is allowed, and on why it is not. Generated from the registry for every action and role.
+ * The reducer that a device runs on its base and the server's response to the same action agree: on
+ * the fields that the action declares (except those taken from the clock), on whether it is
+ * allowed, and on the reason of a refusal. Generated from the registry for every action and role.
  */
 
 /** The device's clock is wrong on purpose: nothing but the `clock` fields may depend on it. */
@@ -41,7 +42,7 @@ const deviceContext = async (caller: Caller, role: RoleSlug): Promise<ActionCont
   return { actor: actorOf(role), at: DEVICE_CLOCK, statuses: statuses.map(({ id, stage, position }) => ({ id: String(id), stage, position })) }
 }
 
-/** What the person's device holds of a record: only what they may read. */
+/** The part of a record that the person's device has: only fields that they may read. */
 const heldRecord = async (caller: Caller, model: ModelName, id: number): Promise<AnyRecord> =>
   recordFromWire(modelOf(model), (await caller.get(`/api/models/${model}/${id}`)).json().data)
 
@@ -67,7 +68,7 @@ const expectAgreement = async (
   const creating = action.name === 'create'
   const id = creating ? 0 : await make(server, state, { id: server.fixture.people[role], role }, action.name)
   if (!creating && (await caller.get(`/api/models/${model}/${id}`)).statusCode === 404) {
-    // Their device holds no such record, so that it predicts nothing.
+    // The device has no such record, so that it predicts nothing.
     expect([404, 422], model).toContain((await send(caller, model, action, id, wireBody)).statusCode)
     return
   }
@@ -76,7 +77,8 @@ const expectAgreement = async (
   const answer = await send(caller, model, action, id, wireBody)
   const parsed = parseBody(action, wireBody, role)
   if ('issues' in parsed) {
-    // A role that may not write a required field has no valid body: the form says so, and so does the server, field by field or as a whole.
+    // A role that may not write a required field has no valid body: both the form and the server
+    // say so, field by field or as a whole.
     if (action.who.includes(role)) expect(Object.keys(answer.json().errors).sort()).toEqual(Object.keys(parsed.issues).sort())
     else expect([403, 422], answer.body).toContain(answer.statusCode)
     return

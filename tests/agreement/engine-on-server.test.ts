@@ -5,9 +5,9 @@ import { type Caller, startTestServer, type TestServer } from '#server/testing/t
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { type EngineOnServer, type Passage, startEngineOn } from '#tests/support/engine-on-server.ts'
 
-/** The client's whole engine against the real server, which has its feed or has none. */
+/** The client's whole engine against the real server, with a feed and without one. */
 
-/** A machine that has other things to do takes its time. */
+/** Patience for a loaded machine. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 })
 
 const open: EngineOnServer[] = []
@@ -19,7 +19,7 @@ const through: Passage = (_request, send) => send()
 const isList = ({ method, path }: HttpRequest, model: string): boolean => method === 'GET' && path.startsWith(`/api/models/${model}?`)
 const isWrite = ({ method }: HttpRequest): boolean => method !== 'GET'
 
-/** Holds what matches until it is let go. */
+/** Holds matching requests until they are released. */
 const createGate = () => {
   let open: () => void = () => undefined
   const opened = new Promise<void>((done) => {
@@ -97,7 +97,7 @@ for (const kind of ['with a feed', 'without a feed'] as const) {
       })
       await eventually(() => named(device, 'Ancien').length).toBe(1)
 
-      // Lists asked for before the writes arrive after them.
+      // Lists requested before the writes arrive after them.
       gate = createGate()
       device.engine.wake()
       await gate.isReached
@@ -122,7 +122,7 @@ for (const kind of ['with a feed', 'without a feed'] as const) {
       gate.open()
       gate = null
 
-      // Whatever comes in from now on, at every moment each shows once.
+      // From now on each record is shown exactly once at every moment.
       const began = Date.now()
       let moments = 0
       while (device.engine.status().pending > 0 && Date.now() - began < 30_000) {

@@ -10,7 +10,7 @@ import { blobOf } from '#server/testing/upload.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { type EngineOnServer, type Passage, startEngineOn } from '#tests/support/engine-on-server.ts'
 
-/** Files from the engine to the real server, whatever is lost on the way. */
+/** Files from the engine to the real server, with lost requests and responses. */
 
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 })
 

@@ -8,7 +8,10 @@ import { createPlaces } from '#server/testing/places.ts'
 import { buildTestServer, type Caller, callerOn, startTestServer } from '#server/testing/test-server.ts'
 import { type EngineOnServer, startEngineOn } from '#tests/support/engine-on-server.ts'
 
-/** The client's whole engine against real servers that are restored one after the other, each into a database of its own. */
+/**
+ * The client's whole engine against real servers that are restored one after the other, each into a
+ * database of its own.
+ */
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -21,7 +24,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** A machine that has other things to do takes its time. */
+/** Patience for a loaded machine. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 })
 
 /** A company on PGlite, and a device of its manager. */
@@ -49,7 +52,7 @@ const given = async () => {
     servers.push(server)
     caller = await callerOn(server, people.manager)
   }
-  /** Into an empty database: what was there is lost. */
+  /** Restores into an empty database: its previous content is lost. */
   const restore = async (from: string): Promise<void> => {
     await server.close()
     servers.splice(0)
@@ -94,7 +97,7 @@ const nameOf = async ({ caller }: Given, id: number): Promise<unknown> => (await
 const ticketsNamed = async ({ caller }: Given, name: string): Promise<number> =>
   (await caller().get('/api/models/ticket?limit=all')).json().data.filter((row: { name: string }) => row.name === name).length
 
-test('what waits for a record of a life that is over never lands on another one under its number', async () => {
+test('an event that waits for a record of a previous epoch never changes another record with its number', async () => {
   const company = await given()
   const { device } = company
   const backup = await company.backUp()
@@ -114,7 +117,7 @@ test('what waits for a record of a life that is over never lands on another one 
 
   await company.restore(backup)
   expect(await create(company, 'De la troisième vie')).toBeGreaterThan(ours)
-  // As if the clock had told nothing: somebody else's record gets the very number.
+  // As if the clock showed no time since the backup: another record gets the same number.
   await company.database().query.execute(`select setval('ticket_id_seq', ${ours - 1})`)
   expect(await create(company, 'Celui d’un autre')).toBe(ours)
   company.online()

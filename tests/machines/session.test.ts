@@ -42,10 +42,10 @@ const walkFrom = (stored: Session | null) => {
         }),
       },
       actions: {
-        remember: (_, { session }) => {
+        storeSession: (_, { session }) => {
           onDevice = session
         },
-        rememberTokens: (_, { tokens }) => {
+        storeTokens: (_, { tokens }) => {
           onDevice = onDevice && { ...onDevice, tokens }
         },
       },

@@ -3,8 +3,9 @@ import type { StepName } from './steps/steps.ts'
 import { LARGEST_DICE, type Step, type Story } from './story.ts'
 
 /**
- * What breaks only where several rare things fall on one device within a second: schedules of a seed hardly ever tell it. Each is told with the dice of many
- * numbers; a pause of null is a short one, of chance. A step befalls the first device, or the one after it.
+ * Failures that need several rare faults on one device within a second; random schedules hardly
+ * ever combine them. Each story runs with many seeds of its steps. A pause of null is a short
+ * random one. A step concerns the first device, or the next one.
  */
 export const CLOSE_CALLS: Readonly<Record<string, readonly (readonly [name: StepName, pause: number | null, further?: 1])[]>> = {
   'the site’s data are deleted while two workers hold the log': [
@@ -69,7 +70,7 @@ const stepOf = (name: StepName, device: number, pause: number | null, random: Ra
   pause: pause ?? random.below(SHORT_MS),
 })
 
-/** One of them, with its dice; the same for the same number. */
+/** One close call as a story; the same number gives the same story. */
 export const closeCall = (name: keyof typeof CLOSE_CALLS, number: number): Story => {
   const random = createRandom(number)
   const steps = (CLOSE_CALLS[name] ?? []).map(([step, pause, further = 0]) => stepOf(step, further, pause, random))

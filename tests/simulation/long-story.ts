@@ -3,12 +3,12 @@ import { LONG, type LongName } from './steps/long.ts'
 import type { StepName } from './steps/steps.ts'
 import type { Step, Story } from './story.ts'
 
-/** A step with the ms that pass after it, and how many devices further it is told. */
+/** A step with the ms that pass after it, and the offset of its device. */
 type Turn = readonly [name: StepName, pause: number, further?: 1]
 
-/** What leads two lives of the server, or two months, into each other: hardly ever met by chance. */
+/** Sequences that mix two epochs of the server, or two months: chance hardly ever combines them. */
 const LONG_PLOTS: readonly (readonly Turn[])[] = [
-  // A colleague's record of a life that is over, and another one under its number in the next.
+  // A colleague's record of an ended epoch, and another record under its number in the next epoch.
   [
     ['backUp', 0],
     ['restoreEmpty', 0],
@@ -28,7 +28,7 @@ const LONG_PLOTS: readonly (readonly Turn[])[] = [
     ['plugIn', 900],
     ['waitLong', 0],
   ],
-  // The same, and the device was away during the restore before as well.
+  // A colleague's record again, and the device was away during the previous restore too.
   [
     ['backUp', 0],
     ['build', 400],
@@ -61,7 +61,7 @@ const LONG_PLOTS: readonly (readonly Turn[])[] = [
     ['plugIn', 900],
     ['waitLong', 0],
   ],
-  // Actions wait on a creation that was accepted months ago.
+  // Actions wait for a creation that was accepted months ago.
   [
     ['unplug', 0],
     ['build', 20],
@@ -85,7 +85,7 @@ const LONG_PLOTS: readonly (readonly Turn[])[] = [
     ['plugIn', 900],
     ['waitLong', 0],
   ],
-  // The answer was lost, and nobody asks again for months.
+  // The response was lost, and no worker asks again for months.
   [
     ['dropAnswer', 0],
     ['build', 60],
@@ -97,19 +97,22 @@ const LONG_PLOTS: readonly (readonly Turn[])[] = [
 ]
 
 const LONG_NAMES = Object.keys(LONG) as readonly LongName[]
-const LEAST_BLOWS = 3
-const MORE_BLOWS = 8
+const LEAST_PLOTS = 3
+const MORE_PLOTS = 8
 const PLOTTED = 0.7
 const TWINNED = 0.6
 const LARGEST_DICE = 2 ** 31
 
-/** The same steps as the short story of the seed, and what months bring between them. On the third device the first device's person works too. */
+/**
+ * The steps of the seed's short story, with months between them. The first device's person also
+ * works on the third device.
+ */
 export const longStory = (short: Story): Story => {
   const random = createRandom(short.seed ^ 0x10c6)
   const devices = random.next() < TWINNED ? 3 : short.devices
   let { steps } = short
   const stepOf = (name: StepName, device: number, pause: number): Step => ({ name, device, dice: random.below(LARGEST_DICE), pause })
-  for (let left = LEAST_BLOWS + random.below(MORE_BLOWS); left > 0; left -= 1) {
+  for (let left = LEAST_PLOTS + random.below(MORE_PLOTS); left > 0; left -= 1) {
     const name = random.next() < 0.2 ? 'backUp' : random.pick(LONG_NAMES)
     steps = steps.toSpliced(random.below(steps.length), 0, stepOf(name, random.below(devices), random.below(60)))
   }

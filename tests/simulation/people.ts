@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/core/roles.ts'
 
-/** Everybody who may sign in. */
+/** All people who may sign in. */
 export const PEOPLE: readonly Actor[] = [
   { id: '7', role: 'technicien', clientId: null },
   { id: '8', role: 'manager', clientId: null },

@@ -1,4 +1,4 @@
-/** Seeded chance (mulberry32): the same seed, the same schedule. */
+/** Seeded random numbers (mulberry32): the same seed gives the same schedule. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {

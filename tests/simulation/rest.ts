@@ -7,9 +7,9 @@ import type { Stage } from './stage.ts'
 import type { Watch } from './watch.ts'
 
 const MINUTE_MS = 60_000
-/** Faults have stopped for so long at least: what was late has come. */
+/** Least time without faults, ms: late copies have arrived by then. */
 const LEAST_REST_MINUTES = 4
-/** Within that long everything has come to rest. An event that was stuck is tried every hour. */
+/** Time within which every account comes to rest, ms. A stuck event is tried every hour. */
 const MOST_REST_MINUTES = 75
 
 const heal = ({ world: { network, devices } }: Stage): void => {
@@ -24,7 +24,7 @@ const heal = ({ world: { network, devices } }: Stage): void => {
   }
 }
 
-/** Whoever is asked to sign in does so; whoever is asked to reload looks again. */
+/** Signs in where the server asks for it; reloads where the worker asks for it. */
 const attend = async (devices: readonly Device[]): Promise<void> => {
   for (const device of devices) {
     const paused = device.engine()?.status().paused
@@ -33,7 +33,7 @@ const attend = async (devices: readonly Device[]): Promise<void> => {
   }
 }
 
-/** The mirror's disk lags behind: what was settled at the very end of a minute is on it in the next. */
+/** The mirror's disk is written later: rows of the last moment are on it a minute later. */
 const isAtRest = (moment: Moment): boolean => !moment.account.isBehindRestore && brokenAtRest(moment).length === 0
 
 const comeToRest = async ({ world: { clock, devices }, broken }: Stage, { momentOf, check }: Watch): Promise<void> => {
@@ -52,7 +52,10 @@ const comeToRest = async ({ world: { clock, devices }, broken }: Stage, { moment
   }
 }
 
-/** Whoever left something behind on a device comes back to it. False where nobody did. */
+/**
+ * Signs in everyone who left unsettled events on a device. Returns false when no such account is
+ * left.
+ */
 const bringBack = async (devices: readonly Device[]): Promise<boolean> => {
   let isAnyBack = false
   for (const device of devices) {
@@ -65,7 +68,7 @@ const bringBack = async (devices: readonly Device[]): Promise<boolean> => {
   return isAnyBack
 }
 
-/** The end of every story: fair weather until everything rests, for everyone who has something on a device. */
+/** The end of every story: no faults until every account on every device is at rest. */
 export const restAtLast = async (stage: Stage, watch: Watch): Promise<void> => {
   heal(stage)
   await comeToRest(stage, watch)

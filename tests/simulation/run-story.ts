@@ -8,19 +8,19 @@ import type { Story } from './story.ts'
 import { createWatch } from './watch.ts'
 
 export interface Outcome {
-  /** Empty where everything held. */
+  /** Empty when every invariant held. */
   readonly broken: readonly string[]
-  /** Number of the step after which it broke; -1 for the rest at the end. */
+  /** Index of the step after which an invariant broke; -1 for the rest at the end. */
   readonly brokenAt: number
   readonly struck: ReadonlyMap<string, number>
   readonly edges: ReadonlyMap<string, number>
   readonly events: number
 }
 
-/** After everybody's first sign-in, ms. */
+/** Virtual ms after the first sign-ins. */
 const SETTLING_MS = 500
 
-/** Tells a story: every step, then fair weather until everything rests. The same for the same story. */
+/** Runs a story: every step, then no faults until every account is at rest. Deterministic. */
 export const runStory = async (story: Story, makeServer: MakeServer | null = null, sabotage: Sabotage = {}): Promise<Outcome> => {
   const stage = await openStage(story, makeServer, sabotage)
   const { world, broken, struck, edges } = stage

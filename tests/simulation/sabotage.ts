@@ -6,32 +6,35 @@ import type { Engine } from '#src/sync-worker/engine/engine.ts'
 import type { ServerBugs } from './model-server/act.ts'
 import type { StoryKind } from './story.ts'
 
-/** What is known of a worker where an answer reaches it. */
+/** Knowledge of a worker when a response reaches it. */
 export interface Known {
-  /** The newest version of a record that this worker was told of. */
+  /** The newest version of a record that this worker has received. */
   readonly newest: (model: string, id: number) => number
-  /** The number that the log has for what this event created. */
+  /** The number that the log has for the record that this event created. */
   readonly numberOf: (key: string) => number | null
 }
 
-/** A mistake planted on purpose, around the engine and never in it, to prove that the simulation would notice it. */
+/**
+ * A bug planted on purpose, around the engine and never in it, to prove that the simulation finds
+ * it.
+ */
 export interface Sabotage {
   readonly server?: ServerBugs
-  /** The stories that tell of it; short ones where nothing is said. */
+  /** Kind of the stories that show the bug; short ones by default. */
   readonly kind?: StoryKind
-  /** Changes an answer on its way into the engine. */
+  /** Changes a response on its way into the engine. */
   readonly tamper?: (outcome: HttpOutcome, asked: HttpRequest, known: Known) => HttpOutcome
   /** `now`: the device's clock. */
   readonly log?: (log: EventLog, now: () => number) => EventLog
   /** Changes a request on its way out of the engine. */
   readonly asks?: (asked: HttpRequest) => HttpRequest
-  /** Changes what pages reach of the engine. */
+  /** Changes the engine's interface as pages see it. */
   readonly engine?: (engine: Engine) => Engine
-  /** The person is told of no refusal. */
+  /** Refusals are not announced to the person. */
   readonly hidesRefusals?: boolean
-  /** The mirror's facts reach the disk before the rows that they stand for. */
+  /** The mirror's facts reach the disk before their rows. */
   readonly factsFirst?: boolean
-  /** Whoever signs out leaves nothing behind. */
+  /** Sign-out deletes the log too. */
   readonly clearsLogAtSignOut?: boolean
 }
 
@@ -54,7 +57,7 @@ const reordered = (log: EventLog, order: (events: Awaited<ReturnType<EventLog['a
 const without = (values: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
 
-/** A page that asks the same again makes it a second time. */
+/** A repeated call of a page does the action a second time. */
 const forgetful = (engine: Engine): Engine => {
   const asked = new Map<string, number>()
   const renamed = (event: NewEvent): NewEvent => {
@@ -67,7 +70,10 @@ const forgetful = (engine: Engine): Engine => {
 
 const MONTH_MS = 30 * 86_400_000
 
-/** What was accepted long ago by the device's clock is gone at a start, whoever names it. */
+/**
+ * Events accepted long ago by the device's clock are dropped at a start, even when other events
+ * name them.
+ */
 const droppedByAge = (log: EventLog, now: () => number): EventLog => ({
   ...log,
   all: async () => {
@@ -83,7 +89,7 @@ interface Settled {
   readonly id: number
 }
 
-/** A number that the device has once stays, whatever a later life of the server says of it. */
+/** A number that the device has once stays, although a later epoch of the server gives another. */
 const withFormerNumbers = (settled: readonly Settled[], { numberOf }: Known): readonly Settled[] =>
   settled.map(({ key, id }) => ({ key, id: numberOf(key) ?? id }))
 
@@ -95,7 +101,7 @@ interface RowLike {
 export const SABOTAGES = {
   'no-key': { server: { ignoresKeys: true } },
   'key-outside-transaction': { server: { keyOutsideTransaction: true } },
-  /** Old rows claim to be as new as the newest. */
+  /** Old rows claim the newest version. */
   'no-version-guard': {
     tamper: (outcome, asked, { newest }) => {
       const model = asked.path.split(/[/?]/)[3] ?? ''

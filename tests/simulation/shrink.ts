@@ -5,12 +5,12 @@ import type { Story } from './story.ts'
 
 const numberOf = (broken: string | undefined): string => broken?.split(' · ')[0] ?? ''
 
-/** The same invariant breaks: another one would be another story. */
+/** Tests for one invariant: another invariant would be another story. */
 const breaksAlike = (outcome: Outcome, number: string): boolean => outcome.broken.some((broken) => numberOf(broken) === number)
 
 /**
- * The shortest story that is found by leaving out steps, more and more finely, while the same invariant still breaks. Not the shortest there is: a
- * story runs a second, and a person waits.
+ * Shortens a story by leaving out steps in ever smaller groups, while the same invariant breaks.
+ * The result is not minimal: a story runs a second, and a person waits.
  */
 export const shrink = async (story: Story, makeServer: MakeServer | null = null, sabotage: Sabotage = {}, mostRuns = 200): Promise<Story> => {
   const first = await runStory(story, makeServer, sabotage)

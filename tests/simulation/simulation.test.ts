@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CLOSE_CALLS, closeCall } from './close-calls.ts'
-import { tellStory } from './command/report.ts'
+import { describeStory } from './command/report.ts'
 import { added, EMPTY, ENOUGH, tallyOf, untried } from './command/tally.ts'
 import { FOUND, FOUND_LONG, RAREST } from './found.ts'
 import { FOUND_STORIES } from './found-steps.ts'
@@ -13,12 +13,12 @@ const SCHEDULES = ENOUGH.narrow
 const LONG_SCHEDULES = ENOUGH.long
 const WIDE_SCHEDULES = 100
 const TIMES_EACH = 12
-/** What the default schedules leave of it is spent on new ones. */
+/** Time that the other tests of this file leave is spent on new schedules. */
 const TIME_MS = 150_000
 const FEWEST_NEW = 50
 const BEGUN = Date.now()
 
-it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and every way of an event`, async () => {
+it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and every transition of an event`, async () => {
   let tally = EMPTY
   const seeds = [...Array.from({ length: SCHEDULES }, (_, index) => index + 1), ...RAREST.narrow]
   for (const seed of seeds) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed))))
@@ -26,7 +26,7 @@ it(`keeps every invariant in ${SCHEDULES} schedules, and tries every fault and e
   expect(untried(tally)).toEqual([])
 })
 
-it(`keeps them in ${LONG_SCHEDULES} long schedules, and tries there what months bring, too`, async () => {
+it(`keeps every invariant in ${LONG_SCHEDULES} long schedules, and tries every fault of months and restores`, async () => {
   let tally = EMPTY
   const seeds = [...Array.from({ length: LONG_SCHEDULES }, (_, index) => index + 1), ...RAREST.long]
   for (const seed of seeds) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'long'))))
@@ -34,7 +34,30 @@ it(`keeps them in ${LONG_SCHEDULES} long schedules, and tries there what months 
   expect(untried(tally, 'long')).toEqual([])
 })
 
-it('keeps them in schedules that nobody has tried, other ones each day, every second one long, for the rest of two and a half minutes', async () => {
+it(`keeps every invariant in ${WIDE_SCHEDULES} schedules with comments and files`, async () => {
+  let tally = EMPTY
+  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
+  expect(tally.broken).toEqual([])
+})
+
+it.each(FOUND_LONG)('still keeps every invariant in the long schedule %i, in which %s', async (seed) => {
+  expect((await runStory(storyOf(seed, 'long'))).broken).toEqual([])
+})
+
+it.each(FOUND)('still keeps every invariant in schedule %i, in which %s', async (seed) => {
+  expect((await runStory(storyOf(seed))).broken).toEqual([])
+})
+
+it.each(FOUND_STORIES)('still keeps every invariant in the story in which %s', async (_failure, story) => {
+  expect((await runStory(story)).broken).toEqual([])
+})
+
+it.each(Object.keys(CLOSE_CALLS))(`keeps every invariant when %s, ${TIMES_EACH} times`, async (name) => {
+  for (let number = 1; number <= TIMES_EACH; number += 1) expect((await runStory(closeCall(name, number))).broken).toEqual([])
+})
+
+// The last test of the file, which spends the time that the others leave.
+it('keeps every invariant in untried schedules, new ones each day, every second one long, for the rest of two and a half minutes', async () => {
   const first = firstSeedOf(Date.now())
   let tally = EMPTY
   for (let seed = first; tally.schedules < FEWEST_NEW || Date.now() < BEGUN + TIME_MS; seed += 1) {
@@ -44,30 +67,8 @@ it('keeps them in schedules that nobody has tried, other ones each day, every se
     const short = await shrink(storyOf(seed, kind))
     const { broken } = await runStory(short)
     expect.unreachable(
-      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'long' ? ' --long' : ''}\n${tellStory(short)}\n${broken.join('\n')}`,
+      `again: npm run simulate -- --schedules 1 --seed ${seed}${kind === 'long' ? ' --long' : ''}\n${describeStory(short)}\n${broken.join('\n')}`,
     )
   }
   process.stdout.write(`${tally.schedules} new schedules, from seed ${first}: none broken.\n`)
-})
-
-it(`keeps them in ${WIDE_SCHEDULES} in which people also talk and attach files`, async () => {
-  let tally = EMPTY
-  for (let seed = 1; seed <= WIDE_SCHEDULES; seed += 1) tally = added(tally, tallyOf(seed, await runStory(storyOf(seed, 'wide'))))
-  expect(tally.broken).toEqual([])
-})
-
-it.each(FOUND_LONG)('still keeps them in the long schedule %i, in which %s', async (seed) => {
-  expect((await runStory(storyOf(seed, 'long'))).broken).toEqual([])
-})
-
-it.each(FOUND)('still keeps them in schedule %i, in which %s', async (seed) => {
-  expect((await runStory(storyOf(seed))).broken).toEqual([])
-})
-
-it.each(FOUND_STORIES)('still keeps them where once %s', async (_what, story) => {
-  expect((await runStory(story)).broken).toEqual([])
-})
-
-it.each(Object.keys(CLOSE_CALLS))(`keeps them where %s, ${TIMES_EACH} times`, async (name) => {
-  for (let number = 1; number <= TIMES_EACH; number += 1) expect((await runStory(closeCall(name, number))).broken).toEqual([])
 })

@@ -13,21 +13,21 @@ import type { Story } from './story.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 import type { World } from './world.ts'
 
-/** Where a story is told, and what is noted of it on the way. */
+/** The parts on which a story runs, and the notes of its run. */
 export interface Stage {
   readonly world: World
   /** Everyone who has ever signed in on one of the devices. */
   readonly accounts: () => readonly Account[]
-  /** A copy of its request that the device had given up was carried out. */
+  /** A copy of the event's request that the device had given up was carried out. */
   readonly wasLate: (key: string) => boolean
-  /** What did not hold, in words. */
+  /** Violations in words. */
   readonly broken: string[]
   readonly struck: ReadonlyMap<string, number>
   readonly edges: ReadonlyMap<string, number>
 }
 
 const START = Date.UTC(2026, 2, 2, 9)
-/** A hint is on its way for less than that, ms. */
+/** Upper bound of a hint's delay, ms. */
 const LONGEST_HINT_MS = 60
 
 const createCounts = () => {
@@ -35,11 +35,14 @@ const createCounts = () => {
   return { counts, count: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1) }
 }
 
-/** In a long story the third device is the first person's second one. */
+/** In a long story the first device's person also has the third device. */
 const peopleOf = (devices: number, isLong: boolean): readonly Actor[] =>
   isLong ? [...PEOPLE.slice(0, Math.min(devices, 2)), ...PEOPLE.slice(0, Math.max(0, devices - 2))] : PEOPLE.slice(0, devices)
 
-/** The server, the network and the devices of a story, each with the person who begins on it. The same for the same story. */
+/**
+ * Makes the server, the network and the devices of a story, each with its first person.
+ * Deterministic.
+ */
 export const openStage = async (story: Story, makeServer: MakeServer | null, sabotage: Sabotage): Promise<Stage> => {
   const { hasFeed, isWide, isLong = false } = story
   const random = createRandom(story.seed ^ 0x5eed)

@@ -1,26 +1,26 @@
 import { longStory } from './long-story.ts'
 import { createRandom } from './random.ts'
-import { isDeed, PLOTS, STEPS, type StepName } from './steps/steps.ts'
+import { isPersonStep, PLOTS, STEPS, type StepName } from './steps/steps.ts'
 import { TALK, type TalkName } from './steps/talk.ts'
 
 export interface Step {
   readonly name: StepName
-  /** Number of the device. */
+  /** Index of the device. */
   readonly device: number
-  /** Seed of the step's own chance. */
+  /** Seed of the step's own random numbers. */
   readonly dice: number
-  /** Virtual ms that pass after it. */
+  /** Virtual ms that pass after the step. */
   readonly pause: number
 }
 
-/** A schedule written down: run again, or with steps left out, it tells the same. */
+/** A schedule written down: it can be run again, or with steps left out. */
 export interface Story {
   readonly seed: number
   readonly devices: number
   readonly hasFeed: boolean
-  /** People also talk about tickets, and attach files to them. */
+  /** People also comment on tickets, and attach files to them. */
   readonly isWide: boolean
-  /** Months go by: any backup is restored, devices sleep, and one person works on two of them. */
+  /** Months pass: any backup is restored, devices sleep, and one person works on two of them. */
   readonly isLong?: boolean
   readonly steps: readonly Step[]
 }
@@ -31,7 +31,8 @@ export const LARGEST_DICE = 2 ** 31
 const PLOTTED = 0.35
 
 /**
- * The story of a seed. Each has a few kinds of blows of its own that come more often, so that what is rare also meets itself; a tenth has no feed.
+ * Makes the story of a seed. Each story has a few kinds of faults that it prefers, so that rare
+ * faults also meet each other; a tenth of the stories has no feed.
  */
 const narrow = (seed: number): Story => {
   const random = createRandom(seed)
@@ -42,7 +43,7 @@ const narrow = (seed: number): Story => {
   const favourites = new Set(Array.from({ length: 3 }, () => random.pick(names)))
   const weights = names.map((name) => {
     const weight = STEPS.get(name)?.weight ?? 0
-    return isDeed(name) ? weight : weight * harshness * (favourites.has(name) ? 5 : 1)
+    return isPersonStep(name) ? weight : weight * harshness * (favourites.has(name) ? 5 : 1)
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)
 
@@ -67,11 +68,11 @@ const TALK_NAMES = Object.keys(TALK) as readonly TalkName[]
 const LEAST_TALK = 4
 const MORE_TALK = 14
 
-/** A seed tells one story of each kind. */
+/** A seed gives one story of each kind. */
 export const STORY_KINDS = ['narrow', 'wide', 'long'] as const
 export type StoryKind = (typeof STORY_KINDS)[number]
 
-/** The story of a seed; a wide one has the same steps, and what people say and attach between them. */
+/** The story of a seed; a wide one has the same steps, with comments and files between them. */
 export const storyOf = (seed: number, kind: StoryKind = 'narrow'): Story => {
   const story = narrow(seed)
   if (kind === 'long') return longStory(story)

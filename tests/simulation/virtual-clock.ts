@@ -4,12 +4,12 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Turns of the event loop within which every promise that can go on does so. */
+/** Turns of the event loop within which every promise that can continue does so. */
 const TURNS = 2
 
 /**
- * Time that passes only when the simulation says so; timers run in the order of their moments. What is really under way (`outside`) is waited for
- * before time goes on.
+ * Time that passes only at the simulation's command; timers run in the order of their moments. Real
+ * work (`outside`) is awaited before time passes.
  */
 export const createVirtualClock = (start: number) => {
   let now = start
@@ -43,14 +43,14 @@ export const createVirtualClock = (start: number) => {
         if (at >= 0) timers.splice(at, 1)
       }
     },
-    /** Real work: virtual time stands still while it goes on. */
+    /** Runs real work: virtual time does not pass meanwhile. */
     outside: <Result>(work: Promise<Result>): Promise<Result> => {
       under.add(work)
       const done = (): void => void under.delete(work)
       work.then(done, done)
       return work
     },
-    /** Until everything that can go on without time has done so. */
+    /** Resolves when every continuation that needs no time has run. */
     settled: settle,
     advance: async (ms: number): Promise<void> => {
       const until = now + ms
@@ -68,5 +68,5 @@ export const createVirtualClock = (start: number) => {
 
 export type VirtualClock = ReturnType<typeof createVirtualClock>
 
-/** A promise of the virtual clock's. */
+/** A promise of the virtual clock. */
 export const later = (clock: Pick<VirtualClock, 'setTimer'>, ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms))

@@ -6,13 +6,13 @@ import { type Moment, WATCHED } from './oracle/moment.ts'
 import type { Stage } from './stage.ts'
 
 export interface Watch {
-  /** What an account's worker has, while nothing goes on; null where none is at work. */
+  /** State of an account's worker between two tasks; null without a worker. */
   readonly momentOf: (account: Account) => Moment | null
-  /** Notes in `broken` what does not hold, on the server and on every device. */
+  /** Adds to `broken` the violations on the server and on every device. */
   readonly check: () => void
 }
 
-/** Looks at a stage between two steps. */
+/** Checks a stage between two steps. */
 export const createWatch = ({ world: { server, hasFeed }, accounts, wasLate, broken }: Stage): Watch => {
   const momentOf = (account: Account): Moment | null => {
     const { worker } = account
@@ -21,7 +21,9 @@ export const createWatch = ({ world: { server, hasFeed }, accounts, wasLate, bro
     return { account, worker, engine, events: engine.events(), server, hasFeed, wasLate }
   }
 
-  /** A device that has pulled everything from the server of after a restore is no longer behind it. */
+  /**
+   * A device that has pulled every model from the restored server is no longer behind the restore.
+   */
   const noteCaughtUp = ({ account, worker, engine }: Moment): void => {
     if (!account.isBehindRestore) return
     const cursors = WATCHED.map((model) => worker.port.memory.facts.get(cursorFact(model)) as Cursor | undefined)

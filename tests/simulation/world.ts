@@ -4,19 +4,22 @@ import type { Random } from './random.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** Everything that a step of a story can touch. */
+/** Everything that a step of a story can change. */
 export interface World {
   readonly clock: VirtualClock
   readonly server: SimulatedServer
   readonly network: Network
   readonly devices: readonly Device[]
   readonly hasFeed: boolean
-  /** Counts what befell somebody. */
+  /** Counts a fault. */
   readonly struck: (fault: string) => void
   readonly edge: (edge: string) => void
-  /** Something was restored: what the oracle knew of effects is void. */
+  /** A backup was restored: the oracle's notes of effects are void. */
   readonly restored: () => void
 }
 
-/** A step: what somebody does or what befalls them. Its chance is its own, so that a story without some other step stays the same. */
+/**
+ * A step: an act of a person or a fault. Its random numbers are its own, so that a story without
+ * some other step stays the same.
+ */
 export type Act = (world: World, device: Device, random: Random) => void | Promise<void>

@@ -10,7 +10,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ] as const
 
-// A browser in a test talks to nobody but the server under test.
+// A browser in a test connects to the server under test only.
 const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,9 @@ const installed = (): string | null => {
 
 const tryToRun = (command: string, args: readonly string[]): boolean => spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0
 
-/** Path of a Chromium: `CHROMIUM_PATH`, a system browser, Playwright's own, else one that is installed now. */
+/**
+ * Path of a Chromium: `CHROMIUM_PATH`, a system browser, Playwright's own, or one installed now.
+ */
 export const findChromium = (): string => {
   const found = installed()
   if (found) return found
@@ -55,5 +57,5 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
   return browser
 }
 
-/** Those of this test file that have not been closed. */
+/** Browsers of this test file that are still open. */
 export const openBrowsers = (): readonly Browser[] => [...launched]

@@ -11,7 +11,7 @@ export default (): (() => void) => {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Fills a folder with what `make` would fill it with; outside of a run that keeps such folders `make` does it. */
+/** Fills a folder with a copy of the run's demo data; `make` fills it when the run keeps none. */
 export const fillFolder = (folder: string, name: string, make: (folder: string) => void): void => {
   const kept = process.env[WHERE]
   if (kept === undefined) {
@@ -25,7 +25,7 @@ export const fillFolder = (folder: string, name: string, make: (folder: string) 
     try {
       renameSync(fresh, known)
     } catch {
-      // Another file was quicker.
+      // Another test file was quicker.
       rmSync(fresh, { recursive: true, force: true })
     }
   }

@@ -14,10 +14,10 @@ const START = Date.UTC(2026, 2, 2, 9)
 
 type Answer = (request: HttpRequest, carryOut: () => Promise<HttpOutcome>) => HttpOutcome | Promise<HttpOutcome>
 
-/** No answer at all: the server can’t be reached. */
+/** No response: the server is unreachable. */
 export const NONE: HttpOutcome = { kind: 'none' }
 export const isWrite = ({ method }: HttpRequest): boolean => method !== 'GET'
-/** An answer of the API's own that says no to this request. */
+/** A refusal in the API's envelope. */
 export const refusal = (request: HttpRequest, status: number, code: string): HttpOutcome => ({
   kind: 'answer',
   status,
@@ -25,12 +25,15 @@ export const refusal = (request: HttpRequest, status: number, code: string): Htt
   headers: { [HEADERS.idempotencyKey]: request.headers[HEADERS.idempotencyKey] ?? '' },
 })
 
-/** Devices of one test file, no two events of which have the same id; `stop` after each test. */
+/** Devices of one test file, with unique event ids; `stop` after each test. */
 export const createDevices = () => {
   let ids = 0
   const engines: Engine[] = []
 
-  /** One person's engine on a disk in memory, a clock that stands still unless told, and a server of the protocol alone. */
+  /**
+   * One person's engine on a disk in memory, a clock that moves on command only, and a server of
+   * the protocol alone.
+   */
   const given = async (disk: Disk = createDisk(), actor: Actor = ACTOR) => {
     const clock = createVirtualClock(START)
     const server = await makeModelServer()({ clock, hasFeed: true, onHint: () => undefined })
@@ -105,7 +108,7 @@ export const createDevices = () => {
         disks = next
       },
       writes: () => writes,
-      /** What an answer may take. */
+      /** Upper bound of a response's delay, ms. */
       passes: (ms: number): Promise<void> => new Promise((done) => void clock.setTimer(done, ms)),
       event: (id: string): LoggedEvent | undefined => engine.events().find((event) => event.id === id),
       shown: (model: string, field: string) =>
@@ -120,7 +123,7 @@ export const createDevices = () => {
     }
   }
 
-  /** Not waited for: an engine may hang in a request on purpose. */
+  /** Not awaited: an engine may hang in a request on purpose. */
   const stop = (): void => {
     for (const engine of engines.splice(0)) void engine.stop()
   }

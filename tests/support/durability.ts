@@ -17,7 +17,7 @@ export interface DurabilityOptions {
   /** Writes that each round sends. */
   readonly writes: number
   readonly seed: number
-  /** Hears of every round as it ends. */
+  /** Called at the end of each round. */
   readonly tell: (round: DurabilityRound) => void
 }
 
@@ -25,12 +25,12 @@ export interface DurabilityRound {
   readonly round: number
   /** Writes that were answered before the kill. */
   readonly acknowledged: number
-  /** Of the others, those that the database held all the same after the restart. */
+  /** Unanswered writes that the database nevertheless had after the restart. */
   readonly landed: number
   readonly repeated: number
-  /** Acknowledged writes that were gone: any is a failure. */
+  /** Acknowledged writes that were missing: any is a failure. */
   readonly lost: number
-  /** Writes that are there more than once, or are missing after they were repeated: any is a failure. */
+  /** Writes that exist twice, or are missing after their repetition: any is a failure. */
   readonly wrong: number
 }
 
@@ -41,18 +41,22 @@ interface Write {
 }
 
 const AT_ONCE = 16
-/** Fewer than the burst that the server allows one person, with room for repeats. */
+/** Below the burst that the server allows one person, with room for repeats. */
 const WRITES_A_PERSON = 80
-/** So that the kill does not always follow an answer. */
+/** Varies the moment, so that the kill does not always follow a response. */
 const MOST_PAUSE_MS = 20
-/** Callers who hang up before the answer: most of their writes land all the same, and must not land twice. */
+/**
+ * Callers who hang up before the response: most of their writes are carried out, and must not be
+ * carried out twice.
+ */
 const IMPATIENT = 0.1
 const MOST_PATIENCE_MS = 60
 const MOST_BEFORE_KILL = 0.85
 
 /**
- * The real server on a PGlite folder is killed like by a power cut at a random moment among idempotent writes, again and again on one folder.
- * After each restart every acknowledged write is looked for; then every write without an answer is repeated under its key.
+ * Kills the real server on a PGlite folder like a power cut, at a random moment among idempotent
+ * writes, repeatedly on one folder. After each restart every acknowledged write is looked for; then
+ * every unanswered write is repeated under its key.
  */
 export const testDurability = async ({ rounds, writes, seed, tell }: DurabilityOptions): Promise<readonly DurabilityRound[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sav-durability-'))
@@ -138,7 +142,7 @@ export const openSessions = async (database: Location, count: number): Promise<r
   return tokens
 }
 
-/** Hangs up after `patienceMs` without an answer. What is neither written nor a broken line is a fault. */
+/** Hangs up after `patienceMs` without a response. Any error but a broken connection is a fault. */
 const send = async (server: ServerProcess, { name, key, token }: Write, patienceMs?: number): Promise<'written' | 'hung up' | 'broken off'> => {
   try {
     const answer = await fetch(`${server.origin}/api/models/client`, {
@@ -157,7 +161,7 @@ const send = async (server: ServerProcess, { name, key, token }: Write, patience
   }
 }
 
-/** How often each name is there, by the feed. */
+/** Number of records with each name, according to the feed. */
 export const countNames = async (server: Pick<ServerProcess, 'origin'>, token: string): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
   for (let since = '', more = true; more; ) {

@@ -10,12 +10,14 @@ import { type Engine, startEngine } from '#src/sync-worker/engine/engine.ts'
 import type { WorkerNews } from '#src/sync-worker/surface.ts'
 import { atOnce, createDisk, logOn, mirrorOn } from '#tests/support/stores.ts'
 
-/** Between the engine and the server: may hold requests up, lose them, or lose their answers. */
+/** Between the engine and the server: may delay requests, lose them, or lose their responses. */
 export type Passage = (request: HttpRequest, send: () => Promise<HttpOutcome>) => Promise<HttpOutcome>
 
 const NONE: NewEvent = { id: '', model: '', recordId: '', action: '', payload: {}, was: {}, groupId: null }
 
-/** The engine of one person on the real server, without a browser: real time, and a disk in memory. */
+/**
+ * The engine of one person on the real server, without a browser: real time, and a disk in memory.
+ */
 export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passage) => {
   const disk = createDisk()
   const log = logOn(disk, randomUUID(), atOnce)
@@ -52,7 +54,7 @@ export const startEngineOn = async (caller: Caller, actor: Actor, passage: Passa
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
-      // Waits are as short as they can be: what the test is about is the order, not the time.
+      // Waits are as short as possible: the tests are about order, not time.
       random: () => 0.1,
       uuid: () => randomUUID(),
       request: (request) => passage(request, () => send(request)),

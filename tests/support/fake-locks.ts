@@ -9,7 +9,10 @@ interface Held {
 
 const aborted = (): Error => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
-/** Web Locks of one browser, as each of its realms has them; exclusive ones only: waiting in turn, `ifAvailable`, `steal` and `signal`. */
+/**
+ * Web Locks of one browser, seen from its realms; exclusive locks only: waiting in turn,
+ * `ifAvailable`, `steal` and `signal`.
+ */
 export const fakeRealms = (): (() => LockManager) => {
   const held = new Map<string, Held>()
   const queues = new Map<string, Request[]>()

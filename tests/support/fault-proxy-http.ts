@@ -1,9 +1,9 @@
-/** What the proxy has to know of a request to decide what becomes of it. */
+/** Properties of a request by which the proxy chooses its fault. */
 export interface RequestHead {
   readonly isWrite: boolean
   readonly isApi: boolean
   readonly isUpgrade: boolean
-  /** Bytes of the body; null where the head does not say. */
+  /** Bytes of the body; null when the head does not say. */
   readonly length: number | null
 }
 
@@ -22,7 +22,7 @@ export const readHead = (head: string): RequestHead => {
   }
 }
 
-/** Asks the server to close after its answer, so that one connection carries one request. */
+/** Asks the server to close after its response, so that one connection carries one request. */
 export const withClose = (head: string): string => `${head.replace(/\r\nconnection:[^\r]*/gi, '')}\r\nConnection: close${HEAD_END}`
 
 /** A small seeded generator (mulberry32), so that a failing run can be repeated. */

@@ -11,9 +11,12 @@ import { HEAD_END, type RequestHead, randomOf, readHead, withClose } from './fau
  * WebSockets pass untouched until the network is cut.
  */
 export interface Faults {
-  /** No connection is accepted, and those that exist are cut. */
+  /** Accepts no connection, and cuts the existing ones. */
   readonly offline: boolean
-  /** Share of all connections that break, half of them before the server hears anything, half when it has answered, 0 to 1. */
+  /**
+   * Share of all connections that break, half of them before the server receives the request, half
+   * after its response, 0 to 1.
+   */
   readonly loseConnections: number
   /** Share of writes (POST, PUT, DELETE) of the API that reach the server in half, 0 to 1. */
   readonly cutRequests: number
@@ -23,7 +26,7 @@ export interface Faults {
   readonly loseAnswers: number
   /** Share of answers of the API that end in the middle, 0 to 1. */
   readonly cutAnswers: number
-  /** Added before an answer is passed on. */
+  /** Delay in ms before a response is passed on. */
   readonly latencyMs: number
 }
 
@@ -56,7 +59,7 @@ export interface FaultProxy {
   readonly close: () => Promise<void>
 }
 
-/** What becomes of one connection, decided when its request is known. */
+/** Fault of one connection, chosen when its request is known. */
 type Fate = 'whole' | 'unheard' | 'cutRequest' | 'lostAnswer' | 'cutAnswer'
 
 export const createFaultProxy = async (options: { readonly target: number; readonly seed?: number; readonly port?: number }): Promise<FaultProxy> => {
@@ -106,7 +109,7 @@ export const createFaultProxy = async (options: { readonly target: number; reado
     })
   }
 
-  /** The server gets this much and then nothing more, as when a network goes away. */
+  /** The server gets these bytes and no more, as when a network disappears. */
   const passHalf = (browser: Socket, upstream: Socket, head: Buffer, request: RequestHead): void => {
     injected.cutRequests += 1
     const half = request.length ? head : head.subarray(0, Math.floor(head.length / 2))
@@ -116,7 +119,10 @@ export const createFaultProxy = async (options: { readonly target: number; reado
     })
   }
 
-  /** The same bytes once more on a connection of their own, whose answer nobody hears: at once, or when the first was answered. */
+  /**
+   * Sends the same bytes again on another connection, whose response is discarded: at once, or
+   * after the first response.
+   */
   const deliverAgain = (bytes: Buffer, first: Socket): void => {
     injected.duplicated += 1
     const again = (): void => {

@@ -1,9 +1,9 @@
 import { openEventStore } from '#src/sync-worker/events/event-store.ts'
-import type { ProjectionPorts } from '#src/sync-worker/projection/replication.ts'
+import type { ProjectionPorts } from '#src/sync-worker/projection/projection-ports.ts'
 import { createVirtualClock, type VirtualClock } from '../simulation/virtual-clock.ts'
 import { atOnce, type Disk, logOn, mirrorOn } from './stores.ts'
 
-/** What `receive` and its neighbours work on, over this disk: the journal of `device`, the mirror of a manager, and nobody who listens. */
+/** Opens the projection's ports over this disk: event store of `device`, mirror of a manager. */
 export const givenProjection = async (
   disk: Disk,
   mirror = mirrorOn(disk, atOnce),

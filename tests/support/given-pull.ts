@@ -30,18 +30,21 @@ export const page = (
 export const list = (data: readonly object[]): HttpOutcome =>
   answer(200, { data, pagination: { per_page: 1000, current_page: 1, last_page: 1, total: data.length }, permissions: { store: true }, metadata: {} })
 
-/** What the pull asked the server for. */
-export interface Asked {
+/** A request of the pull. */
+export interface PullRequest {
   readonly model: ModelName
-  /** The cursor, or null where a list was asked for. */
+  /** Cursor of a feed request; null for a list. */
   readonly since: string | null
-  /** The records that a list was asked for, by their ids; empty for all. */
+  /** Ids that a list is filtered by; empty for all records. */
   readonly ids: readonly string[]
 }
 
-/** A pull on the simulation's stores and clock; the server is one function, empty where it says nothing. */
+/**
+ * Starts a pull on the simulation's stores. A `server` that returns undefined sends an empty
+ * page.
+ */
 export const givenPull = async (
-  server: (asked: Asked) => HttpOutcome | undefined | Promise<HttpOutcome>,
+  server: (request: PullRequest) => HttpOutcome | undefined | Promise<HttpOutcome>,
   events: Parameters<typeof loggedEvent>[0][] = [],
   disk: Disk = createDisk(),
   write: Write = atOnce,
@@ -50,9 +53,9 @@ export const givenPull = async (
   for (const event of events) disk.events.set(event.id, loggedEvent(event))
   const projection = await givenProjection(disk, mirrorOn(disk, write), clock)
   const { eventStore, mirror } = projection
-  const asked: Asked[] = []
+  const requests: PullRequest[] = []
   const progress: PullProgress[] = []
-  const standings: PullFreshness[] = []
+  const freshnessReports: PullFreshness[] = []
   let signIns = 0
   const epochs = createEpochs(mirror, eventStore, () => pull.all())
   const pull = createPull({
@@ -62,7 +65,7 @@ export const givenPull = async (
     deviceId: 'device',
     epochs,
     onProgress: (step) => progress.push(step),
-    onFreshness: (standing) => standings.push(standing),
+    onFreshness: (freshness) => freshnessReports.push(freshness),
     onConnection: () => undefined,
     onSignInNeeded: () => {
       signIns += 1
@@ -71,7 +74,7 @@ export const givenPull = async (
       const url = new URL(path, 'http://server')
       const ids = url.searchParams.get('filter[id]')?.split(',') ?? []
       const request = { model: url.pathname.split('/')[3] as ModelName, since: url.searchParams.get('since'), ids }
-      asked.push(request)
+      requests.push(request)
       return (await server(request)) ?? (request.since === null ? list([]) : page([], 'end'))
     },
     projection,
@@ -82,13 +85,13 @@ export const givenPull = async (
     projection,
     epochs,
     pull,
-    asked,
+    requests,
     progress,
-    standings,
+    freshnessReports,
     signIns: () => signIns,
-    held: (model: ModelName) => mirror.ids(model),
+    shownIds: (model: ModelName) => mirror.ids(model),
     cursor: (model: ModelName) => disk.facts.get(`cursor:${model}`),
-    feeds: (model: ModelName) => asked.filter((request) => request.model === model && request.since !== null).map(({ since }) => since),
+    feedCursors: (model: ModelName) => requests.filter((request) => request.model === model && request.since !== null).map(({ since }) => since),
   }
 }
 

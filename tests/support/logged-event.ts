@@ -1,7 +1,10 @@
 import { type LoggedEvent, NEW_EVENT_DEFAULTS } from '#contract/core/event.ts'
 import { touchedKeys } from '#src/sync-worker/events/touched-keys.ts'
 
-/** A queued event as the log holds it; what a test cares about is given, what it touches follows from that. */
+/**
+ * A queued event as the log holds it; the test gives the relevant fields, its record keys follow
+ * from them.
+ */
 export const loggedEvent = (values: Partial<LoggedEvent> & Pick<LoggedEvent, 'id' | 'sequence'>): LoggedEvent => {
   const event = { model: 'ticket', recordId: '1', action: 'updateUt', payload: { ut: 4 }, was: {}, groupId: null, ...values }
   return {

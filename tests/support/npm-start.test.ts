@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const SUPERVISE = resolve(import.meta.dirname, '../../scripts/supervise.mjs')
 
-/** As `scripts/start.mjs` starts the server: in a group of its own, that says when it is told to stop. */
+/**
+ * Starts a server as `scripts/start.mjs` does: in a process group of its own; it prints a line when
+ * it is told to stop.
+ */
 const SCRIPT = `
 import { spawn } from 'node:child_process'
 import { supervise } from ${JSON.stringify(SUPERVISE)}
@@ -23,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts it with npm, ends it as soon as it is ready, and answers what it printed. */
+/** Starts the script with npm, ends it as soon as it is ready, and returns its output. */
 const endedBy = (end: (npm: number) => void): Promise<string> => {
   const npm = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   let output = ''
@@ -34,7 +37,8 @@ const endedBy = (end: (npm: number) => void): Promise<string> => {
     isReady = true
     end(npm.pid ?? 0)
   })
-  // All that held an end of the pipe has ended then: npm, its shell, the script and the server.
+  // By then every process that held an end of the pipe has ended: npm, its shell, the script and
+  // the server.
   return new Promise((done) => npm.on('close', () => done(output)))
 }
 

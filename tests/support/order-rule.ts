@@ -3,12 +3,14 @@ import type { Resolve } from '../../src/sync-worker/api/requests.ts'
 import { MAX_SENDING } from '../../src/sync-worker/outbox/outbox.machine.ts'
 
 /**
- * Which events may be sent now: the rule of the queue, read over the whole list. `queue.ts` keeps the same answer current event by event.
+ * Events that may be sent now: the rule of the queue, computed over the whole list. `queue.ts`
+ * keeps the same answer current event by event.
  *
- * 1. An event waits for every earlier unsettled event that it must follow: same thing written, or written by one and read by the other.
- * 2. Events without anything in common overlap, at most `MAX_SENDING` requests under way.
- * 3. A postponed event holds back only what must follow it.
- * 4. A record is one thing under its temporary id and under the server's.
+ * 1. An event waits for every earlier unsettled event that it must follow: both write one record,
+ *    or one writes it and the other reads it.
+ * 2. Events without a common record overlap, with at most `MAX_SENDING` requests in flight.
+ * 3. A postponed event delays only the events that must follow it.
+ * 4. A record has one key under its temporary id and under the id of the server.
  */
 export const sendable = (events: readonly LoggedEvent[], now: number, resolve: Resolve): readonly LoggedEvent[] => {
   const thing = (name: string): string => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { LoggedEvent } from '#contract/core/event.ts'
 
-/** Everything in one store of this person’s log, as it lies on the disk of the device. */
+/** Every entry of one store of this person’s log, as it is on the device's disk. */
 const readStore = (page: Page, store: string): Promise<readonly unknown[]> =>
   page.evaluate(async (from) => {
     const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -23,8 +23,8 @@ export const readLog = async (page: Page): Promise<readonly LoggedEvent[]> => {
   return stored.map(({ event }) => event).sort((a, b) => a.sequence - b.sequence)
 }
 
-/** What was typed and not submitted. */
+/** Form texts that were typed and not submitted. */
 export const readDrafts = (page: Page): Promise<readonly unknown[]> => readStore(page, 'draft')
 
-/** What of it is not settled yet. */
+/** The events that are not settled yet. */
 export const readWaiting = async (page: Page): Promise<readonly LoggedEvent[]> => (await readLog(page)).filter(({ settledAt }) => settledAt === 0)

@@ -12,14 +12,14 @@ const START_LIMIT_MS = 120_000
 export interface ServerProcess {
   readonly port: number
   readonly origin: string
-  /** What it printed so far. */
+  /** Output so far. */
   readonly output: () => string
-  /** Ends it like a power cut. */
+  /** Ends the process like a power cut. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
-  /** The process under way; null once it was asked to end. */
+  /** The running process; null after it was asked to end. */
   readonly child: () => ChildProcess | null
-  /** Ends it and removes its data. */
+  /** Ends the process and removes its data. */
   readonly dispose: () => Promise<void>
 }
 
@@ -29,16 +29,16 @@ interface DemoSize {
 }
 
 interface ServerOptions {
-  /** Demo data of this size, instead of the first start's larger one. */
+  /** Demo data of this size, instead of the first start's larger set. */
   readonly demo?: DemoSize
   readonly environment?: Readonly<Record<string, string>>
-  /** A folder that outlives the process; without it one is made and removed. */
+  /** A folder that outlives the process; by default a temporary one. */
   readonly dataDir?: string
-  /** What is started in place of the product's own `server/main.ts`, from the root. */
+  /** The script started instead of the product's `server/main.ts`, relative to the root. */
   readonly entry?: string
-  /** A file or device that takes its output, which is then not kept. */
+  /** A file or device that takes the output, which is then not kept. */
   readonly outputTo?: string
-  /** A program that starts the server in its place: `nsenter` and its arguments. */
+  /** A program that starts the server: `nsenter` and its arguments. */
   readonly command?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const seed = (folder: string, { tickets, pointages }: DemoSize, environment: Ser
 
 const fill = (folder: string, { demo, environment }: ServerOptions): void => {
   if (!demo) return
-  // What the environment names, like a database, is no folder that could be copied.
+  // Data named by the environment, like a database, are no folder that could be copied.
   if (environment) seed(folder, demo, environment)
   else fillFolder(folder, `${demo.tickets}-${demo.pointages}`, (fresh) => seed(fresh, demo, {}))
 }
@@ -101,7 +101,7 @@ export const createServerProcess = async (options: ServerOptions = {}): Promise<
     throw new Error(`the server was not ready in time:\n${output}`)
   }
 
-  // Tests that are broken off must not leave a server behind.
+  // Interrupted tests must not leave a server behind.
   const kill = (): void => void child?.kill('SIGKILL')
   process.once('exit', kill)
 

@@ -1,6 +1,9 @@
 import type { Session } from '#src/machines/session.machine.ts'
 
-/** The session of Ada, a technicien, as the server answers it; `id` tells apart people and their tokens. */
+/**
+ * The session of Ada, a technicien, as the server answers it; `id` distinguishes people and their
+ * tokens.
+ */
 export const signedIn = (id: number, user: Partial<Session['user']> = {}): Session => ({
   user: {
     id,

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 
 const MIB = 1024 * 1024
 
-/** A file system of its own, as small as a test wants it. */
+/** A small file system of its own. */
 export interface SmallDisk {
-  /** Its folder for this process. */
+  /** The folder for this process. */
   readonly path: string
-  /** Its folder for programs that are started by way of `command`. */
+  /** The folder for programs that are started by `command`. */
   readonly inside: string
-  /** Starts the program that follows it where the disk is mounted. */
+  /** Starts the program that follows where the disk is mounted. */
   readonly command: readonly string[]
   /** Writes another program's file until so many bytes are free. */
   fill(freeBytes: number): void
-  /** Removes the file of the other program. */
+  /** Removes the other program's file. */
   free(): void
   dispose(): void
 }
@@ -60,7 +60,10 @@ const writeUntil = (path: string, freeBytes: number): void => {
   }
 }
 
-/** Mounts a disk of so many MiB, as root or in a user namespace; null where this system permits neither. */
+/**
+ * Mounts a disk of so many MiB, as root or in a user namespace; null where this system permits
+ * neither.
+ */
 export const mountSmallDisk = async (mib: number): Promise<SmallDisk | null> => {
   const folder = mkdtempSync(join(tmpdir(), 'sav-disk-'))
   const mounted = mountAsRoot(folder, mib) ?? (await mountInNamespace(folder, mib))

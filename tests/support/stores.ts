@@ -4,13 +4,15 @@ import type { ModelName } from '#contract/registry.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import type { Mirror, MirrorEntry } from '#src/store/mirror.ts'
 
-/** Called before each write with what it would do: a crash of the worker may fall before or after it. */
+/**
+ * Called before each write with its content: a crash of the worker may happen before or after it.
+ */
 export type Write = (apply: () => void) => Promise<void>
 
-/** A disk that never keeps anybody waiting. */
+/** A disk without any delay. */
 export const atOnce: Write = async (apply) => apply()
 
-/** What is on the disk of a device: it outlives the worker. */
+/** Content of a device's disk: it outlives the worker. */
 export interface Disk {
   readonly events: Map<string, LoggedEvent>
   readonly entries: Map<string, Map<RecordId, MirrorEntry>>
@@ -40,7 +42,7 @@ export const logOn = (disk: Disk, deviceId: string, write: Write): EventLog => (
   close: async () => undefined,
 })
 
-/** The mirror's, for the same. */
+/** The mirror's interface on a disk in memory. */
 export const mirrorOn = (disk: Disk, write: Write): Mirror => {
   const of = (model: ModelName): Map<RecordId, MirrorEntry> => {
     const known = disk.entries.get(model) ?? new Map<RecordId, MirrorEntry>()

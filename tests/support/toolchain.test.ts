@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const SCRIPTS = resolve(import.meta.dirname, '../../scripts')
 
-/** Notes how it was called, and leaves what npm leaves. */
+/** Notes its arguments, and leaves the files that npm leaves. */
 const NPM = `#!/bin/sh
 echo "$*" >> calls
 mkdir -p node_modules && touch node_modules/.package-lock.json

@@ -13,9 +13,9 @@ export const absence = defineModel({
     /** First and last day. */
     start: date({}),
     end: date({}),
-    /** It begins at midday of the first day. */
+    /** Begins at midday of the first day. */
     start_half: flag({ default: false }),
-    /** It ends at midday of the last day. */
+    /** Ends at midday of the last day. */
     end_half: flag({ default: false }),
     status: choice(ABSENCE_STATUSES, { default: 'requested', writeBy: 'server' }),
     comment: longText({ nullable: true, max: 2000 }),

@@ -2,18 +2,18 @@ import { belongsTo, instant, integer, json, text } from '#contract/core/field.ts
 import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-/** Append-only: who did what to which record, and what changed. Written by the server in the transaction of the change. */
+/** Append-only log of changes; the server writes a row in the transaction of each change. */
 export const activity = defineModel({
   name: 'activity',
   collection: 'history',
   fields: {
     /** Null when nobody was signed in: a failed sign-in, a webhook. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
-    /** The model that was changed; `session` for sign-ins and what belongs to them. */
+    /** The changed model; `session` for sign-ins and sign-outs. */
     model: text({ writeBy: 'server', readBy: STAFF }),
     record_id: integer({ max: Number.MAX_SAFE_INTEGER, writeBy: 'server', readBy: STAFF }),
     action: text({ writeBy: 'server', readBy: STAFF }),
-    /** Former values of what changed, by field; null for a creation. */
+    /** Previous values of the changed fields; null for a creation. */
     before: json({ nullable: true, writeBy: 'server', readBy: STAFF }),
     after: json({ nullable: true, writeBy: 'server', readBy: STAFF }),
     created_at: instant({ writeBy: 'server', readBy: STAFF }),

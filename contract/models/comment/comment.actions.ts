@@ -29,7 +29,7 @@ export const commentActions = {
     },
   ),
   updateVisibility: setter('updateVisibility', 'visible_to_client', { who: STAFF, when: authorOrManager }),
-  // The wanted value travels with the event, so that a repeat can't flip it back.
+  // The body names the new value, so that a repeated request can't toggle it back.
   markAsRead: action(
     'markAsRead',
     { is_read: flag({}) },

@@ -9,9 +9,9 @@ export const comment = defineModel({
     ticket_id: belongsTo('ticket', {}),
     user_id: belongsTo('user', { nullable: true, writeBy: 'server' }),
     body: longText({ searchable: true, max: 10_000 }),
-    /** False: between staff. */
+    /** False: only staff see the comment. */
     visible_to_client: flag({ default: true, writeBy: STAFF }),
-    /** People who are told about it. */
+    /** People who are notified. */
     mentions: references('user', { default: [], max: 20 }),
     is_read: flag({ default: false, perUser: true, writeBy: 'server' }),
     created_at: instant({ writeBy: 'server' }),

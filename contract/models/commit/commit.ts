@@ -13,7 +13,7 @@ export const commit = defineModel({
     author_name: text({ searchable: true, writeBy: 'server', readBy: STAFF }),
     /** The person with the author's e-mail address. */
     user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
-    /** Tickets that its message names as `#123`. */
+    /** Tickets named in the message as `#123`. */
     ticket_ids: references('ticket', { default: [], writeBy: 'server', readBy: STAFF }),
     committed_at: instant({ writeBy: 'server', readBy: STAFF }),
   },

@@ -8,7 +8,7 @@ const ownerOrManager = (record: StoredFile, { actor }: ActionContext): Verdict =
   actor.role === 'manager' || record.user_id === actor.id ? null : 'forbidden'
 
 export const fileActions = {
-  /** The bytes travel beside the body, to `POST /api/upload/ticket`. */
+  /** `POST /api/upload/ticket` takes the body and the bytes. */
   create: create({
     who: ROLE_SLUGS,
     fields: ['ticket_id', 'name', 'mime', 'bytes', 'visible_to_client'],

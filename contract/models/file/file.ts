@@ -2,7 +2,10 @@ import { belongsTo, flag, instant, integer, text } from '#contract/core/field.ts
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-/** A file attached to a ticket. It comes in by upload; its bytes are at `GET /api/files/{id}`, for those who see this record. */
+/**
+ * A file attached to a ticket by upload. `GET /api/files/{id}` returns its bytes to people who see
+ * this record.
+ */
 export const file = defineModel({
   name: 'file',
   collection: 'history',

@@ -12,7 +12,7 @@ const at =
   (record: Invoice): Verdict =>
     invoiceVerdict(step, record.stage)
 
-/** Only what is paid in full is closed. */
+/** Only a fully paid invoice is closed. */
 const closing = (record: Invoice): Verdict => invoiceVerdict('markAsClosed', record.stage) ?? (record.fully_paid ? null : 'transition_not_allowed')
 
 const same = (record: Invoice): Invoice => record
@@ -26,7 +26,7 @@ export const invoiceActions = {
     complete: (record, context) => ({ ...record, created_at: context.at }),
   }),
   update: update({ who: MANAGERS, fields: SHEET, when: at('edit') }),
-  // The reference, the due date and what is frozen with them are the server's to decide.
+  // The server sets the reference, the due date and the frozen fields.
   markAsSent: action(
     'markAsSent',
     {},
@@ -54,9 +54,9 @@ export const invoiceActions = {
       apply: (record, _body, context) => ({ ...record, stage: 'closed', closed_at: context.at }),
     },
   ),
-  // Sums over the lines: the server's.
+  // The server sums the lines.
   computeTotal: action('computeTotal', {}, { who: MANAGERS, sets: [], when: at('computeTotal'), apply: same }),
-  /** Makes a draft credit note with the same lines, negative; the invoice itself stays as it is. */
+  /** Creates a draft credit note with negated lines; does not change the invoice. */
   createCreditNote: action('createCreditNote', {}, { who: MANAGERS, sets: [], when: at('createCreditNote'), apply: same }),
   delete: remove({ who: MANAGERS, when: at('delete') }),
 }

@@ -6,16 +6,16 @@ export const invoice = defineModel({
   name: 'invoice',
   collection: 'invoice',
   fields: {
-    /** Allotted when it is sent: gapless, chronological, never used again. */
+    /** Set when the invoice is sent: gapless, chronological, never reused. */
     ref: text({ nullable: true, searchable: true, writeBy: 'server' }),
     kind: choice(INVOICE_KINDS, { default: 'invoice', writeBy: 'server' }),
     stage: choice(INVOICE_STAGES, { default: 'draft', writeBy: 'server' }),
     client_id: belongsTo('client', {}),
     title: text({ searchable: true }),
-    /** Day of issue; the day it is sent when nobody gave one. */
+    /** Day of issue; by default the day of sending. */
     date: date({ nullable: true }),
     due_date: date({ nullable: true }),
-    /** Month that it bills, as its first day. */
+    /** Billed month, as its first day. */
     month: date({ nullable: true, writeBy: 'server' }),
     amount_ht: cents({ default: 0, writeBy: 'server' }),
     amount_tva: cents({ default: 0, writeBy: 'server' }),
@@ -23,7 +23,7 @@ export const invoice = defineModel({
     fully_paid: flag({ default: false, writeBy: 'server' }),
     comments: longText({ nullable: true, searchable: true }),
     quickbook_id: text({ nullable: true, readBy: ['manager'] }),
-    /** Address of its PDF, once it is sent. */
+    /** Address of the PDF, once the invoice is sent. */
     pdf: text({ nullable: true, writeBy: 'server' }),
     /** The invoice that this credit note corrects. */
     credited_invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server' }),

@@ -2,7 +2,10 @@ import { belongsTo, instant, json } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { defineModel } from '#contract/core/model.ts'
 
-/** `data` of a notification as it is kept; `GET /api/notifications` answers the message in the caller's language. */
+/**
+ * Stored `data` of a notification; `GET /api/notifications` answers the message in the caller's
+ * language.
+ */
 export interface NotificationData {
   /** Path inside the product, without locale. */
   readonly link: string
@@ -11,7 +14,7 @@ export interface NotificationData {
   readonly icon?: string
 }
 
-/** Something that one person should know of. */
+/** A message to one person. */
 export const notification = defineModel({
   name: 'notification',
   collection: 'history',

@@ -5,14 +5,14 @@ import { type Pointage, pointage } from './pointage.ts'
 
 const { action, create, remove, setter } = actionsOf(pointage)
 
-/** A technicien changes their own time only; a manager everyone's. */
+/** A technicien may change only own pointages; a manager all. */
 const ownTime = (record: Pointage, context: ActionContext): Verdict =>
   context.actor.role === 'manager' || record.user_id === context.actor.id ? unlocked(record) : 'forbidden'
 
-/** What stands on a sent invoice is what the client was told. */
+/** A pointage on a sent invoice is locked: the client has the invoice. */
 const unlocked = (record: Pointage): Verdict => (record.is_locked ? 'invoice_locked' : null)
 
-/** What will be invoiced, unless somebody said otherwise: what was worked, by whom it was. */
+/** Defaults of the invoiced values: the worked time, and the person who worked. */
 const invoiced = (record: Pointage): Pointage => ({
   ...record,
   ut_invoiced: record.ut_invoiced ?? record.ut,
@@ -58,7 +58,7 @@ export const pointageActions = {
       apply: (record) => ({ ...record, invoice_id: null, invoice_line_id: null }),
     },
   ),
-  // Which draft it goes to, or that a new one is made, the server decides.
+  // The server chooses the draft invoice or creates one.
   facturation_auto: action('facturation_auto', {}, { who: MANAGERS, sets: ['ut_invoiced', 'invoiced_user_id'], when: unlocked, apply: invoiced }),
   editUtInvoiced: action(
     'editUtInvoiced',

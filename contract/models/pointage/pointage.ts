@@ -2,7 +2,7 @@ import { belongsTo, date, flag, instant, longText, ut } from '#contract/core/fie
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { MANAGERS, STAFF } from '#contract/core/roles.ts'
 
-/** A time entry: so many UT by one person on one ticket on one day. */
+/** A time entry: the UT of one person on one ticket on one day. */
 export const pointage = defineModel({
   name: 'pointage',
   collection: 'pointage',
@@ -14,11 +14,11 @@ export const pointage = defineModel({
     date: date({ default: null }),
     invoice_id: belongsTo('invoice', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
     invoice_line_id: belongsTo('invoice_line', { nullable: true, writeBy: 'server', readBy: MANAGERS }),
-    /** What is invoiced, when it is not what was worked. */
+    /** Invoiced UT, when different from the worked UT. */
     ut_invoiced: ut({ nullable: true, writeBy: 'server', readBy: STAFF }),
-    /** Whose price applies, when it is not the one who worked. */
+    /** Person whose price applies, when different from the one who worked. */
     invoiced_user_id: belongsTo('user', { nullable: true, writeBy: 'server', readBy: STAFF }),
-    /** Its invoice was sent: nothing of it changes any more. */
+    /** The invoice was sent: the pointage no longer changes. */
     is_locked: flag({ default: false, writeBy: 'server', readBy: STAFF }),
     created_at: instant({ writeBy: 'server' }),
   },

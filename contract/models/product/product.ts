@@ -5,7 +5,7 @@ import { STAFF } from '#contract/core/roles.ts'
 
 export const BILLABLE_PERIODS = ['once', 'month', 'quarter', 'year'] as const
 
-/** Something sold beside time. Of the catalogue without a client; with one, a subscription that the month's closing bills. */
+/** A product of the catalogue; with a client, a subscription that is billed monthly. */
 export const product = defineModel({
   name: 'product',
   collection: 'reference',

@@ -12,7 +12,7 @@ export const projet = defineModel({
     send_notifications: flag({ default: true, readBy: STAFF }),
     is_facturable: flag({ default: true, readBy: STAFF }),
     is_visible_to_client: flag({ default: true, readBy: STAFF }),
-    /** Where the uploaded picture lies. */
+    /** Address of the uploaded picture. */
     logo: text({ nullable: true, writeBy: 'server' }),
     logo_url: text({ nullable: true, writeBy: 'server' }),
     external_id: text({ nullable: true, readBy: STAFF }),

@@ -2,7 +2,7 @@ import { belongsTo, link, text } from '#contract/core/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-/** A repository whose commits are told to us by its webhook. */
+/** A repository whose webhook reports its commits. */
 export const repo = defineModel({
   name: 'repo',
   collection: 'reference',

@@ -2,7 +2,7 @@ import { belongsTo, flag, integer, text } from '#contract/core/field.ts'
 import { defineModel, type RecordOf } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-/** A list with its filters and order, under a name; staff may share theirs with the rest of the staff. */
+/** A named list with filters and order. Staff may share a view with all staff. */
 export const savedView = defineModel({
   name: 'saved_view',
   collection: 'reference',
@@ -11,7 +11,7 @@ export const savedView = defineModel({
     name: text({ searchable: true, max: 80 }),
     /** Model of the list. */
     model: text({ max: 64 }),
-    /** The list's query as its address carries it, without `?`. */
+    /** Query string of the list's address, without `?`. */
     query: text({ max: 2000, nullable: true }),
     is_shared: flag({ default: false, writeBy: STAFF }),
     position: integer({ default: 0, min: 0, max: 1000 }),

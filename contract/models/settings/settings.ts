@@ -2,7 +2,7 @@ import { cents, email, flag, integer, phone, text } from '#contract/core/field.t
 import { defineModel } from '#contract/core/model.ts'
 import { MANAGERS } from '#contract/core/roles.ts'
 
-/** The company that runs this installation, as the law wants it on its invoices. There is one record. */
+/** The company that runs this installation, with the legal data for invoices. One record only. */
 export const settings = defineModel({
   name: 'settings',
   collection: 'reference',

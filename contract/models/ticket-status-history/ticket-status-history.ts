@@ -1,7 +1,7 @@
 import { belongsTo, instant } from '#contract/core/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 
-/** Written by the server at each change of status; read-only for everyone. */
+/** Changes of a ticket's status. Only the server writes them. */
 export const ticketStatusHistory = defineModel({
   name: 'ticket_status_history',
   collection: 'history',

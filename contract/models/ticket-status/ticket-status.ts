@@ -8,7 +8,7 @@ export const ticketStatus = defineModel({
   collection: 'reference',
   fields: {
     ...LABEL_FIELDS,
-    /** What the status means to the lifecycle; the three flags of the specification follow from it. */
+    /** Stage of the lifecycle; the three flags of the specification follow from it. */
     stage: choice(TICKET_STAGES, {}),
     is_open: flag({ default: false, writeBy: 'server' }),
     is_done: flag({ default: false, writeBy: 'server' }),

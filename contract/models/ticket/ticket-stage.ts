@@ -7,13 +7,13 @@ type Statuses = readonly StatusReference[]
 
 const isStage = (value: string | undefined): value is TicketStage => TICKET_STAGES.some((stage) => stage === value)
 
-/** Stage of a ticket; one whose status this device does not know yet counts as new. */
+/** Returns the stage of a ticket; `new` for a status that is unknown on this device. */
 export const stageOf = (record: Pick<Ticket, 'status_id'>, statuses: Statuses): TicketStage => {
   const stage = statuses.find((status) => status.id === record.status_id)?.stage
   return isStage(stage) ? stage : 'new'
 }
 
-/** The status that stands for a stage: the first of its statuses. */
+/** Returns the first status of a stage by position, or null. */
 export const statusOfStage = (stage: TicketStage, statuses: Statuses): RecordId | null => {
   const [first] = statuses.filter((status) => status.stage === stage).sort((a, b) => a.position - b.position || Number(a.id) - Number(b.id))
   return first?.id ?? null
@@ -28,7 +28,7 @@ export const stageVerdict =
     return TICKET_TRANSITIONS[action].from[role] || isValidator ? 'transition_not_allowed' : 'forbidden'
   }
 
-/** Moves the ticket to a status, with what follows from its stage: who is waited for, and when it was closed. */
+/** Moves the ticket to a status; the stage decides the awaited people and the closing instant. */
 export const moveTo = (record: Ticket, statusId: RecordId, context: ActionContext): Ticket => {
   const stage = stageOf({ status_id: statusId }, context.statuses)
   return {

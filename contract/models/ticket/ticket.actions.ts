@@ -16,7 +16,7 @@ const whileNotClosed = (record: Ticket, context: ActionContext): Verdict =>
 const statusVerdict = (record: Ticket, context: ActionContext): Verdict => (context.actor.role === 'manager' ? null : whileNotClosed(record, context))
 
 const stage = (name: StageAction) =>
-  // The client's role is listed because the person asked to validate, often at the client, may answer with `done`.
+  // Clients are listed because the person who is asked to validate may answer with `done`.
   action(
     name,
     {},
@@ -87,7 +87,7 @@ export const ticketActions = {
   ),
   done: stage('done'),
   close: stage('close'),
-  // The wanted value travels with the event, so that a repeat can't flip it back.
+  // The body names the new value, so that a repeated request can't toggle it back.
   toggleFavorite: action(
     'toggleFavorite',
     { is_favorite: flag({}) },

@@ -35,7 +35,7 @@ export const ticket = defineModel({
     created_at: instant({ writeBy: 'server' }),
     closed_at: instant({ nullable: true, writeBy: 'server' }),
   },
-  // The sum of its pointages: the client derives it by query, the API adds it on request.
+  // Sum of the pointages: the client computes it by query, the API adds it on request.
   appends: { ut_done: ut({ writeBy: 'server' }) },
   relations: {
     pointages: { many: 'pointage', by: 'ticket_id' },

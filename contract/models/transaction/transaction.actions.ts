@@ -6,7 +6,7 @@ const { create, remove, update } = actionsOf(transaction)
 
 const SHEET = ['date', 'amount', 'method', 'comments', 'quickbook_id'] as const
 
-/** Possible while the invoice is sent and not closed; whether it is fully paid follows on the server. */
+/** Allowed while the invoice is sent and not closed. The server determines whether it is fully paid. */
 export const transactionActions = {
   create: create({
     who: MANAGERS,

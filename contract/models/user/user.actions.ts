@@ -25,7 +25,7 @@ const PROFILE = [
 
 const own = (record: User, { actor }: ActionContext): Verdict => (record.id === actor.id ? null : 'forbidden')
 
-/** Nobody takes their own rights away: the last manager would be locked out. */
+/** People can't change their own rights: the last manager could be locked out. */
 const notOneselfOut = (record: User, { actor }: ActionContext, body: Readonly<Record<string, unknown>> | null): Verdict => {
   if (record.id !== actor.id || body === null) return null
   const demoted = body['role_id'] !== undefined && body['role_id'] !== record.role_id
@@ -37,7 +37,7 @@ const { firstname, lastname, locale, phone } = user.fields
 export const userActions = {
   create: create({ who: MANAGERS, fields: PROFILE }),
   update: update({ who: MANAGERS, fields: PROFILE, when: notOneselfOut }),
-  /** What everyone may say of themselves. */
+  /** Fields that every person may change on their own record. */
   updateProfile: action(
     'updateProfile',
     { firstname, lastname, locale, phone },

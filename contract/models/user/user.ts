@@ -11,16 +11,16 @@ export const user = defineModel({
     firstname: text({ searchable: true }),
     lastname: text({ searchable: true }),
     email: email({ searchable: true }),
-    /** Where the uploaded picture lies. */
+    /** Address of the uploaded picture. */
     avatar: text({ nullable: true, writeBy: 'server' }),
     avatar_url: text({ nullable: true, writeBy: 'server' }),
     role_id: belongsTo('role', { writeBy: MANAGERS }),
     client_id: belongsTo('client', { nullable: true, writeBy: MANAGERS }),
-    /** Of a client's people: sees their invoices. */
+    /** For people of a client: sees the client's invoices. */
     is_client_manager: flag({ default: false, writeBy: MANAGERS }),
-    /** Language of the mails they get; French when null. */
+    /** Language of mails to this person; French when null. */
     locale: choice(LOCALES, { nullable: true }),
-    /** Whom they say they work for, when they registered themselves. */
+    /** Employer as given at self-registration. */
     company: text({ nullable: true, writeBy: 'server', readBy: MANAGERS }),
     phone: phone({ nullable: true }),
     birthday: date({ nullable: true, readBy: MANAGERS }),

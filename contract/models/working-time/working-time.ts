@@ -2,7 +2,7 @@ import { belongsTo, date, ut } from '#contract/core/field.ts'
 import { defineModel } from '#contract/core/model.ts'
 import { STAFF } from '#contract/core/roles.ts'
 
-/** What a full day of a person counts from this day on; a row whenever it changes. */
+/** UT of a person's full day from a date on; one row for each change. */
 export const workingTime = defineModel({
   name: 'working_time',
   collection: 'history',

@@ -1,6 +1,6 @@
 import { type PGlite, type QueryOptions, type Results, TransactionAbortedError } from '@electric-sql/pglite'
-import { checkCaller } from '../../caller.ts'
-import { createTurns } from '../../turns.ts'
+import { checkCaller } from '../../runtime/caller.ts'
+import { createTurns } from '../../runtime/turns.ts'
 import type { Executor } from './statement.ts'
 
 /** Target of statements: the database, or a transaction on it. */
@@ -9,6 +9,7 @@ interface Target {
   exec(sql: string): Promise<readonly Results<unknown>[]>
 }
 
+/** Client of PGlite with the interface that Drizzle uses. */
 export interface PgliteClient extends Target {
   transaction<Result>(work: (transaction: Target) => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -1,18 +1,19 @@
 import type { Results } from '@electric-sql/pglite'
 import type { Statement } from './statement.ts'
 
-/** The database that the thread opens; in memory without a folder. */
+/** The database that the thread opens. */
 export interface Opening {
   readonly folder: string | undefined
-  readonly dump: Blob | undefined
 }
 
+/** Message to the database thread. */
 export interface Request {
   readonly id: number
   /** Null closes the database. */
   readonly statement: Statement | null
 }
 
+/** Message from the database thread. */
 export type Answer =
   | { readonly kind: 'opened' }
   | { readonly kind: 'not opened'; readonly error: PlainError }
@@ -28,7 +29,10 @@ export interface PlainError {
   readonly fields: Readonly<Record<string, string | number>>
 }
 
-/** Errors of the file system that PGlite throws as plain objects, by WASI's number; there is no more of a message in them. */
+/**
+ * Errors of the file system that PGlite throws as plain objects, by WASI's number; there is no more
+ * of a message in them.
+ */
 const FILE_ERRORS: Readonly<Record<number, string>> = { 2: 'Permission denied', 29: 'Input/output error', 51: 'No space left on device' }
 
 const asError = (thrown: unknown): Error => {
@@ -44,6 +48,7 @@ export const toPlainError = (thrown: unknown): PlainError => {
   return { message: error.message, stack: error.stack, fields: Object.fromEntries(fields) }
 }
 
+/** Rebuilds an error that a thread sent. */
 export const fromPlainError = ({ message, stack, fields }: PlainError): Error => {
   const error = Object.assign(new Error(message), fields)
   if (stack !== undefined) error.stack = stack

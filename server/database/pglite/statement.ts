@@ -7,7 +7,7 @@ export type Statement =
       readonly sql: string
       readonly values: readonly unknown[]
       readonly asArrays: boolean
-      /** Numbers of the types whose values stay the text that PostgreSQL wrote. */
+      /** Numbers of the types whose values stay the text that PostgreSQL wrote, from this statement on. */
       readonly textTypes: readonly number[]
     }
   | { readonly kind: 'exec'; readonly sql: string }
@@ -20,17 +20,21 @@ export interface Executor {
   readonly lost: Promise<Error>
 }
 
+/** The part of PGlite that is used here. */
+export type OpenPglite = Pick<PGlite, 'query' | 'exec' | 'close' | 'parsers'>
+
 const asText = (text: string): string => text
 
-export const executeOn = async (database: PGlite, statement: Statement): Promise<readonly Results<unknown>[]> => {
+export const executeOn = async (database: OpenPglite, statement: Statement): Promise<readonly Results<unknown>[]> => {
   if (statement.kind === 'exec') return database.exec(statement.sql)
   const { sql, values, asArrays, textTypes } = statement
-  const parsers = Object.fromEntries(textTypes.map((type) => [type, asText]))
-  return [await database.query(sql, [...values], { rowMode: asArrays ? 'array' : 'object', parsers })]
+  // Given with a query, they would cost 0.1 ms: PGlite copies the parsers of all of its types for that query.
+  for (const type of textTypes) database.parsers[type] = asText
+  return [await database.query(sql, [...values], { rowMode: asArrays ? 'array' : 'object' })]
 }
 
 /** Executes on the calling thread, which does nothing else meanwhile. */
-export const onCallingThread = (database: PGlite): Executor => ({
+export const onCallingThread = (database: OpenPglite): Executor => ({
   execute: (statement) => executeOn(database, statement),
   close: () => database.close(),
   lost: new Promise(() => undefined),

@@ -19,17 +19,18 @@ const answerTo = async (database: PGlite, { id, statement }: Request): Promise<A
 }
 
 /** The thread on which a PGlite runs: opens it and answers statements until the thread is ended (docs/decisions/0038). */
-const serve = async (port: Port, { folder, dump }: Opening): Promise<void> => {
+const serve = async (port: Port, { folder }: Opening): Promise<void> => {
   const tell = (answer: Answer): void => port.postMessage(answer)
   let isClosing = false
-  // PGlite goes on after a panic, and may never come back from the statement. A panic while closing loses nothing: the next start recovers.
+  // PGlite continues after a panic and may never return from the statement. A panic while closing
+  // loses nothing: the next start recovers.
   const endOnPanic = (line: string): void => {
     if (isClosing || !PANIC.test(line)) return
     tell({ kind: 'panicked', line })
     process.exit(1)
   }
   try {
-    const database = await createPglite(folder, dump, endOnPanic)
+    const database = await createPglite(folder, { onLogLine: endOnPanic })
     port.on('message', (request: Request) => {
       isClosing = request.statement === null
       const failed = (error: unknown): void => tell({ kind: 'failed', id: request.id, error: toPlainError(error) })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endWithDatabase } from '../../shutdown.ts'
+import { endWithDatabase } from '../../start/shutdown.ts'
 import { createPlaces } from '../../testing/places.ts'
 import { connectAs, openPort } from '../../testing/realtime-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -3,7 +3,7 @@ import type { Results } from '@electric-sql/pglite'
 import { type Answer, fromPlainError, type Opening, type Request } from './messages.ts'
 import type { Executor } from './statement.ts'
 
-/** The thread of the database ended by itself. Whether the statement under way was committed is not known. */
+/** The thread of the database ended by itself. The outcome of the statement in flight is unknown. */
 export class DatabaseThreadLost extends Error {
   readonly code = 'DATABASE_THREAD_LOST'
 
@@ -18,10 +18,14 @@ interface Waiting {
   failed(error: Error): void
 }
 
+/** Starts the database thread and opens the database on it. */
 export const startThread = (opening: Opening): Promise<Executor> =>
   executeOnThread(new Worker(new URL('./thread.ts', import.meta.url), { name: 'database', workerData: opening }))
 
-/** Executes on a thread of its own, which answers as `thread.ts` does. Rejects when the database can't be opened there. */
+/**
+ * Executes on a thread of its own, which answers as `thread.ts` does. Rejects when the database
+ * can't be opened there.
+ */
 export const executeOnThread = async (worker: Worker): Promise<Executor> => {
   const waiting = new Map<number, Waiting>()
   let asked = 0

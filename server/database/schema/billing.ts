@@ -43,7 +43,10 @@ export const invoice = pgTable(
     sent_at: instant(),
     closed_at: instant(),
     created_at: instant().notNull(),
-    /** Seller and buyer as they were when the invoice was sent: what was sent never changes with them. Outside the contract. */
+    /**
+     * Seller and buyer as they were when the invoice was sent: what was sent never changes with them.
+     * Outside the contract.
+     */
     parties: jsonb(),
     ...bookkeeping(),
   },
@@ -95,8 +98,8 @@ export const transaction = pgTable(
 )
 
 /**
- * Last number given out in a year, to invoices and to credit notes apart. Its row is locked until the invoice that takes the next one is stored,
- * so that no number is ever missing.
+ * Last number given out in a year, to invoices and to credit notes apart. Its row is locked until
+ * the invoice that takes the next one is stored, so that no number is ever missing.
  */
 export const invoiceSequence = pgTable(
   'invoice_sequence',

@@ -1,7 +1,10 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Uses of what is limited over all processes: sign-ins, mails, refreshes. Rows mean nothing after `expires_at`, and are in no backup. */
+/**
+ * Uses of what is limited over all processes: sign-ins, mails, refreshes. Rows mean nothing after
+ * `expires_at`, and are in no backup.
+ */
 export const limitUse = pgTable(
   'limit_use',
   {

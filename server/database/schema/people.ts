@@ -51,7 +51,10 @@ export const user = pgTable(
     cost_day: integer(),
     ut_per_day: integer().notNull().default(32),
     is_active: boolean().notNull().default(true),
-    /** argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no answer ever carries it. */
+    /**
+     * argon2id in PHC form; null for a person who can't sign in yet. Outside the contract: no answer
+     * ever carries it.
+     */
     password_hash: text(),
     ...bookkeeping(),
   },

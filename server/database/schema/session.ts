@@ -64,7 +64,7 @@ export const oneTimeToken = pgTable(
   (table) => [index('one_time_token_user').on(table.user_id, table.purpose), index('one_time_token_expiry').on(table.expires_at)],
 )
 
-/** Where push notifications reach a person: one player a device. */
+/** Addresses for push notifications: one player a device. */
 export const pushDevice = pgTable(
   'push_device',
   {

@@ -24,7 +24,10 @@ export const idempotencyKey = pgTable(
   ],
 )
 
-/** A record that the people of a client, or one person, can't see any more, written by the transaction that withdrew it. */
+/**
+ * A record that the people of a client, or one person, can't see any more, written by the
+ * transaction that withdrew it.
+ */
 export const removal = pgTable(
   'removal',
   {
@@ -67,5 +70,8 @@ export const activity = pgTable(
   ],
 )
 
-/** What this installation decided once: epoch of the feed, realtime key and secret, first-manager token. */
+/**
+ * Values that this installation created once: epoch of the feed, realtime key and secret,
+ * first-manager token.
+ */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })

@@ -37,7 +37,7 @@ export const ticket = pgTable(
     visible_to_client: boolean().notNull().default(true),
     created_at: instant().notNull(),
     closed_at: instant(),
-    /** What is searched, folded once when it is written. */
+    /** Searched text, folded once at the write. */
     search_text: text().generatedAlwaysAs(
       sql`fold(name || E'\\n' || coalesce(description, '') || E'\\n' || coalesce(location, '') || E'\\n' || coalesce(tag, ''))`,
     ),

@@ -5,11 +5,12 @@ import type { LineRow } from '../totals.ts'
 import { day, euros, percent, period, quantity, siren, unitName } from './french.ts'
 import { bankDetails, exemption, paymentTerms } from './mentions.ts'
 
+/** Rows that the document of an invoice is made of. */
 export interface InvoiceSource {
   readonly invoice: InvoiceRow
   readonly lines: readonly LineRow[]
   readonly parties: Parties
-  /** What a credit note corrects. */
+  /** Invoice that a credit note corrects. */
   readonly credited: Pick<InvoiceRow, 'ref' | 'date'> | null
 }
 
@@ -31,16 +32,17 @@ export interface InvoiceDocument {
   readonly rates: readonly { readonly rate: string; readonly base: string; readonly amount: string }[]
   readonly sums: readonly Labelled[]
   readonly total: Labelled
-  /** What was paid when it was sent, and what was left. */
+  /** Amounts paid and due at the time of sending. */
   readonly settled: readonly Labelled[]
   readonly notes: readonly string[]
   readonly bank: readonly string[]
   /** At the foot of each page: who the seller is in law. */
   readonly identity: string
-  /** Of the file; the same whenever it is written. */
+  /** Date of the file, constant for one invoice. */
   readonly createdAt: string
 }
 
+/** One line of the table of an invoice. */
 export interface Row {
   readonly designation: string
   readonly period: string | null

@@ -9,7 +9,7 @@ const STRONG: Style = { size: 9, bold: true }
 
 const RIGHT_COLUMN = PAGE.margin + INNER * 0.55
 const RIGHT_WIDTH = INNER * 0.45
-/** Sums stand inside the band of the total. */
+/** Sums are inside the band of the total. */
 const SUMS_INSET = 8
 const SUMS_WIDTH = RIGHT_WIDTH - SUMS_INSET
 
@@ -37,8 +37,19 @@ const watermark = (doc: PDFKit.PDFDocument): void => {
   doc.restore()
 }
 
+/** Left edge and width of a column, in points. */
+interface Place {
+  readonly x: number
+  readonly width: number
+}
+
+const LEFT_HALF: Place = { x: PAGE.margin, width: INNER * 0.5 }
+const FULL_WIDTH: Place = { x: PAGE.margin, width: INNER }
+const RIGHT: Place = { x: RIGHT_COLUMN, width: RIGHT_WIDTH }
+const SUMS: Place = { x: RIGHT_COLUMN, width: SUMS_WIDTH }
+
 /** Each line under the one before. */
-const column = (paper: Paper, lines: readonly string[], x: number, width: number, style: Style): void => {
+const column = (paper: Paper, lines: readonly string[], { x, width }: Place, style: Style): void => {
   for (const line of lines.flatMap((text) => paper.wrap(text, width, style))) {
     paper.need(paper.lineHeight(style))
     paper.put(line, x, width, style)
@@ -46,7 +57,7 @@ const column = (paper: Paper, lines: readonly string[], x: number, width: number
   }
 }
 
-/** Two columns beside each other; the paper goes on below the longer one. */
+/** Draws two columns beside each other; the paper continues below the longer one. */
 const beside = (paper: Paper, left: () => void, right: () => void): void => {
   const top = paper.y
   left()
@@ -60,33 +71,33 @@ const drawHead = (paper: Paper, document: InvoiceDocument): void => {
   beside(
     paper,
     () => {
-      column(paper, [document.sellerName], PAGE.margin, INNER * 0.5, { size: 13, bold: true })
+      column(paper, [document.sellerName], LEFT_HALF, { size: 13, bold: true })
       paper.y += 3
-      column(paper, document.seller, PAGE.margin, INNER * 0.5, MUTED)
+      column(paper, document.seller, LEFT_HALF, MUTED)
     },
     () => {
-      column(paper, [document.title], RIGHT_COLUMN, RIGHT_WIDTH, { size: 16, bold: true })
+      column(paper, [document.title], RIGHT, { size: 16, bold: true })
       paper.y += 6
-      for (const fact of document.facts) labelled(paper, fact, RIGHT_COLUMN, RIGHT_WIDTH, TEXT)
+      for (const fact of document.facts) labelled(paper, fact, RIGHT, TEXT)
     },
   )
   paper.y += 22
   beside(
     paper,
     () => {
-      column(paper, ['Objet'], PAGE.margin, INNER * 0.5, SMALL)
-      column(paper, [document.subject], PAGE.margin, INNER * 0.5, STRONG)
+      column(paper, ['Objet'], LEFT_HALF, SMALL)
+      column(paper, [document.subject], LEFT_HALF, STRONG)
     },
     () => {
-      column(paper, ['Facturé à'], RIGHT_COLUMN, RIGHT_WIDTH, SMALL)
-      column(paper, [document.buyerName], RIGHT_COLUMN, RIGHT_WIDTH, { size: 10.5, bold: true })
-      column(paper, document.buyer, RIGHT_COLUMN, RIGHT_WIDTH, TEXT)
+      column(paper, ['Facturé à'], RIGHT, SMALL)
+      column(paper, [document.buyerName], RIGHT, { size: 10.5, bold: true })
+      column(paper, document.buyer, RIGHT, TEXT)
     },
   )
   paper.y += 24
 }
 
-const labelled = (paper: Paper, [label, value]: readonly [string, string], x: number, width: number, style: Style): void => {
+const labelled = (paper: Paper, [label, value]: readonly [string, string], { x, width }: Place, style: Style): void => {
   paper.put(label, x, width, { ...style, color: style.bold ? INK.text : INK.muted })
   const lines = paper.wrap(value, width * 0.66, style)
   for (const line of lines) {
@@ -103,12 +114,12 @@ const drawSums = (paper: Paper, document: InvoiceDocument): void => {
     paper,
     () => drawRates(paper, document),
     () => {
-      for (const sum of document.sums) labelled(paper, sum, RIGHT_COLUMN, SUMS_WIDTH, TEXT)
+      for (const sum of document.sums) labelled(paper, sum, SUMS, TEXT)
       paper.y += 4
       paper.doc.rect(RIGHT_COLUMN - SUMS_INSET, paper.y - 3, RIGHT_WIDTH + SUMS_INSET, 21).fill(INK.soft)
-      labelled(paper, document.total, RIGHT_COLUMN, SUMS_WIDTH, { size: 11, bold: true })
+      labelled(paper, document.total, SUMS, { size: 11, bold: true })
       paper.y += 8
-      for (const sum of document.settled) labelled(paper, sum, RIGHT_COLUMN, SUMS_WIDTH, TEXT)
+      for (const sum of document.settled) labelled(paper, sum, SUMS, TEXT)
     },
   )
 }
@@ -133,12 +144,12 @@ const drawNotes = (paper: Paper, { notes, bank }: InvoiceDocument): void => {
   paper.y += 20
   if (bank.length > 0) {
     paper.need((bank.length + 1) * paper.lineHeight(TEXT))
-    column(paper, ['Règlement par virement'], PAGE.margin, INNER, SMALL)
-    column(paper, bank, PAGE.margin, INNER, TEXT)
+    column(paper, ['Règlement par virement'], FULL_WIDTH, SMALL)
+    column(paper, bank, FULL_WIDTH, TEXT)
     paper.y += 10
   }
   for (const note of notes) {
-    column(paper, [note], PAGE.margin, INNER, { size: 8, color: INK.muted })
+    column(paper, [note], FULL_WIDTH, { size: 8, color: INK.muted })
     paper.y += 3
   }
 }

@@ -1,4 +1,7 @@
-/** How an invoice writes amounts, quantities and days. By hand and not by `Intl`, whose spaces change with its data: the bytes must not. */
+/**
+ * How an invoice writes amounts, quantities and days. By hand and not by `Intl`, whose spaces
+ * change with its data: the bytes must not.
+ */
 const NARROW = '\u202f'
 const NO_BREAK = '\u00a0'
 

@@ -15,13 +15,16 @@ export const exemption = ({ seller, buyer }: Parties, { rates }: Totals): string
     : 'TVA non applicable, art. 259-1 du CGI.'
 }
 
-/** What commercial law wants under an invoice (art. L441-9, L441-10 and D441-5 of the Code de commerce). */
+/**
+ * Notes that commercial law requires on an invoice (art. L441-9, L441-10 and D441-5 of the Code de
+ * commerce).
+ */
 export const paymentTerms = ({ penalty_rate }: Seller): readonly string[] => [
   `En cas de retard de paiement, une pénalité au taux annuel de ${percent(penalty_rate)} est exigible sans rappel dès le lendemain de la date d’échéance, ainsi qu’une indemnité forfaitaire pour frais de recouvrement de ${RECOVERY_INDEMNITY} (art. L441-10 et D441-5 du Code de commerce).`,
   'Pas d’escompte pour paiement anticipé.',
 ]
 
-/** Where the money goes. */
+/** Bank account of the seller. */
 export const bankDetails = ({ iban: account, bic }: Seller): readonly string[] => [
   ...(account ? [`IBAN ${iban(account)}`] : []),
   ...(bic ? [`BIC ${bic}`] : []),

@@ -3,12 +3,15 @@ import PdfDocument from 'pdfkit'
 
 /** Points of an A4 page. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 45, bottom: 770, footer: 787 } as const
+/** Width between the margins, points. */
 export const INNER = PAGE.width - 2 * PAGE.margin
 
+/** Colours of text and rules. */
 export const INK = { text: '#1f2328', muted: '#6b7280', rule: '#d7dbe0', soft: '#f4f5f7' } as const
 
 type Align = 'left' | 'right'
 
+/** Style of a text. */
 export interface Style {
   readonly size: number
   readonly bold?: boolean
@@ -16,10 +19,13 @@ export interface Style {
   readonly align?: Align
 }
 
-/** A page that text is put on at a place; what does not fit goes on to the next one, where `head` is drawn first. */
+/**
+ * Page with a current position. Content that does not fit continues on the next page, where `head`
+ * is drawn first.
+ */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument
-  /** Where the next thing goes, points from the top. */
+  /** Top of the next content, points from the top of the page. */
   y: number
   /** Lines of a text as they fit into a width. */
   wrap(text: string, width: number, style: Style): readonly string[]
@@ -35,11 +41,15 @@ export interface Paper {
 
 const LEADING = 1.35
 
-/** What stands at the right is figures: all of one width, none drawn closer to its neighbours. The types know of lists of features only. */
+/**
+ * Right-aligned text is figures: all of one width, without kerning. The types know lists of
+ * features only.
+ */
 const FIGURES = { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}.ttf`)
 
+/** Metadata of a PDF file. */
 export interface Description {
   readonly title: string
   readonly author: string

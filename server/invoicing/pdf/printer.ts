@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../../turns.ts'
+import { createTurns } from '../../runtime/turns.ts'
 import type { InvoiceDocument } from './document.ts'
 
+/** A document for the thread that draws it. */
 export interface PrintJob {
   readonly id: number
   readonly document: InvoiceDocument
 }
 
+/** Result of a print job, or the text of its error. */
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
 /**
@@ -19,6 +21,7 @@ export interface Printer {
   close(): Promise<void>
 }
 
+/** Creates the printer, which draws one document at a time on its own thread. */
 export const createPrinter = (): Printer => {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
   let thread: Worker | null = null

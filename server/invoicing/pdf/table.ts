@@ -43,7 +43,7 @@ const rule = ({ doc, y }: Paper): void => {
 const numbers = (paper: Paper, style: Style, text: (column: Column) => string): void => {
   let x = PAGE.margin + DESIGNATION + GAP
   for (const column of NUMBERS) {
-    // Units stand apart from the quantity before them.
+    // Units are apart from the quantity before them.
     const inset = column.align === 'left' ? GAP : 0
     paper.put(text(column), x + inset, column.width - inset, { ...style, align: column.align })
     x += column.width

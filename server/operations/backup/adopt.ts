@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf } from './catalogue.ts'
 import { lockStoppedFolder, openOneConnection, type StoredLocation } from './one-connection.ts'
 import { renumber } from './renumber.ts'
 import { refuseRunningServers } from './target.ts'
 
-/** Makes a database that was put here by other means one whose feed works: see `renumber`. Throws `StartupError` while a server runs on it. */
+/**
+ * Makes a database that was put here by other means one whose feed works: see `renumber`. Throws
+ * `StartupError` while a server runs on it.
+ */
 export const adoptDatabase = async (location: StoredLocation): Promise<void> => {
   const lock = 'folder' in location ? lockStoppedFolder(location.folder) : null
   try {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from '../../command.ts'
-import { readConfig, storedAt } from '../../config.ts'
-import { StartupError } from '../../startup-error.ts'
+import { readConfig, storedAt } from '../../config/config.ts'
+import { runCommand } from '../../runtime/command.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { writeBackup } from './backup.ts'
 import { summaryOf } from './summary.ts'
 

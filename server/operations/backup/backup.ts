@@ -6,18 +6,22 @@ import { createGzip } from 'node:zlib'
 import { getTableName, sql } from 'drizzle-orm'
 import { limitUse } from '../../database/schema/limits.ts'
 import { accessToken, oneTimeToken, refreshToken, session } from '../../database/schema/session.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, quoted, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileEntry, listFiles } from './files.ts'
 import { countLines, END, type End, MANIFEST, type Manifest, pieceName, wholeLines } from './format.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 import { type Entry, packTar } from './tar.ts'
 
-/** Sessions and one-time links are not kept: one that was revoked or used after the backup would open the door again. Limits are of the moment. */
+/**
+ * Sessions and one-time links are not kept: one that was revoked or used after the backup would
+ * open the door again. Limits are of the moment.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([session, accessToken, refreshToken, oneTimeToken, limitUse].map(getTableName))
 
 const PIECE_BYTES = 4 * 1024 * 1024
 
+/** Source and target of a backup. */
 export interface BackupOptions {
   readonly location: StoredLocation
   /** Folder of uploaded files. */
@@ -27,8 +31,9 @@ export interface BackupOptions {
 }
 
 /**
- * Writes everything into one file: the rows as one snapshot saw them, then the files they speak of. PostgreSQL goes on serving meanwhile, and
- * the feed goes on too, since the snapshot only reads. A PGlite folder must be free. The file appears under its name once it is complete.
+ * Writes a backup into one file: the rows of one snapshot, then the files that they name.
+ * PostgreSQL and the feed are served meanwhile, since the snapshot only reads. No server may use a
+ * PGlite folder meanwhile. The file gets its name once it is complete.
  */
 export const writeBackup = async ({ location, filesDir, to }: BackupOptions): Promise<End> => {
   if (existsSync(to)) throw new StartupError(`${to} exists already.`)

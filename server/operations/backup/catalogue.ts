@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
 
-/** What the database itself says it holds: a table that a migration adds is backed up without anyone thinking of it. */
+/**
+ * Reads the tables from the database's own catalogue, so that a table of a new migration is backed
+ * up without further code.
+ */
 export interface Table {
   readonly name: string
-  /** Without those the database computes, and without transaction ids, which mean nothing in another cluster. */
+  /**
+   * Without those the database computes, and without transaction ids, which mean nothing in another
+   * cluster.
+   */
   readonly columns: readonly string[]
   /** Columns that hold the transaction that wrote the row. */
   readonly xids: readonly string[]
 }
 
+/** A foreign key with its definition. */
 export interface ForeignKey {
   readonly table: string
   readonly name: string
@@ -17,16 +24,19 @@ export interface ForeignKey {
   readonly definition: string
 }
 
+/** A sequence with its last number. */
 export interface Sequence {
   readonly name: string
   /** Null when it was never asked. */
   readonly last: string | null
 }
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const PUBLIC = sql`'public'::regnamespace`
 
+/** Tables of the schema `public` with their columns. */
 export const tablesOf = async (database: Queryable): Promise<readonly Table[]> => {
   const rows = await rowsOf<{ table: string; column: string; is_xid: boolean }>(
     database,
@@ -42,6 +52,7 @@ export const tablesOf = async (database: Queryable): Promise<readonly Table[]> =
   }))
 }
 
+/** Foreign keys of the schema `public`. */
 export const foreignKeysOf = (database: Queryable): Promise<readonly ForeignKey[]> =>
   rowsOf<ForeignKey & Record<string, unknown>>(
     database,
@@ -49,13 +60,17 @@ export const foreignKeysOf = (database: Queryable): Promise<readonly ForeignKey[
       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and c.relnamespace = ${PUBLIC} order by 1, 2`,
   )
 
+/** Sequences of the schema `public`. */
 export const sequencesOf = (database: Queryable): Promise<readonly Sequence[]> =>
   rowsOf<Sequence & Record<string, unknown>>(
     database,
     sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
   )
 
-/** When the newest applied migration was made, in milliseconds; null where this program never migrated anything. */
+/**
+ * When the newest applied migration was made, in milliseconds; null where this program never
+ * migrated anything.
+ */
 export const migrationOf = async (database: Queryable): Promise<number | null> => {
   const [table] = await rowsOf<{ exists: boolean }>(database, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
   if (!table?.exists) return null

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { FILES } from './format.ts'
 import type { Entry, ReadEntry } from './tar.ts'
 
@@ -38,6 +38,7 @@ export const unpackFile = async (folder: string, { name, body }: ReadEntry): Pro
   return path
 }
 
+/** Removes the stored files of a folder except the kept ones. */
 export const removeFilesBut = async (folder: string, kept: ReadonlySet<string>): Promise<void> => {
   for (const path of await listFiles(folder)) if (!kept.has(path)) await rm(join(folder, path))
 }

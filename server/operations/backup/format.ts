@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import type { Sequence } from './catalogue.ts'
 import { bytesOf, type ReadEntry, readTar } from './tar.ts'
 
@@ -21,12 +21,14 @@ export interface Manifest {
   readonly sequences: readonly Sequence[]
 }
 
+/** Last entry of a backup: the counts that a reader compares. */
 export interface End {
   /** Rows by table. */
   readonly rows: Readonly<Record<string, number>>
   readonly files: number
 }
 
+/** Names of entries in a backup. */
 export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
 export const FILES = 'files/'
@@ -39,13 +41,17 @@ export const tableOfPiece = (name: string): string | undefined => /^tables\/([^/
 
 const LINE_END = 0x0a
 
+/** Counts the lines of a piece. */
 export const countLines = (lines: Buffer): number => {
   let count = 0
   for (let at = lines.indexOf(LINE_END); at !== -1; at = lines.indexOf(LINE_END, at + 1)) count++
   return count
 }
 
-/** Pieces of about this many bytes that end where a line ends. In the text format a line break inside a value is written as `\n`. */
+/**
+ * Pieces of about this many bytes that end where a line ends. In the text format a line break
+ * inside a value is written as `\n`.
+ */
 export async function* wholeLines(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
@@ -63,16 +69,21 @@ export async function* wholeLines(source: AsyncIterable<Buffer>, bytes: number):
   if (size > 0) yield Buffer.concat(waiting)
 }
 
+/** Reads the entries of a compressed backup. */
 export const readBackup = (file: string): AsyncGenerator<ReadEntry> =>
-  // What goes wrong reaches whoever reads from the last stream.
+  // An error of any stream reaches the reader of the last one.
   readTar(pipeline(createReadStream(file), createGunzip(), () => undefined))
 
+/** A backup whose entries were read and counted once. */
 export interface Inspected {
   readonly manifest: Manifest
   readonly end: End
 }
 
-/** Reads a backup from its beginning to its end and compares what it says with what it has, before anything is changed for it. */
+/**
+ * Reads a backup from its beginning to its end and compares what it says with what it has, before
+ * anything is changed for it.
+ */
 export const inspectBackup = async (file: string): Promise<Inspected> => {
   const problem = (why: string, cause?: unknown) => new StartupError(`${file} is not a complete backup: ${why}.`, { cause })
   const rows: Record<string, number> = {}

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder, readJournal } from '../../database/migrate.ts'
 
-/** Does the work with a folder that holds the migrations up to the one made at `when`: the schema that a backup of that time belongs to. */
+/**
+ * Does the work with a folder that holds the migrations up to the one made at `when`: the schema
+ * that a backup of that time belongs to.
+ */
 export const withMigrationsUntil = async (when: number, work: (folder: string) => Promise<void>): Promise<void> => {
   const entries = readJournal().filter((entry) => entry.when <= when)
   const folder = mkdtempSync(join(tmpdir(), 'sav-migrations-'))

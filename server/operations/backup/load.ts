@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteFormerLife } from '../../database/births.ts'
+import { recordFormerEpoch } from '../../database/births.ts'
 import { forgetEpoch } from '../../database/installation.ts'
 import { foreignKeysOf, quoted, type Sequence, type Table, tablesOf } from './catalogue.ts'
 import { unpackFile } from './files.ts'
@@ -9,6 +9,7 @@ import type { OneConnection } from './one-connection.ts'
 import { withoutStamps } from './renumber.ts'
 import { bytesOf } from './tar.ts'
 
+/** The backup to load, its target and the database that it replaces. */
 export interface Loading {
   readonly file: string
   readonly backup: Inspected
@@ -18,13 +19,17 @@ export interface Loading {
 }
 
 /**
- * Fills a database that was migrated to the backup's own migration, in one transaction; answers the paths of the files it unpacked.
+ * Fills a database that was migrated to the backup's own migration, in one transaction. Returns the
+ * paths of the unpacked files.
  *
- *   1. Transaction ids are left to their default: every row is the work of this transaction, in the past of this cluster once it is committed,
- *      and the feed hands it out. Nothing else of a row changes.
- *   2. References are taken away and put back, which checks them all: tables may point at each other in a circle.
- *   3. Numbers that may have been given since the backup are left out; which life gave those before is noted.
- *   4. A new epoch begins, so that every device pulls anew.
+ *   1. Transaction ids have their default: every row is written by this transaction, which the
+ *      cluster has passed once it is committed, so that the feed sends it. Nothing else of a row
+ *      changes.
+ *   2. Foreign keys are dropped and added again, which checks all of them: tables may refer to each
+ *      other in a circle.
+ *   3. Ids that may have been given since the backup are left out. The epoch that gave the earlier
+ *      ids is recorded.
+ *   4. A new epoch begins, so that every device pulls all records.
  */
 export const loadBackup = async (connection: OneConnection, { file, backup, filesDir, replaced }: Loading): Promise<ReadonlySet<string>> => {
   const { query } = connection
@@ -36,12 +41,12 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
 
   let files: ReadonlySet<string> = new Set()
   await withoutStamps(query, tables, async () => {
-    files = await copyAll(connection, file, backup, tables, filesDir)
+    files = await copyAll(connection, { file, backup, filesDir }, tables)
   })
   for (const { name, last } of backup.manifest.sequences) {
     if (last !== null) await query.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint)`)
   }
-  await noteFormerLife(query)
+  await recordFormerEpoch(query)
   await leaveOutNumbers(query, { replaced, madeAt: Date.parse(backup.manifest.made_at) })
   for (const { table, name, definition } of references) {
     await query.execute(sql.raw(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`))
@@ -54,10 +59,8 @@ export const loadBackup = async (connection: OneConnection, { file, backup, file
 
 const copyAll = async (
   connection: OneConnection,
-  file: string,
-  { manifest }: Inspected,
+  { file, backup: { manifest }, filesDir }: { readonly file: string; readonly backup: Inspected; readonly filesDir: string },
   tables: readonly Table[],
-  filesDir: string,
 ): Promise<ReadonlySet<string>> => {
   const targets = new Map(manifest.tables.map(({ name, columns }) => [name, `${quoted(name)} (${columns.map(quoted).join(', ')})`]))
   const known = new Set(tables.map(({ name }) => name))

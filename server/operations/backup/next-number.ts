@@ -1,3 +1,4 @@
+/** Last numbers of a sequence before a restore. */
 export interface Numbered {
   /** The last number that the backup knows. */
   readonly last: bigint
@@ -16,8 +17,9 @@ const MS_PER_NUMBER = 100
 const MOST_BY_CLOCK = 100_000_000
 
 /**
- * The first number after a restore: behind every number that may have been given since the backup. The clock keeps two restores of one backup into empty
- * databases apart: the second one begins behind what the first one has given meanwhile.
+ * The first number after a restore: behind every number that may have been given since the backup.
+ * The clock keeps two restores of one backup into empty databases apart: the second one begins
+ * behind what the first one has given meanwhile.
  */
 export const nextNumber = ({ last, replaced, elapsedMs }: Numbered): bigint => {
   const known = replaced !== null && replaced > last ? replaced : last

@@ -19,8 +19,9 @@ interface Known {
 }
 
 /**
- * Leaves out the numbers that may have been given since the backup. Links, mails and devices know records by them: the same number on another record
- * would make one pass for the other. Done by a new beginning of each series of ids; invoices have references of their own.
+ * Leaves out the numbers that may have been given since the backup. Links, mails and devices know
+ * records by them: the same number on another record would make one pass for the other. Done by a
+ * new beginning of each series of ids; invoices have references of their own.
  */
 export const leaveOutNumbers = async (database: Queryable, { replaced = [], madeAt, now = Date.now() }: Known = {}): Promise<void> => {
   const since = madeAt ?? (await lastChange(database))

@@ -9,15 +9,21 @@ import postgres from 'postgres'
 import type { Database, Location, Queryable } from '../../database/connect.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
 import { createPglite } from '../../database/pglite/open.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 
-export type StoredLocation = Exclude<Location, 'memory' | { readonly dump: Blob }>
+export type StoredLocation = Extract<Location, { readonly folder: string } | { readonly url: string }>
 
-/** A database as it is, neither migrated nor seeded, through one single connection: transactions are `begin` and `commit`. */
+/**
+ * A database as it is, neither migrated nor seeded, through one single connection: transactions are
+ * `begin` and `commit`.
+ */
 export interface OneConnection {
   readonly kind: Database['kind']
   readonly query: Queryable
-  /** Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table with its columns. */
+  /**
+   * Rows in PostgreSQL's text format, one a line, in pieces that end anywhere. `source`: a table with
+   * its columns.
+   */
   copyOut(source: string): AsyncIterable<Buffer>
   /** `rows`: whole lines. */
   copyIn(target: string, rows: Buffer): Promise<void>
@@ -26,7 +32,7 @@ export interface OneConnection {
   close(): Promise<void>
 }
 
-/** Whatever the database prefers: values are written and read in one form, and nothing is cut off by a time limit. */
+/** Settings of the connection: one form of values, and no time limit. */
 const SETTINGS = {
   datestyle: 'ISO, YMD',
   intervalstyle: 'postgres',
@@ -38,6 +44,7 @@ const SETTINGS = {
 
 const PIECE_BYTES = 1024 * 1024
 
+/** Returns whether a folder holds a PGlite database. */
 export const isDatabaseFolder = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
 /** Throws `StartupError` when a server holds the folder. */
@@ -50,6 +57,7 @@ export const lockStoppedFolder = (folder: string): { release(): void } => {
   }
 }
 
+/** Opens a single connection for a backup or a restore. */
 export const openOneConnection = (location: StoredLocation): Promise<OneConnection> =>
   'url' in location ? openPostgres(location.url) : openFolder(location.folder)
 

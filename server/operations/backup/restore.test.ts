@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { BuiltServer } from '../../build-server.ts'
 import { rowsOf } from '../../database/connect.ts'
-import { MARK } from '../../files/folder-mark.ts'
+import { MARK } from '../../storage/folder-mark.ts'
 import { type BackedUpCompany, backUpCompany, contentsOf, TABLET } from '../../testing/backed-up-company.ts'
 import { createDevice } from '../../testing/device.ts'
 import { createPlaces } from '../../testing/places.ts'
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 const places = createPlaces()
 afterAll(places.remove)
 
-/** What a new device of the manager is handed out, and which of the tablet's keys it hears are settled. */
+/** Rows that a new device of the manager receives, and the settled keys of the tablet. */
 const pullAll = async (server: BuiltServer, userId: number) => {
   const caller = await callerOn(server, userId)
   const device = createDevice(caller, MODEL_NAMES, 3, TABLET)

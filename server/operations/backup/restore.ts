@@ -1,6 +1,6 @@
 import { migrationsFolder, readJournal } from '../../database/migrate.ts'
-import { MARK } from '../../files/folder-mark.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
+import { MARK } from '../../storage/folder-mark.ts'
 import { listFiles, removeFilesBut } from './files.ts'
 import { type End, inspectBackup } from './format.ts'
 import { withMigrationsUntil } from './former-schema.ts'
@@ -8,6 +8,7 @@ import { loadBackup } from './load.ts'
 import type { StoredLocation } from './one-connection.ts'
 import { prepareTarget } from './target.ts'
 
+/** Source and target of a restore. */
 export interface RestoreOptions {
   readonly from: string
   readonly location: StoredLocation
@@ -18,7 +19,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup in the place of an empty database, of either kind, whichever it came from. An older backup is loaded into the schema of its
- * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-written-anew.md`.
+ * time and migrated from there. Decisions: `docs/decisions/0017-restored-rows-are-new-writes.md`.
  */
 export const restoreBackup = async ({ from, location, filesDir, force }: RestoreOptions): Promise<End> => {
   const backup = await inspectBackup(from)

@@ -1,4 +1,7 @@
-/** The part of the tar format (POSIX ustar) that a backup needs: plain files, so that any tar lists and unpacks it. */
+/**
+ * The part of the tar format (POSIX ustar) that a backup needs: plain files, so that any tar lists
+ * and unpacks it.
+ */
 export interface Entry {
   /** Path inside the archive, at most 100 bytes. */
   readonly name: string
@@ -30,6 +33,7 @@ const headerOf = (name: string, size: number): Buffer => {
   return header
 }
 
+/** Packs entries into an archive. Throws when a body has another size than its entry. */
 export async function* packTar(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, size, body } of entries) {
     yield headerOf(name, size)
@@ -44,6 +48,7 @@ export async function* packTar(entries: AsyncIterable<Entry>): AsyncGenerator<Bu
   yield Buffer.alloc(2 * BLOCK)
 }
 
+/** An entry that is read from an archive. */
 export interface ReadEntry {
   readonly name: string
   readonly size: number
@@ -96,6 +101,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Re
   }
 }
 
+/** Collects a stream into one buffer. */
 export const bytesOf = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)

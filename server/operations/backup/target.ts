@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../../database/connect.ts'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
 import { migrationOf, type Sequence, sequencesOf } from './catalogue.ts'
 import { isDatabaseFolder, lockStoppedFolder, type OneConnection, openOneConnection, type StoredLocation } from './one-connection.ts'
 
@@ -13,7 +13,10 @@ const DAMAGED = 'The database folder is not empty and has no PG_VERSION. Move it
 
 const hasEntries = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Nobody has an account: at most a server was started on it once. Tables of someone else count as data. */
+/**
+ * Nobody has an account: at most a server was started on it once. Tables of someone else count as
+ * data.
+ */
 const isEmpty = async (database: Queryable): Promise<boolean> => {
   const [tables] = await rowsOf<{ some: boolean; people: boolean }>(
     database,
@@ -53,8 +56,9 @@ export const refuseRunningServers = async (database: Queryable): Promise<void> =
 type Fill = (connection: OneConnection, replaced: readonly Sequence[]) => Promise<void>
 
 /**
- * Hands an empty database without any table to `fill`, in the place where the server will look for it. Throws `StartupError` when the place is
- * taken: by a running server, or, without `force`, by data. What stood in a PGlite folder stays there until all went well.
+ * Passes an empty database without tables to `fill`, in the place where the server looks for it.
+ * Throws `StartupError` when a running server uses the place, or, without `force`, when it has
+ * data. The previous PGlite folder is kept until the restore is complete.
  */
 export const prepareTarget = (location: StoredLocation, force: boolean, fill: Fill): Promise<void> =>
   'url' in location ? prepareDatabase(location, force, fill) : prepareFolder(location.folder, force, fill)

@@ -7,6 +7,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.04, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const DELAY_RESOLUTION_MS = 10
 const NANOSECONDS = 1e9
 
+/** A request with its response, for the counters. */
 export interface AnsweredRequest {
   readonly method: string
   /** The pattern, never the address: ids and tokens stay out, and the number of series small. */
@@ -15,7 +16,7 @@ export interface AnsweredRequest {
   readonly seconds: number
 }
 
-/** What is looked up at the moment of asking. */
+/** Sources of the values that are read at the moment of a request. */
 export interface Sources {
   /** Null when the database does not answer. */
   database(): Promise<DatabaseState | null>
@@ -24,6 +25,7 @@ export interface Sources {
   requestsUnderWay(): number
 }
 
+/** Counters of the server in the Prometheus format. */
 export interface Metrics {
   answered(request: AnsweredRequest): void
   /** A write that was refused, by the code of its error. */

@@ -15,7 +15,7 @@ export const COMPANY = {
   bic: 'AGRIFRPP',
 } as const
 
-/** What is sold once: name and price in cents. */
+/** Products of the catalogue: name and price in cents. */
 export const CATALOGUE = [
   ['Déplacement', 4_500],
   ['Disque SSD 1 To', 11_900],
@@ -24,7 +24,7 @@ export const CATALOGUE = [
   ['Installation d’un poste', 9_000],
 ] as const
 
-/** What clients subscribe to: name, period, price in cents. */
+/** Subscriptions: name, period, price in cents. */
 export const SUBSCRIPTIONS = [
   ['Maintenance préventive', 'month', 18_000],
   ['Sauvegarde externalisée', 'month', 6_500],

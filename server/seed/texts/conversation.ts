@@ -1,4 +1,4 @@
-/** What people write under tickets, in commits and on requests for leave. */
+/** Texts of comments, commits and requests for leave. */
 export const STAFF_COMMENTS = [
   'Je prends la main à distance cet après-midi.',
   'Pièce commandée, livraison prévue jeudi.',

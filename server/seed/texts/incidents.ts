@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What has stopped working. */
+/** Incidents. */
 export const INCIDENTS: readonly Topic[] = [
   {
     type: 'Incident',

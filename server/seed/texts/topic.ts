@@ -1,4 +1,4 @@
-/** What tickets are about. Slots in braces are filled by `slots.ts`. */
+/** Subjects of tickets. `slots.ts` fills the slots in braces. */
 export interface Topic {
   readonly type: 'Incident' | 'Demande' | 'Évolution' | 'Maintenance' | 'Question'
   readonly tag: string

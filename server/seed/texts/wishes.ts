@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What is asked for: requests, changes, maintenance, questions. */
+/** Requests, changes, maintenance and questions. */
 export const WISHES: readonly Topic[] = [
   {
     type: 'Demande',

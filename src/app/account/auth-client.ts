@@ -1,15 +1,20 @@
-import axios, { type AxiosError } from 'axios'
+import axios, { type AxiosError, type AxiosInstance } from 'axios'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { type ErrorCode, isErrorCode } from '#contract/core/errors.ts'
+import type { Fields, Values } from '#contract/core/field.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { TokenAnswer, UserAnswer } from '#contract/core/replication.ts'
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 
-const AUTH = '/api/interfaces/auth'
-const TIMEOUT_MS = 15_000
-/** Every status is an answer. */
-const ANY = { validateStatus: () => true } as const
+const { login, logout, refresh, setup, user } = authenticationCalls
+const { autolog, recoverPassword, register, setNewPassword } = accountCalls
 
-/** A sign-in or set-up that failed: `offline` when no answer of ours came back. */
+const TIMEOUT_MS = 15_000
+/** Axios options under which every status is an answer. */
+const ANY_STATUS = { validateStatus: () => true } as const
+
+/** A failed sign-in, set-up or request for an account; `offline` without an answer of the API. */
 export class AuthFailure extends Error {
   readonly code: ErrorCode | 'offline'
   /** Messages per field, translated by the server. */
@@ -25,7 +30,13 @@ export class AuthFailure extends Error {
   }
 }
 
-/** Calls made before there is a worker: the ways into an account, and the requests for one. */
+/** A call of the contract with a body of fields. */
+interface FormCall<Body extends Fields> {
+  readonly path: string
+  readonly body: Body
+}
+
+/** Calls without a worker: the ways into an account, requests for an account, and sign-out. */
 export const authClient = (locale: () => Locale) => {
   const http = axios.create({ adapter: 'fetch', timeout: TIMEOUT_MS })
   http.interceptors.request.use((config) => {
@@ -33,80 +44,90 @@ export const authClient = (locale: () => Locale) => {
     return config
   })
 
-  const sessionFrom = async (answer: TokenAnswer): Promise<Session> => {
-    const { data } = await http.get<UserAnswer>(`${AUTH}/user`, { headers: { Authorization: `Bearer ${answer.access_token}` } })
-    return { user: data.user, tokens: { access: answer.access_token, refresh: answer.refresh_token }, realtime: data.realtime, sharedComputer: false }
+  const sessionOf = async (tokens: TokenAnswer): Promise<Session> => {
+    const { data } = await http.get<UserAnswer>(user.path, { headers: { Authorization: `Bearer ${tokens.access_token}` } })
+    return { user: data.user, tokens: { access: tokens.access_token, refresh: tokens.refresh_token }, realtime: data.realtime, sharedComputer: false }
   }
 
-  const openWith =
-    (path: string) =>
-    async (body: object): Promise<Session> => {
-      try {
-        const { data } = await http.post<TokenAnswer>(`${AUTH}/${path}`, body)
-        return await sessionFrom(data)
-      } catch (error) {
-        throw failureOf(error)
-      }
-    }
-
-  /** @throws AuthFailure */
-  const ask = async (path: string, body: object): Promise<void> => {
+  /** Posts a form; rejects with an `AuthFailure`. */
+  const post = async <Answer>({ path }: Pick<FormCall<Fields>, 'path'>, body: object): Promise<Answer> => {
     try {
-      await http.post(`${AUTH}/${path}`, body)
+      return (await http.post<Answer>(path, body)).data
     } catch (error) {
       throw failureOf(error)
     }
   }
 
+  const openSession =
+    <Body extends Fields>(call: FormCall<Body>) =>
+    async (body: Values<Body>): Promise<Session> => {
+      const tokens = await post<TokenAnswer>(call, body)
+      return sessionOf(tokens).catch((error: unknown) => {
+        throw failureOf(error)
+      })
+    }
+
   return {
     /** @throws AuthFailure */
-    signIn: openWith('login') as (credentials: { readonly email: string; readonly password: string }) => Promise<Session>,
-    /** Creates the first manager with the one-time link of a fresh installation. @throws AuthFailure */
-    setUp: openWith('setup') as (body: Readonly<Record<string, string>>) => Promise<Session>,
-    /** By the link of a recovery or an invitation. @throws AuthFailure */
-    setNewPassword: openWith('set-new-password') as (body: { readonly token: string; readonly password: string }) => Promise<Session>,
-    autolog: openWith('autolog') as (body: { readonly token: string }) => Promise<Session>,
-    recover: (email: string) => ask('recover-password', { email }),
-    register: (body: Readonly<Record<string, string>>) => ask('register', body),
+    signIn: openSession(login),
+    /**
+     * Creates the first manager with the one-time link of a new installation. @throws AuthFailure
+     */
+    setUp: openSession(setup) as (body: Readonly<Record<string, string>>) => Promise<Session>,
+    /** Signs in with the link of a recovery or an invitation. @throws AuthFailure */
+    setNewPassword: openSession(setNewPassword),
+    /** Signs in with a link that was sent. @throws AuthFailure */
+    autolog: openSession(autolog),
+    /** @throws AuthFailure */
+    recover: (email: string) => post<void>(recoverPassword, { email } satisfies Values<typeof recoverPassword.body>),
+    /** @throws AuthFailure */
+    register: (body: Readonly<Record<string, string>>) => post<void>(register, body),
+    /** Returns whether the server answers 200 at this path; false without network. */
     has: async (path: string): Promise<boolean> => {
       try {
-        return (await http.head(path, ANY)).status === 200
+        return (await http.head(path, ANY_STATUS)).status === 200
       } catch {
         return false
       }
     },
-    /** Ends the session of these tokens; false when nobody could be reached, and it is worth trying again. */
-    revoke: async (tokens: SessionTokens): Promise<boolean> => {
-      const end = async (access: string): Promise<number> => {
-        const answer = await http.post(
-          `${AUTH}/logout`,
-          {},
-          { ...ANY, headers: { Authorization: `Bearer ${access}` }, fetchOptions: { keepalive: true } },
-        )
-        return answer.status
-      }
-      try {
-        const first = await end(tokens.access)
-        if (first !== 401) return first < 500 && first !== 429
-        // The access token was too old to say so: the session may live on in its refresh token.
-        const renewed = await http.post<TokenAnswer>(`${AUTH}/refresh`, { refresh_token: tokens.refresh }, ANY)
-        if (renewed.status !== 200) return renewed.status === 401
-        const last = await end(renewed.data.access_token)
-        return last < 500 && last !== 429
-      } catch {
-        return false
-      }
-    },
+    revoke: revokeWith(http),
   }
 }
 
-interface Answered {
+/**
+ * Returns a function that ends the session of the given tokens; false when a later attempt may
+ * succeed.
+ */
+const revokeWith = (http: AxiosInstance) => {
+  const signOut = async (access: string): Promise<number> => {
+    const headers = { Authorization: `Bearer ${access}` }
+    const answer = await http.post(logout.path, {}, { ...ANY_STATUS, headers, fetchOptions: { keepalive: true } })
+    return answer.status
+  }
+  const isFinal = (status: number): boolean => status < 500 && status !== 429
+
+  return async (tokens: SessionTokens): Promise<boolean> => {
+    try {
+      const status = await signOut(tokens.access)
+      if (status !== 401) return isFinal(status)
+      // The access token has expired; the session may live on in its refresh token.
+      const body: Values<typeof refresh.body> = { refresh_token: tokens.refresh }
+      const refreshed = await http.post<TokenAnswer>(refresh.path, body, ANY_STATUS)
+      if (refreshed.status !== 200) return refreshed.status === 401
+      return isFinal(await signOut(refreshed.data.access_token))
+    } catch {
+      return false
+    }
+  }
+}
+
+interface ErrorBody {
   readonly code?: unknown
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
 const failureOf = (error: unknown): AuthFailure => {
-  const response = axios.isAxiosError(error) ? (error as AxiosError<Answered>).response : undefined
+  const response = axios.isAxiosError(error) ? (error as AxiosError<ErrorBody>).response : undefined
   const code = response?.data?.code
   if (!response || !isErrorCode(code)) return new AuthFailure('offline', {}, null)
   const retryAfter = Number(response.headers['retry-after'])

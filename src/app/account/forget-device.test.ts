@@ -12,7 +12,7 @@ const created = (databases: IDBFactory, name: string) =>
     }
   })
 
-it('leaves nothing but what others have not sent and whom the server must still hear of', async () => {
+it('keeps only unsent events of other people and sessions that the server has still to end', async () => {
   const databases = new IDBFactory()
   for (const name of ['sav-log-host-1', 'sav-mirror-host-1', 'sav-log-host-2', 'sav-mirror-host-2', 'sav-log-host-3', 'other']) {
     await created(databases, name)

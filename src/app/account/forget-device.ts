@@ -8,7 +8,7 @@ export interface DevicePorts {
   readonly workers: ServiceWorkerContainer | undefined
 }
 
-/** Kept: whom the server has still to be told of, and what other people on this device have not sent yet. */
+/** Kept: sessions that the server has still to end, and unsent events of other people. */
 const REVOCATIONS = 'sav.revocations'
 const NOTE = 'sav.log.'
 const LOG = 'sav-log-'
@@ -17,18 +17,19 @@ const waitingLogs = (notes: ReadonlyMap<string, DeviceNote>, own: string): Reado
   new Set([...notes].flatMap(([log, { pending }]) => (pending > 0 && log !== own ? [log] : [])))
 
 /**
- * Removes everything of this application from this device: databases, caches, stored settings, the offline copy of the application. The log of
- * another person stays when something of theirs waits there: it is theirs to send or to give up.
+ * Removes all data of this application from this device: databases, caches, settings and the
+ * offline copy of the application. The log of another person with unsent events remains.
  */
 export const forgetDevice = async ({ local, session, databases, caches, workers }: DevicePorts, ownLog: string): Promise<void> => {
-  const kept = waitingLogs(readNotes(local), ownLog)
+  const keptLogs = waitingLogs(readNotes(local), ownLog)
   for (const key of keysOf(local)) {
-    const isOthers = key.startsWith(NOTE) && kept.has(key.slice(NOTE.length))
-    if (key !== REVOCATIONS && !isOthers) local.removeItem(key)
+    const isNoteOfOther = key.startsWith(NOTE) && keptLogs.has(key.slice(NOTE.length))
+    if (key !== REVOCATIONS && !isNoteOfOther) local.removeItem(key)
   }
   session.clear()
   for (const { name = '' } of await databases.databases()) {
-    if (name.includes('sav-') && !kept.has(name) && !(name.includes(LOG) && [...kept].some((log) => name.includes(log)))) await drop(databases, name)
+    if (name.includes('sav-') && !keptLogs.has(name) && !(name.includes(LOG) && [...keptLogs].some((log) => name.includes(log))))
+      await deleteDatabase(databases, name)
   }
   for (const name of (await caches?.keys()) ?? []) await caches?.delete(name)
   for (const registration of (await workers?.getRegistrations()) ?? []) await registration.unregister()
@@ -36,8 +37,11 @@ export const forgetDevice = async ({ local, session, databases, caches, workers 
 
 const keysOf = (storage: Storage): readonly string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
-/** One that a worker still holds open goes as soon as that has ended. */
-const drop = (databases: IDBFactory, name: string): Promise<void> =>
+/**
+ * Resolves also while a worker still holds the database open: the browser deletes it after the
+ * worker's end.
+ */
+const deleteDatabase = (databases: IDBFactory, name: string): Promise<void> =>
   new Promise((done) => {
     const request = databases.deleteDatabase(name)
     request.onsuccess = () => done()

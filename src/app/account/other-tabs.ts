@@ -1,17 +1,18 @@
 import type { SessionActor } from './session-actor.ts'
 import { readSession, type SessionPlaces } from './session-storage.ts'
 
-/** What people do in another tab with the session that both share: they leave, or they sign in again. */
-export const followOtherTabs = (page: Window, session: SessionActor, storage: SessionPlaces, leave: () => void): void => {
+/** Follows sign-outs and sign-ins of other tabs that share the session in `storage`. */
+export const followOtherTabs = (page: Window, session: SessionActor, storage: SessionPlaces, leavePage: () => void): void => {
   page.addEventListener('storage', ({ key, newValue, storageArea }) => {
-    const mine = session.getSnapshot().context.session
-    if (storageArea !== storage.own || mine?.sharedComputer) return
-    if (key === null || (key === 'auth.user' && newValue === null)) return leave()
+    const ownSession = session.getSnapshot().context.session
+    if (storageArea !== storage.own || ownSession?.sharedComputer) return
+    if (key === null || (key === 'auth.user' && newValue === null)) return leavePage()
     if (!key.startsWith('auth.')) return
-    const theirs = readSession(storage)
-    if (theirs === null) return
-    // Somebody else took this device over: this page shows nothing of theirs.
-    if (mine && theirs.user.id !== mine.user.id) return leave()
-    if (mine && theirs.tokens.refresh !== mine.tokens.refresh) session.send({ type: 'TOKENS_ROTATED', tokens: theirs.tokens })
+    const storedSession = readSession(storage)
+    if (storedSession === null) return
+    // Another person has signed in on this device.
+    if (ownSession && storedSession.user.id !== ownSession.user.id) return leavePage()
+    if (ownSession && storedSession.tokens.refresh !== ownSession.tokens.refresh)
+      session.send({ type: 'TOKENS_ROTATED', tokens: storedSession.tokens })
   })
 }

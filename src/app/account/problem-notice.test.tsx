@@ -13,7 +13,10 @@ beforeAll(async () => {
   languages = await startLanguages()
 })
 
-const said = (code: SignInProblem['code'], { wait = 0, badLink, locale = 'fr' }: { wait?: number; badLink?: string; locale?: Locale } = {}): string =>
+const noticeOf = (
+  code: SignInProblem['code'],
+  { wait = 0, badLink, locale = 'fr' }: { wait?: number; badLink?: string; locale?: Locale } = {},
+): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={languages[locale]}>
       <LocaleContext value={locale}>
@@ -22,26 +25,26 @@ const said = (code: SignInProblem['code'], { wait = 0, badLink, locale = 'fr' }:
     </I18nextProvider>,
   ).replace(/<[^>]*>/g, '')
 
-it('tells how long to wait, in the unit that people count it in', () => {
-  expect(said('too_many_requests', { wait: 55 })).toBe('Trop d’essais. Réessayez dans 55 s.')
-  expect(said('too_many_requests', { wait: 3_000 })).toBe('Trop d’essais. Réessayez dans 50 min.')
-  expect(said('too_many_requests', { wait: 80_000, locale: 'en' })).toBe('Too many attempts. Try again in 23 h.')
-  expect(said('too_many_requests')).toBe('Vous pouvez réessayer.')
+it('names the wait in seconds, minutes or hours', () => {
+  expect(noticeOf('too_many_requests', { wait: 55 })).toBe('Trop d’essais. Réessayez dans 55 s.')
+  expect(noticeOf('too_many_requests', { wait: 3_000 })).toBe('Trop d’essais. Réessayez dans 50 min.')
+  expect(noticeOf('too_many_requests', { wait: 80_000, locale: 'en' })).toBe('Too many attempts. Try again in 23 h.')
+  expect(noticeOf('too_many_requests')).toBe('Vous pouvez réessayer.')
 })
 
-it('blames the link for nothing but the link', () => {
+it('shows a link as invalid only for an invalid link', () => {
   const badLink = 'Ce lien a déjà servi.'
-  expect(said('link_invalid', { badLink })).toBe(badLink)
+  expect(noticeOf('link_invalid', { badLink })).toBe(badLink)
   // The server answers a second set-up in this way.
-  expect(said('forbidden', { badLink })).toBe(badLink)
-  expect(said('server_full', { badLink })).toContain('Le disque du serveur est plein')
-  expect(said('internal', { badLink })).toBe('Une erreur est survenue sur le serveur.')
-  expect(said('unavailable', { badLink })).toContain('très occupé')
+  expect(noticeOf('forbidden', { badLink })).toBe(badLink)
+  expect(noticeOf('server_full', { badLink })).toContain('Le disque du serveur est plein')
+  expect(noticeOf('internal', { badLink })).toBe('Une erreur est survenue sur le serveur.')
+  expect(noticeOf('unavailable', { badLink })).toContain('très occupé')
 })
 
-it('says what a person can do about a refused sign-in', () => {
-  expect(said('address_unconfirmed')).toContain('Ouvrez le lien que nous vous avons envoyé')
-  expect(said('demo_password', { locale: 'en' })).toContain('published demo password')
-  expect(said('offline', { locale: 'en' })).toContain('does not answer')
-  expect(said('validation')).toBe('')
+it('names a way out for each refused sign-in', () => {
+  expect(noticeOf('address_unconfirmed')).toContain('Ouvrez le lien que nous vous avons envoyé')
+  expect(noticeOf('demo_password', { locale: 'en' })).toContain('published demo password')
+  expect(noticeOf('offline', { locale: 'en' })).toContain('does not answer')
+  expect(noticeOf('validation')).toBe('')
 })

@@ -9,47 +9,47 @@ const BOB = { access: 'a2', refresh: 'r2' }
 const device = () => {
   const storage = memoryStorage()
   let isReached = false
-  const told: string[] = []
+  const revokedTokens: string[] = []
   const open = () =>
     createRevocations({
       storage,
       locks: fakeLocks(),
       revoke: async ({ refresh }) => {
-        if (isReached) told.push(refresh)
+        if (isReached) revokedTokens.push(refresh)
         return isReached
       },
     })
   return {
     storage,
-    told,
+    revokedTokens,
     open,
-    reach: () => {
+    setReachable: () => {
       isReached = true
     },
   }
 }
 
-it('waits, over a reload, until the server has been told that somebody left', async () => {
-  const { storage, told, open, reach } = device()
+it('keeps an ended session over a reload until the server has revoked it', async () => {
+  const { storage, revokedTokens, open, setReachable } = device()
   open().add(ADA)
   open().add(BOB)
   await vi.waitFor(() => expect(JSON.parse(storage.getItem('sav.revocations') ?? '')).toEqual([ADA, BOB]))
-  reach()
+  setReachable()
   await open().send()
-  expect(told).toEqual(['r1', 'r2'])
+  expect(revokedTokens).toEqual(['r1', 'r2'])
   expect(storage.length).toBe(0)
 })
 
-it('keeps the tokens and nothing else of the person', async () => {
+it('stores the tokens and no other data of the person', async () => {
   const { storage, open } = device()
   open().add({ ...ADA, ...{ user: 'Ada' } })
   expect(storage.getItem('sav.revocations')).toBe(JSON.stringify([ADA]))
 })
 
-it('starts anew with a damaged entry', async () => {
-  const { storage, told, open, reach } = device()
+it('starts with an empty queue after a damaged entry', async () => {
+  const { storage, revokedTokens, open, setReachable } = device()
   storage.setItem('sav.revocations', '{')
-  reach()
+  setReachable()
   open().add(ADA)
-  await vi.waitFor(() => expect(told).toEqual(['r1']))
+  await vi.waitFor(() => expect(revokedTokens).toEqual(['r1']))
 })

@@ -2,20 +2,20 @@ import type { SessionTokens } from '#src/machines/session.machine.ts'
 
 const KEY = 'sav.revocations'
 
-/** Who left long ago: the server has forgotten the session by itself. */
-const MOST = 20
+/** Older sessions are dropped: they have expired on the server. */
+const MAX_SESSIONS = 20
 
 export interface RevocationPorts {
   readonly storage: Storage
-  /** One page at a time goes through the queue. */
+  /** One page at a time sends the queue. */
   readonly locks: Pick<LockManager, 'request'>
-  /** False when it is worth trying again. */
+  /** Ends a session at the server; false when a later attempt may succeed. */
   readonly revoke: (tokens: SessionTokens) => Promise<boolean>
 }
 
 /**
- * Sessions that were left on this device and that the server may not know of yet. A person leaves without any network; the tokens wait here, and
- * nothing else of theirs, until the server has been told.
+ * Queue of sessions that were ended on this device without an answer of the server. A sign-out
+ * needs no network: the tokens alone remain here until the server has ended the session.
  */
 export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) => {
   const read = (): readonly SessionTokens[] => {
@@ -27,12 +27,12 @@ export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) =
     }
   }
 
-  const write = (waiting: readonly SessionTokens[]): void => {
-    if (waiting.length === 0) storage.removeItem(KEY)
-    else storage.setItem(KEY, JSON.stringify(waiting.slice(-MOST)))
+  const write = (queue: readonly SessionTokens[]): void => {
+    if (queue.length === 0) storage.removeItem(KEY)
+    else storage.setItem(KEY, JSON.stringify(queue.slice(-MAX_SESSIONS)))
   }
 
-  /** Tries each that waits once. */
+  /** Revokes the queued sessions in order, until one fails. */
   const send = async (): Promise<void> => {
     await locks.request(KEY, async () => {
       for (const tokens of read()) {
@@ -44,6 +44,7 @@ export const createRevocations = ({ storage, locks, revoke }: RevocationPorts) =
 
   return {
     send,
+    /** Adds a session and sends the queue. */
     add: (tokens: SessionTokens): void => {
       write([...read().filter(({ refresh }) => refresh !== tokens.refresh), { access: tokens.access, refresh: tokens.refresh }])
       void send()

@@ -6,9 +6,9 @@ import { clearSession, readSession, type SessionPlaces, writeSession, writeToken
 interface SessionPorts {
   readonly storage: SessionPlaces
   readonly auth: ReturnType<typeof authClient>
-  /** Has the server told, now or when it can be reached, that this session is over. */
+  /** Ends the session at the server, now or when the server can be reached. */
   readonly revoke: (tokens: Session['tokens']) => void
-  /** Ends the worker's work for this person: mirror wiped, unsettled events kept or discarded. */
+  /** Ends the worker's session: the mirror is wiped, unsettled events are kept or deleted. */
   readonly endWork: (session: Session, unsettled: Unsettled) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ const authenticate = async (auth: SessionPorts['auth'], credentials: Credentials
   }
 }
 
-/** The session machine with its hands: the API, the device's storage, the worker. */
+/** Creates the actor of the session machine with API, storage and worker. */
 export const createSessionActor = ({ storage, auth, revoke, endWork }: SessionPorts) =>
   createActor(
     sessionMachine.provide({
@@ -35,14 +35,14 @@ export const createSessionActor = ({ storage, auth, revoke, endWork }: SessionPo
           const { session, unsettled } = input
           clearSession(storage)
           if (!session) return
-          // Nobody waits for the revocation: a bad network must not keep a person from leaving.
+          // Not awaited: a bad network must not delay a sign-out.
           revoke(session.tokens)
           await endWork(session, unsettled)
         }),
       },
       actions: {
-        remember: (_, { session }) => writeSession(storage, session),
-        rememberTokens: (_, { tokens }) => writeTokens(storage, tokens),
+        storeSession: (_, { session }) => writeSession(storage, session),
+        storeTokens: (_, { tokens }) => writeTokens(storage, tokens),
       },
     }),
     { input: { stored: readSession(storage) } },

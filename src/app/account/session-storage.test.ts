@@ -7,14 +7,14 @@ const places = (): SessionPlaces => ({ own: memoryStorage(), shared: memoryStora
 
 const session = signedIn(3, { scope: ['ticket.read'] })
 
-it('gives a session back as it was stored, under the names of the specification', () => {
+it('reads a session as it was stored, under the names of the specification', () => {
   const storage = places()
   writeSession(storage, session)
   expect(storage.own.getItem('auth._token.local')).toBe('Bearer a3')
   expect(readSession(storage)).toEqual(session)
 })
 
-it('knows where a cluster is, and reads the bare key that an older version stored', () => {
+it('reads the endpoint of a cluster, and the bare key that an older version stored', () => {
   const storage = places()
   const realtime = { key: 'k', host: 'ws.exemple.fr', port: 443, tls: true }
   writeSession(storage, { ...session, realtime })
@@ -23,14 +23,14 @@ it('knows where a cluster is, and reads the bare key that an older version store
   expect(readSession(storage)?.realtime).toEqual({ key: '12345' })
 })
 
-it('keeps the person when the worker brings fresh tokens', () => {
+it('keeps the person when the worker reports fresh tokens', () => {
   const storage = places()
   writeSession(storage, session)
   writeTokens(storage, { access: 'a2', refresh: 'r2' })
   expect(readSession(storage)).toEqual({ ...session, tokens: { access: 'a2', refresh: 'r2' } })
 })
 
-it('takes a damaged or partial entry for no session instead of failing', () => {
+it('reads a damaged or partial entry as no session', () => {
   for (const [key, value] of [
     ['auth.user', '{'],
     ['auth.user', '{"id":"x"}'],
@@ -43,14 +43,14 @@ it('takes a damaged or partial entry for no session instead of failing', () => {
   }
 })
 
-it('leaves nothing behind at log-out', () => {
+it('removes every entry at sign-out', () => {
   const storage = places()
   writeSession(storage, session)
   clearSession(storage)
   expect(storage.own.length).toBe(0)
 })
 
-it('leaves the session of a shared computer to its tab', () => {
+it('stores the session of a shared computer for its tab only', () => {
   const storage = places()
   writeSession(storage, { ...session, sharedComputer: true })
   writeTokens(storage, { access: 'a2', refresh: 'r2' })

@@ -2,15 +2,16 @@ import type { RealtimeEndpoint, SessionUser } from '#contract/core/replication.t
 import type { Session, SessionTokens } from '#src/machines/session.machine.ts'
 
 /**
- * What a signed-in person leaves on this device, so that a reload needs no network: on their own device until they sign out, on one of several
- * people until its tab is closed.
+ * Storages of the session, so that a reload needs no network. `own`: until the sign-out, on a
+ * person's own device. `shared`: until the tab is closed, on a shared computer.
  */
 export interface SessionPlaces {
   readonly own: Storage
   readonly shared: Storage
 }
 
-// Names from the specification, section 9: prefix `auth.`, then the token and refresh token prefixes, then the strategy.
+// Names from the specification, section 9: prefix `auth.`, then the token and refresh token
+// prefixes, then the strategy.
 const ACCESS = 'auth._token.local'
 const REFRESH = 'auth._refresh_token.local'
 const USER = 'auth.user'
@@ -60,12 +61,12 @@ const parseUser = (text: string | null): SessionUser | null => {
     const user = JSON.parse(text) as SessionUser
     return typeof user.id === 'number' && typeof user.role?.slug === 'string' ? user : null
   } catch {
-    // A damaged entry only costs a sign-in: the log of actions is elsewhere.
+    // A damaged entry costs a sign-in; the log of events is stored elsewhere.
     return null
   }
 }
 
-/** A session of before has the bare key there, or nothing. */
+/** Earlier versions stored the bare key, or nothing. */
 const parseEndpoint = (text: string | null): RealtimeEndpoint => {
   try {
     const endpoint: unknown = JSON.parse(text ?? '')

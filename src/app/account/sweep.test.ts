@@ -5,7 +5,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { readNotes, writeNote } from '../worker/device-note.ts'
 import { sweepShared } from './sweep.ts'
 
-it('removes what people of a shared computer left, unless something waits or they are at work', async () => {
+it('deletes the logs of a shared computer, except with unsent events or an open tab', async () => {
   const [localStorage, indexedDB, locks] = [memoryStorage(), new IDBFactory(), fakeLocks()]
   writeNote(localStorage, 'left', { deviceId: 'd', pending: 0, sharedLock: 'left' })
   writeNote(localStorage, 'waiting', { deviceId: 'd', pending: 2, sharedLock: 'waiting' })

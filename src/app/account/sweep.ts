@@ -3,7 +3,7 @@ import { logName, mirrorName } from '#src/store/names.ts'
 import { readNote, readNotes, writeNote } from '../worker/device-note.ts'
 import { forgetDevice } from './forget-device.ts'
 
-/** After a person has left: what their worker was to wipe is gone even where the worker is. */
+/** Deletes a person's data after the sign-out, also where the worker has ended before it could. */
 export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: Unsettled): Promise<void> => {
   const { origin } = window.location
   const log = logName(String(user.id), origin)
@@ -18,7 +18,10 @@ export const sweepAfter = async ({ user, sharedComputer }: Session, unsettled: U
   }
 }
 
-/** What people of a shared computer left when their last tab was closed without signing out, once nothing of theirs waits. */
+/**
+ * Deletes logs of a shared computer whose last tab was closed without a sign-out, where no event
+ * waits.
+ */
 export const sweepShared = async ({
   localStorage,
   indexedDB,
@@ -27,7 +30,7 @@ export const sweepShared = async ({
   for (const [log, { pending, sharedLock }] of readNotes(localStorage)) {
     if (sharedLock === undefined || pending > 0) continue
     await navigator.locks.request(sharedLock, { ifAvailable: true }, (lock) => {
-      // Somebody is at work in another tab.
+      // Another tab uses the log.
       if (lock === null) return
       indexedDB.deleteDatabase(log)
       writeNote(localStorage, log, null)

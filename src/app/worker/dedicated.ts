@@ -6,84 +6,88 @@ import type { Endpoint } from './endpoint.ts'
 import { bridgePort } from './port-bridge.ts'
 
 /**
- * Without SharedWorker one page, the leader, has a worker of its own, and the others work through it: their messages are carried over
- * BroadcastChannels. Said at the leader's door:
+ * Messages between pages without SharedWorker. One page, the leader, starts a worker; the other
+ * pages, its followers, exchange messages with that worker over BroadcastChannels. Pages of earlier
+ * builds use the same kinds and names.
  */
-type DoorWord =
+type LeaderMessage =
+  /** Sent by a page that wants to follow; `name` is the name of its channel. */
   | { readonly kind: 'knock'; readonly name: string }
+  /** The leader's answer: messages of `name` reach its worker. */
   | { readonly kind: 'open'; readonly name: string; readonly build: number }
-  /** A page has become the leader: whoever followed another one comes here. */
+  /** Sent by a new leader: followers of the previous one connect again. */
   | { readonly kind: 'leader' }
 
-const KNOCK_MS = 1000
-/** A leader that does not open for so long is frozen. */
-export const DOOR_LIMIT_MS = 8000
-/** An older leader that was asked to make way and did not. */
-const MAKE_WAY_MS = 20_000
+const JOIN_EVERY_MS = 1000
+/** Time without an answer after which a leader counts as frozen. */
+export const JOIN_LIMIT_MS = 8000
+/** Time for an older leader to hand over. */
+const HANDOVER_MS = 20_000
 
 const leaderLock = (lock: string): string => `${lock}:leader`
-const doorOf = (lock: string): BroadcastChannel => new BroadcastChannel(`${lock}:door`)
+const leaderChannel = (lock: string): BroadcastChannel => new BroadcastChannel(`${lock}:door`)
 
-export interface DedicatedWish {
+interface DedicatedOptions {
   readonly url: string
   /** Name of the worker's lock. */
   readonly lock: string
-  /** Take the place of a leader that does not answer. */
+  /** Replaces a leader that does not answer. */
   readonly takeOver: boolean
 }
 
-/** Leads, or follows who leads; null when the leader is silent. */
-export const connectDedicated = async ({ url, lock, takeOver }: DedicatedWish): Promise<Endpoint | null> => {
-  const leader = await holdLock(navigator.locks, leaderLock(lock), takeOver ? { steal: true } : { ifAvailable: true })
-  if (leader) return lead(url, lock, leader)
-  const found = await findLeader(lock)
-  if (found === 'gone') return connectDedicated({ url, lock, takeOver: false })
-  if (found === 'silent') return null
-  if (found.build >= BUILD) return follow(found, lock)
-  found.end()
+/** Becomes the leader or follows the present one; null when the leader is silent. */
+export const connectDedicated = async ({ url, lock, takeOver }: DedicatedOptions): Promise<Endpoint | null> => {
+  const leaderHold = await holdLock(navigator.locks, leaderLock(lock), takeOver ? { steal: true } : { ifAvailable: true })
+  if (leaderHold) return lead(url, lock, leaderHold)
+  const foundLeader = await findLeader(lock)
+  if (foundLeader === 'gone') return connectDedicated({ url, lock, takeOver: false })
+  if (foundLeader === 'silent') return null
+  if (foundLeader.build >= BUILD) return follow(foundLeader, lock)
+  foundLeader.end()
   return lead(url, lock, await succeedLeader(url, lock))
 }
 
-const lead = (url: string, lock: string, leader: HeldLock | null): Endpoint => {
+/** Starts the worker and serves followers; `heldLock` is null where the browser grants no lock. */
+const lead = (url: string, lock: string, heldLock: HeldLock | null): Endpoint => {
   const worker = new Worker(url, { type: 'module', name: lock })
   const remote = wrap<SyncWorkerSurface>(worker)
-  const door = doorOf(lock)
+  const channel = leaderChannel(lock)
   const followers = new Set<() => void>()
 
-  const admit = async (name: string): Promise<void> => {
+  const connectFollower = async (name: string): Promise<void> => {
     const { port1, port2 } = new MessageChannel()
     await remote.adopt(transfer(port2, [port2]))
     const end = bridgePort(port1, name)
     followers.add(end)
-    // The follower holds this lock for its life.
+    // The follower holds this lock until its page ends.
     void navigator.locks.request(name, () => {
       followers.delete(end)
       end()
     })
   }
-  const admitted = new Map<string, Promise<void>>()
-  door.addEventListener('message', ({ data }: MessageEvent<DoorWord>) => {
+  const connections = new Map<string, Promise<void>>()
+  channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => {
     if (data.kind !== 'knock') return
     const { name } = data
-    const admission = admitted.get(name) ?? admit(name)
-    admitted.set(name, admission)
-    void admission.then(() => door.postMessage({ kind: 'open', name, build: BUILD } satisfies DoorWord))
+    const connection = connections.get(name) ?? connectFollower(name)
+    connections.set(name, connection)
+    void connection.then(() => channel.postMessage({ kind: 'open', name, build: BUILD } satisfies LeaderMessage))
   })
-  door.postMessage({ kind: 'leader' } satisfies DoorWord)
+  channel.postMessage({ kind: 'leader' } satisfies LeaderMessage)
 
   const stop = (): void => {
     worker.terminate()
-    door.close()
+    channel.close()
     for (const end of followers) end()
   }
   return {
     remote,
     role: 'writer',
     answerLimitMs: null,
-    over: leader ? leader.stolen.then(stop) : new Promise(() => undefined),
+    over: heldLock ? heldLock.stolen.then(stop) : new Promise(() => undefined),
     end: () => {
       stop()
-      leader?.release()
+      heldLock?.release()
     },
   }
 }
@@ -94,50 +98,51 @@ interface FoundLeader {
   readonly end: () => void
 }
 
-/** Knocks until somebody opens. */
+/** Asks for the leader until it answers, its lock is free, or the time limit is over. */
 const findLeader = async (lock: string): Promise<FoundLeader | 'silent' | 'gone'> => {
   const name = `${lock}:${crypto.randomUUID()}`
-  const own = await holdLock(navigator.locks, name)
-  const door = doorOf(lock)
-  const knock = (): void => door.postMessage({ kind: 'knock', name } satisfies DoorWord)
-  const found = await new Promise<FoundLeader | 'silent' | 'gone'>((settle) => {
-    const done = (outcome: FoundLeader | 'silent' | 'gone'): void => {
-      clearTimeout(limit)
-      clearInterval(again)
-      settle(outcome)
+  const ownLock = await holdLock(navigator.locks, name)
+  const channel = leaderChannel(lock)
+  const askLeader = (): void => channel.postMessage({ kind: 'knock', name } satisfies LeaderMessage)
+  const result = await new Promise<FoundLeader | 'silent' | 'gone'>((settle) => {
+    const done = (found: FoundLeader | 'silent' | 'gone'): void => {
+      clearTimeout(timer)
+      clearInterval(interval)
+      settle(found)
     }
-    const limit = setTimeout(() => done('silent'), DOOR_LIMIT_MS)
-    const again = setInterval(async () => {
-      const free = await holdLock(navigator.locks, leaderLock(lock), { ifAvailable: true })
-      free?.release()
-      if (free) done('gone')
-      else knock()
-    }, KNOCK_MS)
-    door.addEventListener('message', ({ data }: MessageEvent<DoorWord>) => {
-      if (data.kind === 'open' && data.name === name) done({ name, build: data.build, end: () => own?.release() })
+    const timer = setTimeout(() => done('silent'), JOIN_LIMIT_MS)
+    const interval = setInterval(async () => {
+      const freeLock = await holdLock(navigator.locks, leaderLock(lock), { ifAvailable: true })
+      freeLock?.release()
+      if (freeLock) done('gone')
+      else askLeader()
+    }, JOIN_EVERY_MS)
+    channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => {
+      if (data.kind === 'open' && data.name === name) done({ name, build: data.build, end: () => ownLock?.release() })
     })
-    knock()
+    askLeader()
   })
-  door.close()
-  if (typeof found === 'string') own?.release()
-  return found
+  channel.close()
+  if (typeof result === 'string') ownLock?.release()
+  return result
 }
 
+/** Connects this page to the leader's worker. */
 const follow = ({ name, end }: FoundLeader, lock: string): Endpoint => {
   const { port1, port2 } = new MessageChannel()
   const endBridge = bridgePort(port1, name)
-  const door = doorOf(lock)
+  const channel = leaderChannel(lock)
   const stop = (): void => {
-    door.close()
+    channel.close()
     endBridge()
     end()
   }
   return {
     remote: wrap<SyncWorkerSurface>(port2) as Remote<SyncWorkerSurface>,
     role: 'follower',
-    answerLimitMs: DOOR_LIMIT_MS,
+    answerLimitMs: JOIN_LIMIT_MS,
     over: new Promise((done) => {
-      door.addEventListener('message', ({ data }: MessageEvent<DoorWord>) => {
+      channel.addEventListener('message', ({ data }: MessageEvent<LeaderMessage>) => {
         if (data.kind !== 'leader') return
         stop()
         done()
@@ -147,13 +152,16 @@ const follow = ({ name, end }: FoundLeader, lock: string): Endpoint => {
   }
 }
 
-/** Asks the worker of an older leader to hand over, and takes the leader's place once it has gone. */
+/**
+ * Asks the worker of an older leader to hand over, and waits for the leader's lock; steals it after
+ * `HANDOVER_MS`.
+ */
 const succeedLeader = async (url: string, lock: string): Promise<HeldLock | null> => {
-  const words = new BroadcastChannel(lock)
-  words.postMessage({ kind: 'claim', build: BUILD, url } satisfies SuccessionMessage)
-  words.close()
+  const workerChannel = new BroadcastChannel(lock)
+  workerChannel.postMessage({ kind: 'claim', build: BUILD, url } satisfies SuccessionMessage)
+  workerChannel.close()
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), MAKE_WAY_MS)
+  const timer = setTimeout(() => waiting.abort(), HANDOVER_MS)
   try {
     return await holdLock(navigator.locks, leaderLock(lock), { signal: waiting.signal })
   } catch {

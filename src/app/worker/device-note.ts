@@ -1,22 +1,33 @@
 import type { SignedOutPending } from '#src/ui/services/ports.ts'
 
-/** What `localStorage` remembers of a person's log: a log that was wiped can't say what it held. */
+/**
+ * Entry in `localStorage` about a person's log, from which the loss of a deleted log is noticed.
+ */
 export interface DeviceNote {
   readonly deviceId: string
-  /** Actions not sent yet. */
+  /** Number of unsent events. */
   readonly pending: number
-  /** On a computer of several people: the lock of the worker. While nobody holds it and nothing waits, the log may go. */
+  /**
+   * Worker's lock on a shared computer. While the lock is free and no event waits, the log may be
+   * deleted.
+   */
   readonly sharedLock?: string
-  /** Whose they are, by first and last name: said to whoever signs in next, once this person has left. Not on a computer of several people. */
+  /**
+   * First and last name, shown at the next sign-in after this person has signed out; not on a
+   * shared computer.
+   */
   readonly name?: string
 }
 
 const PREFIX = 'sav.log.'
 
-/** Says how many actions are gone when the log is another one than the one noted; null when nothing is. */
-export const lostActions = (noted: DeviceNote | null, deviceId: string): number | null =>
-  noted !== null && noted.deviceId !== deviceId && noted.pending > 0 ? noted.pending : null
+/**
+ * Returns the number of lost events when the log is not the one of the note; null without a loss.
+ */
+export const lostActions = (note: DeviceNote | null, deviceId: string): number | null =>
+  note !== null && note.deviceId !== deviceId && note.pending > 0 ? note.pending : null
 
+/** Returns the note about a log; null without a readable one. */
 export const readNote = (storage: Storage, log: string): DeviceNote | null => {
   try {
     const note = JSON.parse(storage.getItem(PREFIX + log) ?? 'null') as Partial<DeviceNote> | null
@@ -33,17 +44,20 @@ export const readNote = (storage: Storage, log: string): DeviceNote | null => {
   }
 }
 
-/** A full storage only costs the warning. */
+/**
+ * Stores or, with null, removes a note. In a full storage the note is lost, as if it had been
+ * deleted with the log.
+ */
 export const writeNote = (storage: Storage, log: string, note: DeviceNote | null): void => {
   try {
     if (note) storage.setItem(PREFIX + log, JSON.stringify(note))
     else storage.removeItem(PREFIX + log)
   } catch {
-    // As if the note had been wiped with the log.
+    // The storage is full or blocked.
   }
 }
 
-/** Of every person who works on this device, by name of the log. */
+/** Returns the notes of all people on this device, by name of the log. */
 export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return new Map(
@@ -55,6 +69,6 @@ export const readNotes = (storage: Storage): ReadonlyMap<string, DeviceNote> => 
   )
 }
 
-/** What waits on this device, and whose it is where that is known. */
-export const waitingHere = (storage: Storage): readonly SignedOutPending[] =>
+/** Returns the counts of unsent events on this device, with names where they are known. */
+export const signedOutPending = (storage: Storage): readonly SignedOutPending[] =>
   [...readNotes(storage).values()].flatMap(({ pending, name }) => (pending > 0 ? [{ count: pending, name: name ?? null }] : []))

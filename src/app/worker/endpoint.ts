@@ -1,25 +1,28 @@
 import { type Remote, wrap } from 'comlink'
 import type { SyncWorkerSurface } from '#src/sync-worker/surface.ts'
 
-/** One worker as this page reaches it. */
+/** A page's connection to one worker. */
 export interface Endpoint {
   readonly remote: Remote<SyncWorkerSurface>
   /** `follower`: the worker is another page's. */
   readonly role: 'writer' | 'follower'
-  /** A worker that was just ending when this page came to it never answers `start`: after this long it is reached anew; null waits. */
+  /**
+   * Milliseconds for the answer to `start`, after which the page connects again: a worker that is
+   * just ending never answers. Null waits without a limit.
+   */
   readonly answerLimitMs: number | null
-  /** Resolves when this endpoint is of no use any more although its worker may live. */
+  /** Resolves when this endpoint can't be used any more, although its worker may still run. */
   readonly over: Promise<void>
-  /** Lets go of it. */
+  /** Ends the connection; also the worker where it is this page's own. */
   readonly end: () => void
 }
 
-/** A worker that opens a large mirror may take longer, and is asked again. */
+/** Limit for `start`; a worker that takes longer to open a large mirror gets the call again. */
 const SHARED_ANSWER_MS = 4000
 
 export const hasSharedWorker = (): boolean => typeof SharedWorker === 'function'
 
-/** The one worker of all pages of this person. */
+/** Connects to the SharedWorker of all pages of the person. */
 export const connectShared = (url: string, name: string): Endpoint => {
   const { port } = new SharedWorker(url, { type: 'module', name })
   port.start()

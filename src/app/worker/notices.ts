@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import type { DeviceNotice } from '#src/ui/services/ports.ts'
 
-/** What this page has to say of the life of its worker. */
+/** Notices about the worker and the data on this device, at most one of each kind. */
 export const createNotices = () => {
   const notices$ = new BehaviorSubject<readonly DeviceNotice[]>([])
   const remove = (kind: DeviceNotice['kind']): void => {

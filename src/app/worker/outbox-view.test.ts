@@ -7,34 +7,34 @@ afterEach(() => void vi.useRealTimers())
 
 const event = (sequence: number, state: 'queued' | 'accepted' = 'queued') => loggedEvent({ id: `e${sequence}`, sequence, state })
 
-it('shows what the worker tells first at once, then what changes, a few times a second', () => {
+it('emits the first list at once, then changes a few times a second', () => {
   const view = createOutboxView()
-  const told: string[] = []
-  view.events$.subscribe((events) => told.push(events.map(({ id, state }) => `${id} ${state}`).join(', ')))
-  view.take({ changed: [event(2), event(1)], removed: [] })
-  for (let round = 0; round < 50; round += 1) view.take({ changed: [event(1, 'accepted')], removed: [] })
-  view.take({ changed: [event(3)], removed: ['e2'] })
+  const lists: string[] = []
+  view.events$.subscribe((events) => lists.push(events.map(({ id, state }) => `${id} ${state}`).join(', ')))
+  view.applyChange({ changed: [event(2), event(1)], removed: [] })
+  for (let round = 0; round < 50; round += 1) view.applyChange({ changed: [event(1, 'accepted')], removed: [] })
+  view.applyChange({ changed: [event(3)], removed: ['e2'] })
   vi.advanceTimersByTime(200)
-  expect(told).toEqual(['e1 queued, e2 queued', 'e1 accepted, e3 queued'])
+  expect(lists).toEqual(['e1 queued, e2 queued', 'e1 accepted, e3 queued'])
 })
 
-it('starts anew with the next worker', () => {
+it('replaces the list with the first message of the next worker', () => {
   const view = createOutboxView()
-  const told: string[] = []
-  view.events$.subscribe((events) => told.push(events.map(({ id }) => id).join()))
-  view.take({ changed: [event(1)], removed: [] })
-  view.begin()
-  view.take({ changed: [event(2)], removed: [] })
-  expect(told).toEqual(['e1', 'e2'])
+  const lists: string[] = []
+  view.events$.subscribe((events) => lists.push(events.map(({ id }) => id).join()))
+  view.applyChange({ changed: [event(1)], removed: [] })
+  view.expectSnapshot()
+  view.applyChange({ changed: [event(2)], removed: [] })
+  expect(lists).toEqual(['e1', 'e2'])
 })
 
-it('says nothing before the first word of a worker, and the last word to whoever comes later', () => {
+it('emits nothing before the first message of a worker, and the last list to a late subscriber', () => {
   const view = createOutboxView()
-  const told: string[] = []
-  const listen = () => view.events$.subscribe((events) => told.push(events.map(({ id }) => id).join()))
+  const lists: string[] = []
+  const listen = () => view.events$.subscribe((events) => lists.push(events.map(({ id }) => id).join()))
   listen()
-  expect(told).toEqual([])
-  view.take({ changed: [event(1)], removed: [] })
+  expect(lists).toEqual([])
+  view.applyChange({ changed: [event(1)], removed: [] })
   listen()
-  expect(told).toEqual(['e1', 'e1'])
+  expect(lists).toEqual(['e1', 'e1'])
 })

@@ -1,18 +1,21 @@
 import { ReplaySubject } from 'rxjs'
 import type { LoggedEvent, OutboxChange } from '#contract/core/event.ts'
 
-/** A drain settles hundreds of events a second: the page hears of them this often. */
-const TOLD_EVERY_MS = 100
-/** Each time costs what all of them cost: where there are many it is told less often. */
+/** Time between two lists: a drain settles hundreds of events a second. */
+const LIST_EVERY_MS = 100
+/** A list costs time in proportion to its length: longer lists are made less often. */
 const MANY = 2000
-const MANY_TOLD_EVERY_MS = 500
+const MANY_LIST_EVERY_MS = 500
 
-/** The outbox as this page knows it, from the changes that the worker tells; nothing before its first word. */
+/**
+ * List of the outbox, from the worker's changes; emits nothing before the worker's first message.
+ */
 export const createOutboxView = () => {
   const events$ = new ReplaySubject<readonly LoggedEvent[]>(1)
   const byId = new Map<string, LoggedEvent>()
   let timer: ReturnType<typeof setTimeout> | null = null
-  let isFirst = true
+  /** The first message of a worker contains all events. */
+  let isSnapshotNext = true
 
   const publish = (): void => {
     timer = null
@@ -21,20 +24,19 @@ export const createOutboxView = () => {
 
   return {
     events$,
-    take: ({ changed, removed }: OutboxChange): void => {
-      // The first word of a worker is everything.
-      if (isFirst) byId.clear()
+    applyChange: ({ changed, removed }: OutboxChange): void => {
+      if (isSnapshotNext) byId.clear()
       for (const id of removed) byId.delete(id)
       for (const event of changed) byId.set(event.id, event)
-      if (isFirst) {
-        isFirst = false
+      if (isSnapshotNext) {
+        isSnapshotNext = false
         if (timer !== null) clearTimeout(timer)
         publish()
-      } else timer ??= setTimeout(publish, byId.size > MANY ? MANY_TOLD_EVERY_MS : TOLD_EVERY_MS)
+      } else timer ??= setTimeout(publish, byId.size > MANY ? MANY_LIST_EVERY_MS : LIST_EVERY_MS)
     },
-    /** Another worker is about to tell everything. */
-    begin: (): void => {
-      isFirst = true
+    /** Another worker follows: its first message replaces the list. */
+    expectSnapshot: (): void => {
+      isSnapshotNext = true
     },
   }
 }

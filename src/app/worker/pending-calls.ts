@@ -1,29 +1,16 @@
-import { DomainError, errorCodeOf } from '#contract/core/errors.ts'
-import type { Dispatch, Dispatched, NewEvent } from '#contract/core/event.ts'
+import { DomainError } from '#contract/core/errors.ts'
 import { type SyncWorkerSurface, WORKER_GONE } from '#src/sync-worker/surface.ts'
+import type { WorkerCalls } from '#src/sync-worker/worker-calls.ts'
 
-/** Without any worker for so long, whoever asked is told that there is no answer. */
+/** Time without any worker after which pending calls fail as `unanswered`. */
 export const UNANSWERED_MS = 20_000
 
-/** What a page may ask twice: reading, and what the ids that it brings make one. */
-export type RepeatableCalls = Pick<
-  SyncWorkerSurface,
-  | 'start'
-  | 'dispatch'
-  | 'dispatchAll'
-  | 'correct'
-  | 'undo'
-  | 'cancel'
-  | 'retry'
-  | 'exportOutbox'
-  | 'importOutbox'
-  | 'resolveId'
-  | 'readDraft'
-  | 'writeDraft'
-  | 'download'
-  | 'readFile'
->
+/** Calls that may be made a second time: they read, or their ids make the second one harmless. */
+export type RepeatableCalls = WorkerCalls & Pick<SyncWorkerSurface, 'start'>
 
+/**
+ * Makes a call at the present worker and, when that one ends without an answer, at the next ones.
+ */
 export type CallWorker = <Answer>(call: (worker: RepeatableCalls) => Promise<Answer>) => Promise<Answer>
 
 interface PendingCall {
@@ -31,89 +18,64 @@ interface PendingCall {
   readonly fail: (error: unknown) => void
 }
 
-export const isGone = (error: unknown): boolean => error instanceof Error && error.name === WORKER_GONE
+export const isWorkerGone = (error: unknown): boolean => error instanceof Error && error.name === WORKER_GONE
 
 /**
- * What a worker was asked and has not answered yet. One that dies takes its answers with it: the next one is asked again, in the same order. Where
- * none comes for long, asking fails as `unanswered`: nobody knows whether the last one still did it. Before the first one is there (null) questions wait.
+ * Calls without an answer yet. A worker that ends leaves them unanswered: they are made again at
+ * the next worker, in the same order. Where no worker starts for `UNANSWERED_MS`, they fail as
+ * `unanswered`: the last worker may have carried them out or not.
+ *
+ * @param presentWorker Null before the first worker has started; calls wait for it.
  */
-export const createPendingCalls = (worker: () => RepeatableCalls | null) => {
-  const underWay = new Set<PendingCall>()
-  let limit: ReturnType<typeof setTimeout> | null = null
-  let isGivenUp = false
+export const createPendingCalls = (presentWorker: () => RepeatableCalls | null) => {
+  const pendingCalls = new Set<PendingCall>()
+  let limitTimer: ReturnType<typeof setTimeout> | null = null
+  let isLimitOver = false
 
-  const ask: CallWorker = (call) =>
-    new Promise((answer, fail) => {
-      const own: PendingCall = {
-        fail,
-        send: async (to) => {
+  const send = (pending: PendingCall): void => {
+    const worker = presentWorker()
+    if (worker) void pending.send(worker)
+  }
+
+  const callWorker: CallWorker = (call) =>
+    new Promise((resolve, reject) => {
+      const pending: PendingCall = {
+        fail: reject,
+        send: async (worker) => {
           try {
-            const given = await call(to)
-            if (underWay.delete(own)) answer(given)
+            const answer = await call(worker)
+            if (pendingCalls.delete(pending)) resolve(answer)
           } catch (error) {
-            // The worker has ended: the next one is asked.
-            if (!isGone(error) && underWay.delete(own)) fail(error)
+            // The next worker gets the call of a worker that has ended.
+            if (!isWorkerGone(error) && pendingCalls.delete(pending)) reject(error)
           }
         },
       }
-      if (isGivenUp) {
-        fail(new DomainError('unanswered'))
+      if (isLimitOver) {
+        reject(new DomainError('unanswered'))
         return
       }
-      underWay.add(own)
-      sendTo(own)
+      pendingCalls.add(pending)
+      send(pending)
     })
 
-  function sendTo(own: PendingCall): void {
-    const to = worker()
-    if (to) void own.send(to)
-  }
-
-  const stopWaiting = (): void => {
-    if (limit !== null) clearTimeout(limit)
-    limit = null
-    isGivenUp = false
+  const failAll = (): void => {
+    isLimitOver = true
+    for (const pending of pendingCalls) if (pendingCalls.delete(pending)) pending.fail(new DomainError('unanswered'))
   }
 
   return {
-    ask,
-    /** The worker has gone, and there is no other one yet. */
-    wait: (): void => {
-      limit ??= setTimeout(() => {
-        isGivenUp = true
-        for (const own of underWay) if (underWay.delete(own)) own.fail(new DomainError('unanswered'))
-      }, UNANSWERED_MS)
+    callWorker,
+    /** Starts the time limit: the worker has ended and the next one has not started. */
+    startLimit: (): void => {
+      limitTimer ??= setTimeout(failAll, UNANSWERED_MS)
     },
-    /** At a new worker. */
-    repeat: (): void => {
-      stopWaiting()
-      for (const each of underWay) sendTo(each)
+    /** Makes the calls again at a new worker. */
+    repeatAll: (): void => {
+      if (limitTimer !== null) clearTimeout(limitTimer)
+      limitTimer = null
+      isLimitOver = false
+      for (const pending of pendingCalls) send(pending)
     },
   }
-}
-
-/** A failure with a code as the answer of a dispatch: forms tell it and keep what was typed. */
-export const dispatchedOf = (asked: Promise<Dispatched>): Promise<Dispatched> =>
-  asked.catch((error: unknown) => {
-    const code = errorCodeOf(error)
-    if (code === null) throw error
-    return { status: 'invalid', code, issues: {} }
-  })
-
-/** Actions handed to whichever worker answers; `after` hears of each answer. */
-export const createDispatchCalls = (ask: CallWorker, after: (dispatched: Dispatched) => void) => {
-  const dispatch: Dispatch = async (event) => {
-    const dispatched = await dispatchedOf(ask((worker) => worker.dispatch(event)))
-    after(dispatched)
-    return dispatched
-  }
-  const dispatchAll = async (events: readonly NewEvent[]): Promise<readonly Dispatched[]> => {
-    const all = await ask((worker) => worker.dispatchAll(events)).catch(async (error: unknown) => {
-      const failed = await dispatchedOf(Promise.reject(error))
-      return events.map(() => failed)
-    })
-    all.forEach(after)
-    return all
-  }
-  return { dispatch, dispatchAll }
 }

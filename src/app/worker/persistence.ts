@@ -2,16 +2,19 @@ import type { SyncStatus } from '#contract/core/sync-status.ts'
 
 type Answer = Extract<SyncStatus['storage'], 'persistent' | 'may_be_evicted'>
 
-/** Asks the browser once, at the first thing worth keeping, to keep what this device has. Some browsers ask the person. */
+/**
+ * Returns a function that asks the browser once to keep this site's data. It is called at the first
+ * event, since some browsers ask the person.
+ */
 export const createPersistence = (storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined) => {
-  let asked: Promise<Answer> | null = null
+  let answer: Promise<Answer> | null = null
   const ask = async (): Promise<Answer> => {
     if (!storage) return 'may_be_evicted'
     const isKept = (await storage.persisted().catch(() => false)) || (await storage.persist().catch(() => false))
     return isKept ? 'persistent' : 'may_be_evicted'
   }
   return (): Promise<Answer> => {
-    asked ??= ask()
-    return asked
+    answer ??= ask()
+    return answer
   }
 }

@@ -7,7 +7,10 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** What a page reaches through another one: `surface`, over BroadcastChannels. `late` bridges the far side later. */
+/**
+ * Connects to `surface` over BroadcastChannels, as a follower does. `late` bridges the other side
+ * later.
+ */
 const reach = <Surface>(surface: Surface, late = 0): Remote<Surface> => {
   const name = `test:${crypto.randomUUID()}`
   const [near, far] = [new MessageChannel(), new MessageChannel()]
@@ -21,12 +24,12 @@ const reach = <Surface>(surface: Surface, late = 0): Remote<Surface> => {
   return wrap<Surface>(near.port2)
 }
 
-it('carries calls and answers, also those made before anybody listened', async () => {
+it('transfers calls and answers, also those made before the other side listened', async () => {
   const remote = reach({ add: async (a: number, b: number) => a + b }, 50)
   expect(await Promise.all([remote.add(1, 2), remote.add(3, 4)])).toEqual([3, 7])
 })
 
-it('carries functions, that are called back any number of times', async () => {
+it('transfers functions, which can be called back any number of times', async () => {
   const remote = reach({
     count: async (listener: (value: number) => void) => {
       for (const value of [1, 2, 3]) listener(value)
@@ -37,7 +40,7 @@ it('carries functions, that are called back any number of times', async () => {
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([1, 2, 3])
 })
 
-it('carries ports, over which other things are said in both directions', async () => {
+it('transfers ports that work in both directions', async () => {
   const remote = reach({
     echo: async (port: MessagePort) => {
       port.onmessage = ({ data }) => port.postMessage({ heard: data })
@@ -52,7 +55,7 @@ it('carries ports, over which other things are said in both directions', async (
   port1.close()
 })
 
-it('hands failures on', async () => {
+it('transfers failures', async () => {
   const remote = reach({ fail: async () => Promise.reject(new Error('no')) })
   await expect(remote.fail()).rejects.toThrow('no')
 })

@@ -1,7 +1,7 @@
-/** One message on its way: what was said, or that this side listens. */
-type Carried = { readonly ready: true } | { readonly value: unknown; readonly ports: number }
+/** Message of the channel: a port's message, or the sign that this side listens. */
+type BridgeMessage = { readonly ready: true } | { readonly value: unknown; readonly ports: number }
 
-/** Stands for a port within a carried message. */
+/** Placeholder of a port inside a message. */
 interface PortName {
   readonly carriedPort: string
 }
@@ -17,24 +17,25 @@ const mapDeep = (value: unknown, change: (value: unknown) => unknown): unknown =
 }
 
 /**
- * Carries the messages of a port to another page of this browser, where the same name is bridged too. Ports within messages are carried in the
- * same way. Nothing is lost while only one side listens. Returns how to end it.
+ * Connects a port to another page of this browser, which bridges the same name. Ports inside
+ * messages are bridged too. Messages wait until both sides listen. Returns a function that ends the
+ * bridge.
  */
 export const bridgePort = (port: MessagePort, name: string): (() => void) => {
   const channel = new BroadcastChannel(name)
-  const within: (() => void)[] = []
-  const waiting: Carried[] = []
+  const endInnerBridges: (() => void)[] = []
+  const unsentMessages: BridgeMessage[] = []
   let isOpen = false
 
-  const away = (value: unknown): unknown => (value instanceof MessagePort ? nameOf(value) : value)
+  const replacePort = (value: unknown): unknown => (value instanceof MessagePort ? bridgeInner(value) : value)
 
-  const nameOf = (own: MessagePort): PortName => {
+  const bridgeInner = (innerPort: MessagePort): PortName => {
     const carriedPort = `${name}/${crypto.randomUUID()}`
-    within.push(bridgePort(own, carriedPort))
+    endInnerBridges.push(bridgePort(innerPort, carriedPort))
     return { carriedPort }
   }
 
-  const arrive = ({ value, ports }: { readonly value: unknown; readonly ports: number }): void => {
+  const deliver = ({ value, ports }: { readonly value: unknown; readonly ports: number }): void => {
     if (ports === 0) {
       port.postMessage(value)
       return
@@ -43,7 +44,7 @@ export const bridgePort = (port: MessagePort, name: string): (() => void) => {
     const restored = mapDeep(value, (item) => {
       if (!isPortName(item)) return item
       const { port1, port2 } = new MessageChannel()
-      within.push(bridgePort(port1, item.carriedPort))
+      endInnerBridges.push(bridgePort(port1, item.carriedPort))
       transfer.push(port2)
       return port2
     })
@@ -51,23 +52,23 @@ export const bridgePort = (port: MessagePort, name: string): (() => void) => {
   }
 
   port.addEventListener('message', ({ data, ports }) => {
-    // A message without ports is carried as it is: looking through thousands of records would cost more than the records.
-    const carried: Carried = { value: ports.length === 0 ? data : mapDeep(data, away), ports: ports.length }
-    if (isOpen) channel.postMessage(carried)
-    else waiting.push(carried)
+    // A search for ports in thousands of records would cost more than the records themselves.
+    const message: BridgeMessage = { value: ports.length === 0 ? data : mapDeep(data, replacePort), ports: ports.length }
+    if (isOpen) channel.postMessage(message)
+    else unsentMessages.push(message)
   })
-  channel.addEventListener('message', ({ data }: MessageEvent<Carried>) => {
-    if (!('ready' in data)) return arrive(data)
+  channel.addEventListener('message', ({ data }: MessageEvent<BridgeMessage>) => {
+    if (!('ready' in data)) return deliver(data)
     if (isOpen) return
     isOpen = true
-    channel.postMessage({ ready: true } satisfies Carried)
-    for (const carried of waiting.splice(0)) channel.postMessage(carried)
+    channel.postMessage({ ready: true } satisfies BridgeMessage)
+    for (const message of unsentMessages.splice(0)) channel.postMessage(message)
   })
   port.start()
-  channel.postMessage({ ready: true } satisfies Carried)
+  channel.postMessage({ ready: true } satisfies BridgeMessage)
 
   return () => {
-    for (const end of within) end()
+    for (const end of endInnerBridges) end()
     channel.close()
     port.close()
   }

@@ -1,19 +1,20 @@
-/** How often pages of this device may take the data from each other before one only reads. */
-const MOST = 3
+/** Number of times that pages of this device may replace a leader before a page only reads. */
+const MAX_TAKE_OVERS = 3
 
 export interface TakeOvers {
-  readonly mayTake: () => boolean
+  readonly isAllowed: () => boolean
   readonly count: () => void
-  /** A page came to the data in the ordinary way. */
-  readonly forget: () => void
+  /** Called when a page has become the leader without replacing one. */
+  readonly reset: () => void
 }
 
+/** Counts replaced leaders in `storage`, for all pages of a person. */
 export const createTakeOvers = (storage: Storage, lock: string): TakeOvers => {
   const key = `sav.takeovers.${lock}`
-  const taken = (): number => Number(storage.getItem(key) ?? 0)
+  const takeOverCount = (): number => Number(storage.getItem(key) ?? 0)
   return {
-    mayTake: () => taken() < MOST,
-    count: () => storage.setItem(key, String(taken() + 1)),
-    forget: () => storage.removeItem(key),
+    isAllowed: () => takeOverCount() < MAX_TAKE_OVERS,
+    count: () => storage.setItem(key, String(takeOverCount() + 1)),
+    reset: () => storage.removeItem(key),
   }
 }

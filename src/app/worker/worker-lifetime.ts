@@ -2,43 +2,47 @@ import type { WorkerConnection } from './connect-worker.ts'
 import { hasSharedWorker } from './endpoint.ts'
 import { watchBeats } from './heartbeat.ts'
 
-/** Why a page's time with a worker is over: it died, or is of no use any more, or the page itself wants another one, or leaves. */
-export type EndOfTurn = 'gone' | 'over' | 'replaced' | 'take_over' | 'closed'
+/**
+ * Cause of the end of a connection. `gone`: the worker has ended. `over`: the endpoint can't be
+ * used any more. `replaced`: another worker took over. `take_over`: the person takes over.
+ * `closed`: the page leaves the session.
+ */
+export type EndCause = 'gone' | 'over' | 'replaced' | 'take_over' | 'closed'
 
-/** A page's time with one worker. */
+/** The time of one worker at a page. */
 export interface WorkerLifetime {
-  readonly ended: Promise<EndOfTurn>
+  readonly ended: Promise<EndCause>
   readonly end: (cause: 'replaced' | 'take_over') => void
 }
 
-interface TurnOptions extends Pick<WorkerConnection, 'endpoint' | 'role'> {
-  /** Name of the lock that the worker holds for its life. */
+interface LifetimeOptions extends Pick<WorkerConnection, 'endpoint' | 'role'> {
+  /** Name of the lock that the worker holds until it ends. */
   readonly lock: string
-  /** The page leaves. */
+  /** Aborted when the page leaves the session. */
   readonly closing: AbortSignal
   readonly onSilence: (isSilent: boolean) => void
 }
 
-export const watchWorkerLifetime = ({ endpoint, role, lock, closing, onSilence }: TurnOptions): WorkerLifetime => {
-  let end: WorkerLifetime['end'] = () => undefined
-  const asked = new Promise<EndOfTurn>((done) => {
-    end = done
-  })
+/** Watches a worker until its first cause of an end. */
+export const watchWorkerLifetime = ({ endpoint, role, lock, closing, onSilence }: LifetimeOptions): WorkerLifetime => {
+  const { promise: endedByPage, resolve: end } = Promise.withResolvers<EndCause>()
   const waiting = new AbortController()
-  const stop = (): void => waiting.abort()
-  closing.addEventListener('abort', stop)
-  const stopListening = role === 'follower' && !hasSharedWorker() ? watchBeats(lock, onSilence) : () => undefined
-  const ended = Promise.race<EndOfTurn>([
-    // Granted only when the worker no longer holds it; given back at once, so that the next worker can take it. One that only reads holds none.
-    role === 'reader'
-      ? new Promise<never>(() => undefined)
-      : navigator.locks.request(lock, { signal: waiting.signal }, () => 'gone' as const).catch(() => 'closed' as const),
-    endpoint.over.then(() => 'over' as const),
-    asked,
-  ]).finally(() => {
-    closing.removeEventListener('abort', stop)
-    stop()
-    stopListening()
+  const stopWaiting = (): void => waiting.abort()
+  closing.addEventListener('abort', stopWaiting)
+  const stopBeats = role === 'follower' && !hasSharedWorker() ? watchBeats(lock, onSilence) : () => undefined
+  // A reader holds no lock.
+  const lockFreed: Promise<EndCause> = role === 'reader' ? new Promise(() => undefined) : lockGranted(lock, waiting.signal)
+  const ended = Promise.race<EndCause>([lockFreed, endpoint.over.then(() => 'over' as const), endedByPage]).finally(() => {
+    closing.removeEventListener('abort', stopWaiting)
+    stopWaiting()
+    stopBeats()
   })
   return { ended, end }
 }
+
+/**
+ * Resolves when the worker has released its lock. The lock is released at once, for the next
+ * worker.
+ */
+const lockGranted = (lock: string, signal: AbortSignal): Promise<EndCause> =>
+  navigator.locks.request(lock, { signal }, () => 'gone' as const).catch(() => 'closed' as const)

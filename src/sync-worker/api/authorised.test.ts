@@ -4,7 +4,7 @@ import type { Tokens } from '../surface.ts'
 import { createAuthorised } from './authorised.ts'
 
 const REFRESH = '/api/interfaces/auth/refresh'
-const asked: HttpRequest = { method: 'GET', path: '/api/models/ticket', body: undefined, headers: {} }
+const listRequest: HttpRequest = { method: 'GET', path: '/api/models/ticket', body: undefined, headers: {} }
 
 const answer = (status: number, body: unknown): HttpOutcome => ({ kind: 'answer', status, body, headers: {} })
 const expired = answer(401, { code: 'token_expired', message: '' })
@@ -12,13 +12,13 @@ const renewed = answer(200, { access_token: 'a2', refresh_token: 'r2', token_typ
 
 const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: string) => boolean, now: () => number = () => 0) => {
   const calls: string[] = []
-  const told: Tokens[] = []
+  const reportedTokens: Tokens[] = []
   const authorised = createAuthorised(
     { access: 'a1', refresh: 'r1' },
     {
       now,
       setTimer: () => () => undefined,
-      onTokens: (tokens) => told.push(tokens),
+      onTokens: (tokens) => reportedTokens.push(tokens),
       request: async ({ path, headers, body }) => {
         calls.push(path === REFRESH ? `refresh ${JSON.stringify(body)}` : path)
         await Promise.resolve()
@@ -27,29 +27,29 @@ const given = (onRefresh: HttpOutcome | (() => HttpOutcome), isTaken: (token: st
       },
     },
   )
-  return { authorised, calls, told }
+  return { authorised, calls, reportedTokens }
 }
 
-it('renews an expired token once for all requests that it failed', async () => {
-  const { authorised, calls, told } = given(renewed, (token) => token === 'Bearer a2')
-  const outcomes = await Promise.all([authorised.request(asked), authorised.request(asked), authorised.request(asked)])
+it('refreshes an expired token once for all requests that it failed', async () => {
+  const { authorised, calls, reportedTokens } = given(renewed, (token) => token === 'Bearer a2')
+  const outcomes = await Promise.all([authorised.request(listRequest), authorised.request(listRequest), authorised.request(listRequest)])
   expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.status)).toEqual([200, 200, 200])
   expect(calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh {"refresh_token":"r1"}'])
-  expect(told).toEqual([{ access: 'a2', refresh: 'r2' }])
+  expect(reportedTokens).toEqual([{ access: 'a2', refresh: 'r2' }])
 })
 
-it('does not send again what nobody waits for any more when the token is there', async () => {
+it('does not repeat an unwanted request after the refresh', async () => {
   const { authorised, calls } = given(renewed, (token) => token === 'Bearer a2')
   let isWanted = true
-  const outcome = authorised.request(asked, () => isWanted)
+  const outcome = authorised.request(listRequest, () => isWanted)
   isWanted = false
   expect(await outcome).toEqual({ kind: 'none' })
-  expect(calls).toEqual([asked.path, 'refresh {"refresh_token":"r1"}'])
+  expect(calls).toEqual([listRequest.path, 'refresh {"refresh_token":"r1"}'])
 })
 
-it('says that the person must sign in only when the server refuses to renew', async () => {
+it('requires a sign-in only when the server refuses the refresh', async () => {
   const { authorised } = given(answer(401, { code: 'unauthenticated', message: '' }), () => false)
-  expect(await authorised.request(asked)).toEqual(expired)
+  expect(await authorised.request(listRequest)).toEqual(expired)
 })
 
 it.each([
@@ -57,20 +57,20 @@ it.each([
   ['a portal answers', answer(200, '<html></html>')],
   ['a portal says 401', answer(401, '<html></html>')],
   ['the server is busy', answer(503, { code: 'unavailable', message: '' })],
-])('takes it for a failure of the network when %s while the token is renewed', async (_name, outcome) => {
-  const { authorised, told } = given(outcome, () => false)
-  expect(await authorised.request(asked)).toEqual({ kind: 'none' })
-  expect(told).toEqual([])
+])('is a network failure when %s during the refresh', async (_name, outcome) => {
+  const { authorised, reportedTokens } = given(outcome, () => false)
+  expect(await authorised.request(listRequest)).toEqual({ kind: 'none' })
+  expect(reportedTokens).toEqual([])
 })
 
-it('goes on with the tokens of a new sign-in', async () => {
+it('uses the tokens of a new sign-in', async () => {
   const { authorised, calls } = given(renewed, (token) => token === 'Bearer a9')
   authorised.renew({ access: 'a9', refresh: 'r9' })
-  expect(await authorised.request(asked)).toMatchObject({ status: 200 })
-  expect(calls).toEqual([asked.path])
+  expect(await authorised.request(listRequest)).toMatchObject({ status: 200 })
+  expect(calls).toEqual([listRequest.path])
 })
 
-it('waits as long as the server asks before it renews again, and says so to all requests meanwhile', async () => {
+it('waits as long as the server asks before the next refresh, and answers all requests with the wait', async () => {
   let now = 0
   const later: HttpOutcome = { kind: 'answer', status: 429, body: { code: 'too_many_requests', message: '' }, headers: { 'retry-after': '30' } }
   const { authorised, calls } = given(
@@ -78,10 +78,10 @@ it('waits as long as the server asks before it renews again, and says so to all 
     (token) => token === 'Bearer a2',
     () => now,
   )
-  expect(await authorised.request(asked)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '30' } })
+  expect(await authorised.request(listRequest)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '30' } })
   now = 20_000
-  expect(await authorised.request(asked)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '10' } })
+  expect(await authorised.request(listRequest)).toMatchObject({ kind: 'answer', status: 429, headers: { 'retry-after': '10' } })
   expect(calls.filter((call) => call.startsWith('refresh'))).toHaveLength(1)
   now = 30_000
-  expect(await authorised.request(asked)).toMatchObject({ status: 200 })
+  expect(await authorised.request(listRequest)).toMatchObject({ status: 200 })
 })

@@ -1,29 +1,25 @@
-import { isEnvelope, type TokenAnswer } from '#contract/core/replication.ts'
+import { isEnvelope } from '#contract/core/replication.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
 import type { Tokens } from '../surface.ts'
 import { createPause } from './pause.ts'
+import { type Refresh, refreshTokens } from './token-refresh.ts'
 import type { TokenRotation } from './token-rotation.ts'
 
+/** Network, timers and the listener for new tokens. */
 export interface AuthorisedPorts {
   readonly request: Ports['request']
   readonly onTokens: (tokens: Tokens) => void
   readonly now: Ports['now']
   readonly setTimer: Ports['setTimer']
-  /** Where others on this device may trade the same token. */
+  /** Shared with other workers and pages of the device that may exchange the same refresh token. */
   readonly rotation?: TokenRotation | undefined
 }
-
-const isTokens = (body: unknown): body is TokenAnswer =>
-  typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 
 /**
  * Makes a request with the person's token. `isWanted` is asked before the request is repeated after
  * a refresh of the token. An unwanted request is dropped: it counts as one without an answer.
  */
-export type AuthorisedRequest = (asked: HttpRequest, isWanted?: () => boolean) => Promise<HttpOutcome>
-
-/** Only the server's own 401 means that the person must sign in again. */
-type Refreshed = 'renewed' | 'refused' | 'unreachable' | 'busy'
+export type AuthorisedRequest = (request: HttpRequest, isWanted?: () => boolean) => Promise<HttpOutcome>
 
 const BUSY = 429
 
@@ -35,67 +31,62 @@ const busyAnswer = (ms: number): HttpOutcome => ({
   headers: { 'retry-after': String(Math.ceil(ms / 1000)) },
 })
 
-/** Adds the person's token to requests, and trades the refresh token for a new pair once where the access token is no longer taken. */
-export const createAuthorised = (initial: Tokens, ports: AuthorisedPorts) => {
-  let tokens = initial
-  let refreshing: Promise<Refreshed> | null = null
-  let patience = createPause(ports)
+const withToken = (request: HttpRequest, access: string): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, Authorization: `Bearer ${access}` },
+})
 
-  const withToken = (request: HttpRequest, access: string): HttpRequest => ({
-    ...request,
-    headers: { ...request.headers, Authorization: `Bearer ${access}` },
-  })
+const isTokenRefused = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && outcome.status === 401 && isEnvelope(outcome.body)
 
-  const take = (fresh: Tokens): Refreshed => {
-    tokens = fresh
-    ports.onTokens(fresh)
-    return 'renewed'
+/**
+ * Adds the person's access token to requests, and refreshes the tokens once when the server refuses
+ * it.
+ */
+export const createAuthorised = (initialTokens: Tokens, ports: AuthorisedPorts) => {
+  let tokens = initialTokens
+  let refreshInFlight: Promise<Refresh> | null = null
+  let pause = createPause(ports)
+
+  const replaceTokens = (freshTokens: Tokens): void => {
+    tokens = freshTokens
+    ports.onTokens(freshTokens)
   }
 
-  const refresh = async (): Promise<Refreshed> => {
-    const former = tokens.refresh
-    // Somebody else here was faster, or this worker's predecessor died before it told anyone.
-    const successor = await ports.rotation?.successorOf(former)
-    if (successor) return take(successor)
-    if (patience.remainingMs() > 0) return 'busy'
-    const outcome = await ports.request({ method: 'POST', path: '/api/interfaces/auth/refresh', body: { refresh_token: former }, headers: {} })
-    if (outcome.kind === 'none' || !isEnvelope(outcome.body)) return 'unreachable'
-    if (patience.observe(outcome)) return 'busy'
-    if (!isTokens(outcome.body)) return outcome.status === 401 ? 'refused' : 'unreachable'
-    const fresh = { access: outcome.body.access_token, refresh: outcome.body.refresh_token }
-    await ports.rotation?.keep(former, fresh)
-    return take(fresh)
+  const refresh = async (): Promise<Refresh> => {
+    const { request: send, rotation } = ports
+    const result = await refreshTokens({ request: send, rotation, refreshToken: () => tokens.refresh, pause: () => pause })
+    if (result.kind === 'renewed') replaceTokens(result.tokens)
+    return result
   }
 
-  const refreshAlone = (): Promise<Refreshed> => (ports.rotation ? ports.rotation.alone(refresh) : refresh())
+  /** One refresh serves all requests that were refused with the same token. */
+  const sharedRefresh = (): Promise<Refresh> => {
+    refreshInFlight ??= refresh().finally(() => {
+      refreshInFlight = null
+    })
+    return refreshInFlight
+  }
 
-  const request: AuthorisedRequest = async (asked, isWanted = () => true) => {
-    const used = tokens.access
-    const outcome = await ports.request(withToken(asked, used))
-    if (outcome.kind === 'none' || outcome.status !== 401 || !isEnvelope(outcome.body)) return outcome
-    if (used === tokens.access) {
-      // One refresh serves all requests that were refused with this token.
-      refreshing ??= refreshAlone().finally(() => {
-        refreshing = null
-      })
-      const refreshed = await refreshing
-      if (refreshed === 'refused') return outcome
-      // Nobody said that the person must sign in: the network failed, or the server is busy.
-      if (refreshed === 'unreachable') return { kind: 'none' }
-      if (refreshed === 'busy') return busyAnswer(patience.remainingMs())
+  const request: AuthorisedRequest = async (wantedRequest, isWanted = () => true) => {
+    const usedAccess = tokens.access
+    const outcome = await ports.request(withToken(wantedRequest, usedAccess))
+    if (!isTokenRefused(outcome)) return outcome
+    if (usedAccess === tokens.access) {
+      const { kind } = await sharedRefresh()
+      if (kind === 'refused') return outcome
+      if (kind === 'unreachable') return { kind: 'none' }
+      if (kind === 'busy') return busyAnswer(pause.remainingMs())
     }
-    return isWanted() ? ports.request(withToken(asked, tokens.access)) : { kind: 'none' }
+    return isWanted() ? ports.request(withToken(wantedRequest, tokens.access)) : { kind: 'none' }
   }
 
   return {
     request,
     access: () => tokens.access,
-    /** Tokens of a new sign-in by the same person. */
-    renew: (fresh: Tokens) => {
-      tokens = fresh
-      patience = createPause(ports)
-      // Every page of the person leaves its sign-in, whichever of them it was.
-      ports.onTokens(fresh)
+    /** Takes the tokens of a new sign-in of the same person, and reports them to all pages. */
+    renew: (freshTokens: Tokens) => {
+      pause = createPause(ports)
+      replaceTokens(freshTokens)
     },
   }
 }

@@ -3,7 +3,7 @@ import { download } from './download.ts'
 
 const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
   const waits: number[] = []
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   let access = 'a1'
   const left = [...statuses]
   const answer = download(
@@ -22,7 +22,7 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
         return { kind: 'none' }
       },
       fetch: async (address, options) => {
-        asked.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
+        requestedPaths.push(`${address} ${new Headers(options.headers).get('Authorization')}`)
         const status = left.shift()
         if (status === 'cut' || status === undefined) throw new TypeError('Failed to fetch')
         return new Response(status === 200 ? 'id;date\n' : '{}', {
@@ -33,25 +33,25 @@ const given = (statuses: readonly (number | 'cut')[], retryAfter = '5') => {
     },
     '/api/models/pointage/export?query=',
   )
-  return { asked, answer, waits }
+  return { requestedPaths, answer, waits }
 }
 
-it('brings the file as it is', async () => {
+it('returns the bytes of the file', async () => {
   const { answer } = given([200])
   expect(await (await answer)?.text()).toBe('id;date\n')
 })
 
-it('asks once more with a new token', async () => {
-  const { answer, asked } = given([401, 200])
+it('repeats the request with a new token', async () => {
+  const { answer, requestedPaths } = given([401, 200])
   expect(await answer).not.toBeNull()
-  expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['a1', 'a2'])
+  expect(requestedPaths.map((line) => line.split(' ').at(-1))).toEqual(['a1', 'a2'])
 })
 
-it.each([[[403]], [[401, 401]], [['cut']]] as const)('brings nothing when the server says %j', async (statuses) => {
+it.each([[[403]], [[401, 401]], [['cut']]] as const)('returns null when the server answers %j', async (statuses) => {
   expect(await given(statuses).answer).toBeNull()
 })
 
-it('waits as long as the server asks, and asks again', async () => {
+it('repeats the request after the wait that the server asks for', async () => {
   const { answer, waits } = given([429, 503, 200])
   expect(await (await answer)?.text()).toBe('id;date\n')
   expect(waits).toEqual([5000, 5000])

@@ -1,51 +1,66 @@
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
 import type { HttpOutcome, HttpRequest, Ports } from '../core/ports.ts'
+import { callRequest } from './call-request.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
+/** Network, session and timers of a download. */
+export interface DownloadPorts extends Pick<Ports, 'now' | 'setTimer'> {
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>
   readonly origin: string
   readonly locale: () => Locale
   readonly access: () => string
-  /** Renews the token where it is no longer taken. */
+  /** Makes a request with the token, and refreshes a token that the server refuses. */
   readonly request: (request: HttpRequest) => Promise<HttpOutcome>
 }
 
 const BUSY: readonly number[] = [429, 503]
 /**
- * Longest wait that is sat out. A person waits for the file, so a longer wait, or a third one, is
- * shown.
+ * Longest wait between two attempts. After a longer one, or a third one, the person sees a failure.
  */
-const LONGEST_STAY_MS = 60_000
-const MOST_WAITS = 3
+const MAX_WAIT_MS = 60_000
+const MAX_WAITS = 3
 
-const WHO_AM_I: HttpRequest = { method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }
+const fetchFile = ({ fetch, origin, access, locale }: DownloadPorts, path: string): Promise<Response> =>
+  fetch(`${origin}${path}`, {
+    headers: {
+      Authorization: `Bearer ${access()}`,
+      'Accept-Language': locale(),
+      [HEADERS.contractVersion]: String(CONTRACT_VERSION),
+    },
+  })
 
-/** A file that the API makes, however long that takes and whatever is in it; null when it did not come. */
+/**
+ * Returns the wait that a busy server asks for; null for any other answer or a wait that is too
+ * long.
+ */
+const waitOf = ({ status, headers }: Response, now: number): number | null => {
+  if (!BUSY.includes(status)) return null
+  const needed = { 'retry-after': headers.get('retry-after') ?? '', date: headers.get('date') ?? '' }
+  const wait = retryAfterMs({ kind: 'answer', status, body: null, headers: needed }, now)
+  return wait === null || wait > MAX_WAIT_MS ? null : wait
+}
+
+/**
+ * Downloads a file of the API, of any size and type. Returns null without network, and where the
+ * server refuses it or is busy for too long.
+ */
 export const download = async (ports: DownloadPorts, path: string): Promise<Blob | null> => {
-  const ask = (): Promise<Response> =>
-    ports.fetch(`${ports.origin}${path}`, {
-      headers: {
-        Authorization: `Bearer ${ports.access()}`,
-        'Accept-Language': ports.locale(),
-        [HEADERS.contractVersion]: String(CONTRACT_VERSION),
-      },
-    })
   try {
-    let answer = await ask()
+    let answer = await fetchFile(ports, path)
     if (answer.status === 401) {
-      await ports.request(WHO_AM_I)
-      answer = await ask()
+      // Any request with the token refreshes it.
+      await ports.request(callRequest(authenticationCalls.user, {}))
+      answer = await fetchFile(ports, path)
     }
-    for (let waits = 0; waits < MOST_WAITS && BUSY.includes(answer.status); waits++) {
-      const headers = { 'retry-after': answer.headers.get('retry-after') ?? '', date: answer.headers.get('date') ?? '' }
-      const wait = retryAfterMs({ kind: 'answer', status: answer.status, body: null, headers }, ports.now())
-      if (wait === null || wait > LONGEST_STAY_MS) break
+    for (let waits = 0; waits < MAX_WAITS; waits++) {
+      const wait = waitOf(answer, ports.now())
+      if (wait === null) break
       await new Promise<void>((done) => {
         ports.setTimer(done, wait)
       })
-      answer = await ask()
+      answer = await fetchFile(ports, path)
     }
     return answer.ok ? await answer.blob() : null
   } catch {

@@ -5,7 +5,10 @@ import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** The network port of the real worker. Answers of any status come back; what never became an answer is `none`. */
+/**
+ * Makes the function that sends JSON requests. It never rejects: an answer of any status is
+ * returned, a request without an answer is `none`.
+ */
 export const createHttp = (origin: string, locale: () => Locale) => {
   const http = axios.create({ adapter: 'fetch', baseURL: origin, timeout: TIMEOUT_MS, validateStatus: () => true, maxRedirects: 0 })
 
@@ -19,7 +22,7 @@ export const createHttp = (origin: string, locale: () => Locale) => {
       })
       return { kind: 'answer', status: answer.status, body: answer.data, headers: lowerCased(answer.headers) }
     } catch {
-      // Refused, cut, timed out: whether the server did its work is not known.
+      // Refused, cut or timed out: the server may have carried out the request.
       return { kind: 'none' }
     }
   }

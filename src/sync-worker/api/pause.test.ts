@@ -11,7 +11,7 @@ const busy = (seconds: number, status = 429): HttpOutcome => ({
 })
 const PAGE: HttpOutcome = { kind: 'answer', status: 503, body: '<h1>Maintenance</h1>', headers: { 'retry-after': '60' } }
 
-it('waits as long as the longest of what was asked for, an hour at most', async () => {
+it('waits for the longest requested time, an hour at most', async () => {
   const clock = createVirtualClock(0)
   const patience = createPause(clock)
   expect(patience.observe(busy(30))).toBe(true)
@@ -25,7 +25,7 @@ it('waits as long as the longest of what was asked for, an hour at most', async 
   expect(patience.remainingMs()).toBe(3_600_000)
 })
 
-it('hears nothing in a page that is not ours, nor in other answers', () => {
+it("ignores a proxy's page and answers that ask for no wait", () => {
   const patience = createPause(createVirtualClock(0))
   for (const outcome of [PAGE, { kind: 'none' } as const, busy(5, 200), busy(0)]) expect(patience.observe(outcome)).toBe(false)
   expect(patience.remainingMs()).toBe(0)

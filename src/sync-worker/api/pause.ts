@@ -2,12 +2,15 @@ import { MAX_WAIT_MS } from '../core/backoff.ts'
 import type { HttpOutcome, Ports } from '../core/ports.ts'
 import { askedWaitMs } from './retry-after.ts'
 
-/** Longest wait that is sat out. After a longer one the request fails and is made again later. */
-const LONGEST_STAY_MS = 60_000
+/**
+ * Longest wait before a request. With a longer one the request fails, and its caller repeats it
+ * later.
+ */
+const MAX_STAY_MS = 60_000
 /** Refusals in a row after which a request fails, so that its caller backs off. */
-const MOST_REFUSALS = 3
+const MAX_REFUSALS = 3
 
-/** Keeps until when the server asked for no requests. */
+/** The wait that the server asked for. */
 export interface Pause {
   /** Milliseconds until the server may be asked again. */
   readonly remainingMs: () => number
@@ -21,22 +24,23 @@ export interface Pause {
   readonly send: (request: () => Promise<HttpOutcome>) => Promise<HttpOutcome | null>
 }
 
+/** Starts without a wait. */
 export const createPause = ({ now, setTimer }: Pick<Ports, 'now' | 'setTimer'>): Pause => {
   let until = 0
-  let asked = 0
-  let cancel: () => void = () => undefined
+  let requestedMs = 0
+  let cancelTimer: () => void = () => undefined
 
-  const left = (): number => Math.min(asked, Math.max(0, until - now()))
+  const remainingMs = (): number => Math.min(requestedMs, Math.max(0, until - now()))
 
-  const hear = (outcome: HttpOutcome): boolean => {
+  const observe = (outcome: HttpOutcome): boolean => {
     const wait = Math.min(askedWaitMs(outcome, now()), MAX_WAIT_MS)
-    if (wait === 0 || wait < left()) return wait > 0
-    asked = wait
+    if (wait === 0 || wait < remainingMs()) return wait > 0
+    requestedMs = wait
     until = now() + wait
-    cancel()
+    cancelTimer()
     // A timer ends the wait too: a clock that is set back would prolong it.
-    cancel = setTimer(() => {
-      asked = 0
+    cancelTimer = setTimer(() => {
+      requestedMs = 0
     }, wait)
     return true
   }
@@ -46,22 +50,23 @@ export const createPause = ({ now, setTimer }: Pick<Ports, 'now' | 'setTimer'>):
       setTimer(done, ms)
     })
 
-  const stay = async (): Promise<boolean> => {
-    while (left() > 0) {
-      if (left() > LONGEST_STAY_MS) return false
-      await sleep(left())
+  /** Waits; false at once where the wait is too long. */
+  const waitForServer = async (): Promise<boolean> => {
+    while (remainingMs() > 0) {
+      if (remainingMs() > MAX_STAY_MS) return false
+      await sleep(remainingMs())
     }
     return true
   }
 
   return {
-    remainingMs: left,
-    observe: hear,
+    remainingMs,
+    observe,
     send: async (request) => {
       for (let refusals = 1; ; refusals++) {
-        if (!(await stay())) return null
+        if (!(await waitForServer())) return null
         const outcome = await request()
-        if (!hear(outcome) || refusals === MOST_REFUSALS) return outcome
+        if (!observe(outcome) || refusals === MAX_REFUSALS) return outcome
       }
     },
   }

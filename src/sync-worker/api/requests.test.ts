@@ -10,16 +10,16 @@ const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 
 const agoOf = (at: string): string | undefined => requestOf(loggedEvent({ id: 'e', sequence: 1, at }), (id) => id, NOW)?.headers[HEADERS.ago]
 
-it('says how long the action has waited, at each attempt anew', () => {
+it('sends the age of the event at each attempt', () => {
   expect(agoOf('2026-03-02T09:57:00.000Z')).toBe('180000')
 })
 
-it('says nothing where the clock was set back since, or was no clock', () => {
+it('sends no age when the clock was set back or the time is invalid', () => {
   expect(agoOf('2026-03-02T10:00:01.000Z')).toBeUndefined()
   expect(agoOf('?')).toBeUndefined()
 })
 
-it('says what the person saw before a change, a long text by its digest, and nothing of a creation', () => {
+it('sends the values that the person saw before a change, a long text by its digest, and none for a creation', () => {
   const seenIn = (values: Partial<Parameters<typeof loggedEvent>[0]>): unknown => {
     const header = requestOf(loggedEvent({ id: 'e', sequence: 1, ...values }), unchanged, NOW)?.headers[HEADERS.was]
     return header === undefined ? undefined : JSON.parse(decodeURIComponent(header))
@@ -30,7 +30,7 @@ it('says what the person saw before a change, a long text by its digest, and not
   expect(seenIn({ action: 'create', recordId: 'new:t', payload: { name: 'a', projet_id: '1' }, was: { name: 'b' } })).toBeUndefined()
 })
 
-it('says all that the person gave, a chosen day among it, with the numbers of what had temporary ids', () => {
+it("sends the whole payload with the server's ids in place of temporary ones", () => {
   const payload = { ut: 4, ticket_id: 'new:t', date: '2026-02-13', comment: 'Sur place' }
   const event = loggedEvent({ id: 'e', sequence: 1, model: 'pointage', recordId: 'new:p', action: 'create', payload })
   const numbered = (id: string): string => (id === 'new:t' ? '41' : id)

@@ -1,3 +1,5 @@
+import { fileCalls } from '#contract/calls/file.calls.ts'
+import { pathOf } from '#contract/core/call.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import type { Fields } from '#contract/core/field.ts'
 import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
@@ -8,32 +10,38 @@ import { bodyToWire } from '#contract/core/wire.ts'
 import { findAction, isModelName, modelOf } from '#contract/registry.ts'
 import type { HttpRequest } from '../core/ports.ts'
 
-const UPLOAD_PATH = '/api/upload/ticket'
+const UPLOAD_PATH = pathOf(fileCalls.upload, { model: 'ticket' })
 
-/** Answers the server id of a temporary one, or the id itself. */
+/** Returns the server's id of a temporary one, or the id itself. */
 export type Resolve = (id: RecordId) => RecordId
 
-/** These values with every temporary id replaced that has a server id by now. */
+/** Replaces every temporary id that has a server's id in these values. */
 export const resolvedValues = (values: Readonly<Record<string, unknown>>, resolve: Resolve): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? resolve(value) : value]),
   )
 
-/** The payload with every temporary id replaced that has a server id by now. */
+/** Replaces every temporary id that has a server's id in the event's payload. */
 export const resolvedPayload = (event: LoggedEvent, resolve: Resolve): Readonly<Record<string, unknown>> => resolvedValues(event.payload, resolve)
 
-/** What the person saw before a change; left out where there was nothing to see, or too much to send. */
+/**
+ * Header with the values that the person saw before a change; empty for a creation or deletion, and
+ * where it is too long.
+ */
 const wasHeader = (event: LoggedEvent, fields: Fields, resolve: Resolve): Record<string, string> => {
   if (event.action === 'create' || event.action === 'delete') return {}
-  const seen = Object.entries(resolvedValues(event.was, resolve)).map(([name, value]) => [
+  const seenValues = Object.entries(resolvedValues(event.was, resolve)).map(([name, value]) => [
     name,
     fields[name]?.kind === 'longText' && typeof value === 'string' ? textDigest(value) : value,
   ])
-  const text = encodeURIComponent(JSON.stringify(bodyToWire(fields, Object.fromEntries(seen))))
+  const text = encodeURIComponent(JSON.stringify(bodyToWire(fields, Object.fromEntries(seenValues))))
   return text.length > MAX_WAS_LENGTH ? {} : { [HEADERS.was]: text }
 }
 
-/** How long the event has waited. Both moments are of this device's clock: whatever that says, the time between them is right. */
+/**
+ * Header with the event's age in milliseconds, which is right even where the device's clock is
+ * wrong.
+ */
 const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => {
   const ms = Math.round(now - Date.parse(at))
   return ms > 0 ? { [HEADERS.ago]: String(ms) } : {}
@@ -44,23 +52,28 @@ const agoHeader = ({ at }: LoggedEvent, now: number): Record<string, string> => 
  * that a restore has lost has its temporary id again, and no entry.
  */
 const bornHeader = ({ born = {}, writes, reads }: LoggedEvent): Record<string, string> => {
-  const named = [...new Set([...writes, ...reads])].flatMap((key) => (born[key] === undefined ? [] : [[key, born[key]]]))
-  const text = encodeURIComponent(JSON.stringify(Object.fromEntries(named)))
-  return named.length === 0 || text.length > MAX_BORN_LENGTH ? {} : { [HEADERS.born]: text }
+  const bornEntries = [...new Set([...writes, ...reads])].flatMap((key) => (born[key] === undefined ? [] : [[key, born[key]]]))
+  const text = encodeURIComponent(JSON.stringify(Object.fromEntries(bornEntries)))
+  return bornEntries.length === 0 || text.length > MAX_BORN_LENGTH ? {} : { [HEADERS.born]: text }
 }
 
-/** The form of an upload: the same bytes and fields each time, so that a repeat is one. */
+/** Form of an upload, with the same bytes and fields at each attempt. */
 const formOf = (payload: Readonly<Record<string, unknown>>, file: Blob): FormData => {
   const form = new FormData()
   form.append('id', String(payload['ticket_id']))
   form.append('field', UPLOADS.ticket.field)
   if (typeof payload['visible_to_client'] === 'boolean') form.append('visible_to_client', payload['visible_to_client'] ? '1' : '0')
-  // The type as it was declared: the one of a stored blob may be empty.
+  // A stored blob may have lost its type.
   form.append(UPLOAD_PART, file.slice(0, file.size, String(payload['mime'])), String(payload['name']))
   return form
 }
 
-/** Exactly one REST call for an event that leaves now (epoch ms), or null when it names what this client does not know, what has no id yet, or a file that is not there. */
+/**
+ * Returns the request of an event. Null where the model or action is unknown to this client, an id
+ * has no server's id yet, or the file of an upload is missing.
+ *
+ * @param now Epoch ms, for the event's age.
+ */
 export const requestOf = (event: LoggedEvent, resolve: Resolve, now: number, file: Blob | null = null): HttpRequest | null => {
   if (!isModelName(event.model)) return null
   const action = findAction(event.model, event.action)

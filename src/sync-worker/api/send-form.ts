@@ -2,19 +2,19 @@ import type { Locale } from '#contract/core/locale.ts'
 import { CONTRACT_VERSION, HEADERS } from '#contract/core/replication.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
-/** Nothing has moved for so long: the connection is gone. A slow one takes the time that it needs. */
+/** Time without progress after which an upload is aborted; a slow upload has no limit. */
 const STALLED_MS = 30_000
-/** Pictures are written anew before the server answers. */
+/** Time for the answer after the upload: the server encodes pictures again. */
 const ANSWER_MS = 90_000
 
-/** Sends a form with a file and tells how far it got, which `fetch` can't. */
+/** Sends a form with a file and reports its progress, which `fetch` can't. Never rejects. */
 export const createSendForm =
   (origin: string, locale: () => Locale) =>
   ({ method, path, body, headers, onProgress }: HttpRequest): Promise<HttpOutcome> =>
     new Promise((done) => {
       const request = new XMLHttpRequest()
       let timer: ReturnType<typeof setTimeout> | undefined
-      const giveUpAfter = (ms: number): void => {
+      const abortAfter = (ms: number): void => {
         clearTimeout(timer)
         timer = setTimeout(() => request.abort(), ms)
       }
@@ -22,19 +22,19 @@ export const createSendForm =
       const all = { ...headers, 'Accept-Language': locale(), [HEADERS.contractVersion]: String(CONTRACT_VERSION) }
       for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => {
-        giveUpAfter(STALLED_MS)
+        abortAfter(STALLED_MS)
         onProgress?.(loaded, total)
       }
-      request.upload.onload = () => giveUpAfter(ANSWER_MS)
+      request.upload.onload = () => abortAfter(ANSWER_MS)
       request.onloadend = () => {
         clearTimeout(timer)
         done(outcomeOf(request))
       }
-      giveUpAfter(STALLED_MS)
+      abortAfter(STALLED_MS)
       request.send(body as FormData)
     })
 
-/** Refused, cut, given up: whether the server did its work is not known. */
+/** Status 0 is a request that was refused, cut or aborted; the server may have carried it out. */
 const outcomeOf = (request: XMLHttpRequest): HttpOutcome =>
   request.status === 0
     ? { kind: 'none' }

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 const request = { method: 'GET', path: '/', body: undefined, headers: {} } as const
 
-/** Passes answers with these dates and bodies; returns the times that were reported. */
+/** Passes answers with these dates and bodies; returns the reported times. */
 const reportedOf = async (...answers: readonly { readonly at?: number; readonly body?: unknown; readonly none?: boolean }[]) => {
   const reported: number[] = []
   const outcomes = answers.map(

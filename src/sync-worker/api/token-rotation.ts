@@ -1,32 +1,39 @@
 import type { DeviceLog } from '#src/store/log/log.ts'
 import type { Tokens } from '../surface.ts'
 
-/** How a pair of tokens is traded for the next one when several workers and pages of a person may want to. */
+/** Coordinates the refresh of tokens between the workers of a person on one device. */
 export interface TokenRotation {
-  /** One at a time on this device. */
+  /** Runs a task under a Web Lock: one at a time on this device. */
   readonly alone: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** The pair that this refresh token was traded for already, if it was. */
+  /**
+   * Returns the pair that this refresh token was exchanged for on this device; null without any.
+   */
   readonly successorOf: (refresh: string) => Promise<Tokens | null>
-  /** On disk before it is used: a lost pair would be a sign-in, and the use of its former token a theft in the server's eyes. */
-  readonly keep: (former: string, tokens: Tokens) => Promise<void>
+  /**
+   * Stores a pair on disk before its first use. A lost pair would need a sign-in; the server takes
+   * a second use of the previous token for a theft.
+   */
+  readonly keep: (previousRefresh: string, tokens: Tokens) => Promise<void>
 }
 
-interface Kept {
+/** Stored form; `former` is the previous refresh token. */
+interface StoredPair {
   readonly former: string
   readonly tokens: Tokens
 }
 
 const FACT = 'tokens'
 
+/** @param lock Name of the worker's lock. */
 export const createTokenRotation = (log: Pick<DeviceLog, 'readFact' | 'writeFact'>, locks: LockManager, lock: string): TokenRotation => ({
   alone: <Result>(task: () => Promise<Result>) => locks.request(`${lock}:refresh`, task) as Promise<Result>,
   successorOf: async (refresh) => {
-    const kept = (await log.readFact(FACT)) as Kept | undefined
-    return kept?.former === refresh ? kept.tokens : null
+    const stored = (await log.readFact(FACT)) as StoredPair | undefined
+    return stored?.former === refresh ? stored.tokens : null
   },
-  // Where the disk does not take it, the pages' own storage still does.
-  keep: (former, tokens) => log.writeFact(FACT, { former, tokens } satisfies Kept).catch(() => undefined),
+  // The pages store the tokens too, for a disk that fails.
+  keep: (previousRefresh, tokens) => log.writeFact(FACT, { former: previousRefresh, tokens } satisfies StoredPair).catch(() => undefined),
 })
 
-/** Nothing of a session stays after it. */
+/** Deletes the stored pair, at sign-out. */
 export const forgetTokenRotation = (log: Pick<DeviceLog, 'writeFact'>): Promise<void> => log.writeFact(FACT, null).catch(() => undefined)

@@ -16,7 +16,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 const kindOf = (outcome: HttpOutcome): string => verdictOf(outcome, KEY, NOW).kind
 const refused = (code: ErrorCode, extra: object = {}): HttpOutcome => answer(ERROR_STATUS[code], { code, message: 'non', ...extra })
 
-describe('an answer that is not ours', () => {
+describe('an answer outside the envelope', () => {
   it.each([
     ['nothing at all', { kind: 'none' } as const],
     ['a captive portal’s page', answer(200, '<html>Bienvenue</html>')],
@@ -36,7 +36,7 @@ describe('an answer that is not ours', () => {
   })
 })
 
-describe('our answer', () => {
+describe('an answer of the server', () => {
   it('accepts a success that echoes the key', () => {
     expect(verdictOf(answer(200, { data: { id: 1, version: 2 } }), KEY, NOW)).toEqual({ kind: 'accepted', answer: { data: { id: 1, version: 2 } } })
   })
@@ -70,11 +70,11 @@ describe('our answer', () => {
     for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) expect(kindOf(refused(code)), code).not.toBe('unreachable')
   })
 
-  it('waits where the code is of a newer server', () => {
+  it('postpones an event when the code is of a newer server', () => {
     expect(kindOf(answer(418, { code: 'of_tomorrow', message: '' }))).toBe('postponed')
   })
 
-  it('waits as long as the server asks', () => {
+  it('postpones an event for the time that the server asks for', () => {
     const busy = answer(503, { code: 'unavailable', message: '' }, { 'retry-after': '7' })
     expect(verdictOf(busy, KEY, NOW)).toMatchObject({ kind: 'postponed', reason: 'busy', retryAfterMs: 7000 })
   })
@@ -94,7 +94,7 @@ describe('our answer', () => {
     })
   })
 
-  it('keeps what the person is to be told', () => {
+  it('keeps the messages for the person', () => {
     const changed = { by: 'Marie', at: '2026-03-02T14:02:00.000Z' }
     const verdict = verdictOf(refused('transition_not_allowed', { data: { id: 3, version: 9 }, changed }), KEY, NOW)
     expect(verdict).toEqual({

@@ -1,29 +1,32 @@
 import { assign, emit, fromPromise, not, setup, stateIn } from 'xstate'
 
+/** Context of the connection machine. */
 export interface ConnectionContext {
   /** Failures to reach the server in a row. */
   readonly failures: number
 }
 
+/** Observations about the server and the sign-in. */
 export type ConnectionEvent =
-  /** Something that only our server says has come back. */
+  /** An answer in the server's envelope has arrived. */
   | { readonly type: 'REACHED' }
+  /** A request got no such answer. */
   | { readonly type: 'LOST' }
-  /** The page has focus or says `online`: a hint, no more. */
+  /** The page has focus or is `online`: the server may be reachable again. */
   | { readonly type: 'WAKE' }
-  /** Something says that the server may be gone: the page says `offline`. */
+  /** The page is `offline`: the server may be out of reach. */
   | { readonly type: 'DOUBT' }
-  /** Hints come over a connection of their own, which would break with the server. */
+  /** The socket of the hints is connected; it would break with the server. */
   | { readonly type: 'HINTS_ON' }
   | { readonly type: 'HINTS_OFF' }
   | { readonly type: 'SIGN_IN_NEEDED' }
   | { readonly type: 'UPGRADE_NEEDED' }
-  /** The same person signed in again. */
+  /** The person has signed in again. */
   | { readonly type: 'RENEWED' }
 
 /**
- * `returned`: it can be worked with again, after it could not. `wasAway` says that it had been asked for in vain: else only what was lost was lost,
- * and whoever lost it knows when to try again.
+ * Emitted when the server can be used again. `wasAway`: probes had failed meanwhile. Otherwise only
+ * single requests were lost, and their senders repeat them.
  */
 export type ConnectionEmitted = { readonly type: 'returned'; readonly wasAway: boolean }
 
@@ -31,38 +34,40 @@ const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} w
 
 const DEFAULT_PROBE_MS = 15_000
 
-/** Without hints, a server that said nothing for this long is asked whether it is there. */
+/** Time without an answer after which the server is probed, while there are no hints. */
 export const SILENCE_MS = 20_000
 
-/** Whoever is doubted and answers nothing for this long is out of reach. */
+/** Time for the answer to a probe of a server that was reachable. */
 export const ANSWER_LIMIT_MS = 6000
 
 /**
- * Whether the server can be reached, and whether it takes what this person sends. Sending needs both.
+ * Tracks whether the server can be reached, and whether it accepts this person's events. Sending
+ * needs both.
  *
- *   link    unknown ──▶ online (sure ⇄ asking) ⇄ offline (waiting ⇄ probing)
- *   hints   unheard ──▶ missing ⇄ coming
+ *   link    unknown ──▶ online (confirmed ⇄ checking) ⇄ offline (waiting ⇄ probing)
+ *   hints   notConnectedYet ──▶ disconnected ⇄ connected
  *   gate    open ⇄ signIn | upgrade
  *
- * Nobody who only reads hears of a server that went away: when the hints break off, when the browser doubts it, and after a silence without hints
- * it is asked. While the server can't be reached, one harmless request at a time finds out whether it can again: an event is no probe, for one that was never
- * sent can still be withdrawn.
+ * A client that sends nothing notices a lost server by a probe: when the hints break off, when the
+ * browser is offline, and after a silence without hints. While the server can't be reached, one
+ * probe at a time finds out whether it can be reached again. An event is never a probe, since an
+ * unsent event can still be withdrawn.
  */
 export const connectionMachine = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, emitted: {} as ConnectionEmitted },
   actors: {
-    /** Was it our server that answered? */
+    /** Resolves with whether the server itself answered. */
     probe: fromPromise<boolean>(NOT_PROVIDED('probe')),
   },
   actions: {
-    count: assign({ failures: ({ context }) => context.failures + 1 }),
-    forget: assign({ failures: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    resetFailures: assign({ failures: 0 }),
   },
   delays: { nextProbe: DEFAULT_PROBE_MS, silence: SILENCE_MS, answerLimit: ANSWER_LIMIT_MS },
   guards: {
-    itIsOurs: (_, isOurs: boolean) => isOurs,
-    hintsAreMissing: stateIn({ hints: 'missing' }),
-    hintsMayHaveCome: not(stateIn({ hints: 'missing' })),
+    serverAnswered: (_, hasAnswered: boolean) => hasAnswered,
+    hintsAreDisconnected: stateIn({ hints: 'disconnected' }),
+    hintsWereNotDisconnected: not(stateIn({ hints: 'disconnected' })),
   },
 }).createMachine({
   id: 'connection',
@@ -74,29 +79,29 @@ export const connectionMachine = setup({
       states: {
         unknown: { on: { REACHED: 'online', LOST: 'offline' } },
         online: {
-          entry: 'forget',
-          initial: 'sure',
+          entry: 'resetFailures',
+          initial: 'confirmed',
           on: { LOST: 'offline' },
           states: {
-            sure: {
-              after: { silence: { guard: 'hintsAreMissing', target: 'asking' } },
+            confirmed: {
+              after: { silence: { guard: 'hintsAreDisconnected', target: 'checking' } },
               on: {
-                REACHED: { target: 'sure', reenter: true },
-                DOUBT: 'asking',
-                HINTS_OFF: { guard: 'hintsMayHaveCome', target: 'asking' },
+                REACHED: { target: 'confirmed', reenter: true },
+                DOUBT: 'checking',
+                HINTS_OFF: { guard: 'hintsWereNotDisconnected', target: 'checking' },
               },
             },
-            asking: {
+            checking: {
               invoke: {
                 src: 'probe',
                 onDone: [
-                  { guard: { type: 'itIsOurs', params: ({ event }) => event.output }, target: 'sure' },
-                  { target: '#connection.link.offline', actions: 'count' },
+                  { guard: { type: 'serverAnswered', params: ({ event }) => event.output }, target: 'confirmed' },
+                  { target: '#connection.link.offline', actions: 'countFailure' },
                 ],
-                onError: { target: '#connection.link.offline', actions: 'count' },
+                onError: { target: '#connection.link.offline', actions: 'countFailure' },
               },
-              after: { answerLimit: { target: '#connection.link.offline', actions: 'count' } },
-              on: { REACHED: 'sure' },
+              after: { answerLimit: { target: '#connection.link.offline', actions: 'countFailure' } },
+              on: { REACHED: 'confirmed' },
             },
           },
         },
@@ -105,12 +110,12 @@ export const connectionMachine = setup({
           exit: emit(({ context }) => ({ type: 'returned' as const, wasAway: context.failures > 1 })),
           on: { REACHED: 'online' },
           states: {
-            waiting: { entry: 'count', after: { nextProbe: 'probing' }, on: { WAKE: 'probing' } },
+            waiting: { entry: 'countFailure', after: { nextProbe: 'probing' }, on: { WAKE: 'probing' } },
             probing: {
               invoke: {
                 src: 'probe',
                 onDone: [
-                  { guard: { type: 'itIsOurs', params: ({ event }) => event.output }, target: '#connection.link.online' },
+                  { guard: { type: 'serverAnswered', params: ({ event }) => event.output }, target: '#connection.link.online' },
                   { target: 'waiting' },
                 ],
                 onError: 'waiting',
@@ -121,11 +126,11 @@ export const connectionMachine = setup({
       },
     },
     hints: {
-      initial: 'unheard',
+      initial: 'notConnectedYet',
       states: {
-        unheard: { on: { HINTS_ON: 'coming', HINTS_OFF: 'missing' } },
-        coming: { on: { HINTS_OFF: 'missing' } },
-        missing: { on: { HINTS_ON: 'coming' } },
+        notConnectedYet: { on: { HINTS_ON: 'connected', HINTS_OFF: 'disconnected' } },
+        connected: { on: { HINTS_OFF: 'disconnected' } },
+        disconnected: { on: { HINTS_ON: 'connected' } },
       },
     },
     gate: {
@@ -133,7 +138,8 @@ export const connectionMachine = setup({
       states: {
         open: { on: { SIGN_IN_NEEDED: 'signIn', UPGRADE_NEEDED: 'upgrade' } },
         signIn: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', UPGRADE_NEEDED: 'upgrade' } },
-        // A reload brings the newer client. A server that went back to its former release is found by asking again.
+        // A reload loads the newer client. WAKE finds a server that went back to its previous
+        // release.
         upgrade: { exit: emit({ type: 'returned', wasAway: true }), on: { RENEWED: 'open', WAKE: 'open', SIGN_IN_NEEDED: 'signIn' } },
       },
     },

@@ -13,26 +13,26 @@ afterEach(() => connection?.stop())
 
 const given = () => {
   const clock = createVirtualClock(START)
-  const told: ConnectionState[] = []
+  const reportedStates: ConnectionState[] = []
   let answer: HttpOutcome | null = { kind: 'none' }
-  let asked = 0
+  let probes = 0
   connection = startConnection({
     now: clock.now,
     setTimer: clock.setTimer,
     random: () => 0.5,
     request: async () => {
-      asked += 1
+      probes += 1
       return answer ?? new Promise<never>(() => undefined)
     },
-    onChange: (state) => told.push(state),
+    onChange: (state) => reportedStates.push(state),
     onReturned: () => undefined,
   })
   return {
     clock,
-    told,
-    last: () => told.at(-1),
-    tell: connection.report,
-    asked: () => asked,
+    reportedStates,
+    lastState: () => reportedStates.at(-1),
+    observe: connection.report,
+    probes: () => probes,
     /** Null: no answer, and no failure either. */
     answers: (outcome: HttpOutcome | null) => {
       answer = outcome
@@ -40,63 +40,63 @@ const given = () => {
   }
 }
 
-it('says since when the server is out of reach, when it was last heard, and when it is asked for again', async () => {
-  const { clock, tell, last } = given()
-  tell('REACHED')
-  expect(last()).toEqual({ connection: 'online', paused: 'no', since: START, heardAt: START, nextProbeAt: 0 })
+it('reports since when the server is out of reach, its last answer and the next probe', async () => {
+  const { clock, observe, lastState } = given()
+  observe('REACHED')
+  expect(lastState()).toEqual({ connection: 'online', paused: 'no', since: START, heardAt: START, nextProbeAt: 0 })
   await clock.advance(60_000)
-  tell('LOST')
-  const offline = last()
+  observe('LOST')
+  const offline = lastState()
   expect(offline).toMatchObject({ connection: 'offline', since: START + 60_000, heardAt: START })
   expect(offline?.nextProbeAt).toBeGreaterThan(START + 60_000)
   await clock.advance(30_000)
-  expect(last()).toMatchObject({ connection: 'offline', since: START + 60_000 })
-  expect(last()?.nextProbeAt).toBeGreaterThan(START + 90_000)
+  expect(lastState()).toMatchObject({ connection: 'offline', since: START + 60_000 })
+  expect(lastState()?.nextProbeAt).toBeGreaterThan(START + 90_000)
 })
 
-it('hears the server through a probe too', async () => {
-  const { clock, tell, last, answers } = given()
-  tell('LOST')
+it('counts an answer to a probe as an answer of the server', async () => {
+  const { clock, observe, lastState, answers } = given()
+  observe('LOST')
   answers(OURS)
   await clock.advance(60_000)
-  expect(last()).toMatchObject({ connection: 'online', nextProbeAt: 0 })
-  expect(last()?.heardAt).toBe(last()?.since)
+  expect(lastState()).toMatchObject({ connection: 'online', nextProbeAt: 0 })
+  expect(lastState()?.heardAt).toBe(lastState()?.since)
 })
 
-it('does not tell of every answer of a server that is there', async () => {
-  const { clock, tell, told, last } = given()
+it('does not report every answer of a reachable server', async () => {
+  const { clock, observe, reportedStates, lastState } = given()
   for (let step = 0; step < 100; step += 1) {
-    tell('REACHED')
+    observe('REACHED')
     await clock.advance(500)
   }
-  expect(told.length).toBeLessThan(10)
-  expect(last()?.heardAt).toBeGreaterThan(START + 35_000)
+  expect(reportedStates.length).toBeLessThan(10)
+  expect(lastState()?.heardAt).toBeGreaterThan(START + 35_000)
 })
 
-it('asks at once when the hints break off or the browser says that there is no network', async () => {
-  const { clock, tell, last, asked, answers } = given()
-  tell('HINTS_ON')
-  tell('REACHED')
+it('probes at once when the hints break off or the browser is offline', async () => {
+  const { clock, observe, lastState, probes, answers } = given()
+  observe('HINTS_ON')
+  observe('REACHED')
   await clock.advance(10 * SILENCE_MS)
-  expect(asked()).toBe(0)
+  expect(probes()).toBe(0)
   answers(OURS)
-  tell('HINTS_OFF')
+  observe('HINTS_OFF')
   await clock.advance(1)
-  expect([asked(), last()?.connection]).toEqual([1, 'online'])
+  expect([probes(), lastState()?.connection]).toEqual([1, 'online'])
   answers({ kind: 'none' })
-  tell('DOUBT')
+  observe('DOUBT')
   await clock.advance(1)
-  expect([asked(), last()?.connection]).toEqual([2, 'offline'])
+  expect([probes(), lastState()?.connection]).toEqual([2, 'offline'])
 })
 
-it('without hints asks a server that says nothing, and is offline when nothing comes back', async () => {
-  const { clock, tell, last, asked, answers } = given()
-  tell('HINTS_OFF')
-  tell('REACHED')
+it('without hints probes a silent server, and is offline without an answer', async () => {
+  const { clock, observe, lastState, probes, answers } = given()
+  observe('HINTS_OFF')
+  observe('REACHED')
   answers(OURS)
   await clock.advance(3 * SILENCE_MS)
-  expect([asked(), last()?.connection]).toEqual([3, 'online'])
+  expect([probes(), lastState()?.connection]).toEqual([3, 'online'])
   answers(null)
   await clock.advance(SILENCE_MS + ANSWER_LIMIT_MS)
-  expect(last()?.connection).toBe('offline')
+  expect(lastState()?.connection).toBe('offline')
 })

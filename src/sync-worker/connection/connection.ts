@@ -1,30 +1,36 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { STUCK_AFTER } from '#contract/core/event-state.ts'
 import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
+import { callRequest } from '../api/call-request.ts'
 import { backoffMs } from '../core/backoff.ts'
 import { clockOf } from '../core/clock.ts'
 import type { HttpOutcome, Ports } from '../core/ports.ts'
 import { type ConnectionEvent, connectionMachine } from './connection.machine.ts'
 
-/** While the server can't be reached one request at a time finds out whether it can again, at most this far apart. */
-const LONGEST_PROBE_MS = 15_000
+/** Longest time between two probes of a server that can't be reached. */
+const MAX_PROBE_WAIT_MS = 15_000
 
-/** How finely it is told when the server was last heard. */
+/** Resolution of the reported time of the last answer. */
 const HEARD_EVERY_MS = 10_000
 
+/** Network, clock and listeners of the connection. */
 export interface ConnectionPorts extends Pick<Ports, 'now' | 'setTimer' | 'random'> {
-  /** With the person's token. */
+  /** Sends a request with the person's token. */
   readonly request: Ports['request']
   readonly onChange: (state: ConnectionState) => void
   readonly onReturned: (wasAway: boolean) => void
 }
 
+/** The part of the sync status that the connection knows; times in epoch ms, 0 without any. */
 export type ConnectionState = Pick<SyncStatus, 'connection' | 'paused' | 'since' | 'heardAt' | 'nextProbeAt'>
 
+/** Tracks whether the server can be reached. */
 export interface Connection {
+  /** Reports an observation about the server. */
   readonly report: (type: ConnectionEvent['type']) => void
-  /** May anything be sent now? */
+  /** Returns whether events may be sent. */
   readonly isOpen: () => boolean
   readonly stop: () => void
 }
@@ -36,7 +42,7 @@ const stateOf = (snapshot: SnapshotFrom<typeof connectionMachine>): Pick<Connect
   paused: snapshot.matches({ gate: 'signIn' }) ? 'sign_in' : snapshot.matches({ gate: 'upgrade' }) ? 'upgrade' : 'no',
 })
 
-/** The connection of one worker, running on the engine's clock. */
+/** Starts the connection machine of one worker on the engine's clock. */
 export const startConnection = (ports: ConnectionPorts): Connection => {
   let nextProbeAt = 0
   let heardAt = 0
@@ -45,14 +51,14 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
   const machine = connectionMachine.provide({
     actors: {
       probe: fromPromise(async () => {
-        const isThere = isOurs(await ports.request({ method: 'GET', path: '/api/interfaces/auth/user', body: undefined, headers: {} }))
+        const isThere = isOurs(await ports.request(callRequest(authenticationCalls.user, {})))
         if (isThere) heardAt = ports.now()
         return isThere
       }),
     },
     delays: {
       nextProbe: ({ context }) => {
-        const wait = Math.min(LONGEST_PROBE_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null))
+        const wait = Math.min(MAX_PROBE_WAIT_MS, backoffMs(Math.min(context.failures, STUCK_AFTER - 1), ports.random(), null))
         nextProbeAt = ports.now() + wait
         return wait
       },
@@ -60,17 +66,17 @@ export const startConnection = (ports: ConnectionPorts): Connection => {
   })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
 
-  const tell = (): void => {
+  const publishState = (): void => {
     const next = stateOf(actor.getSnapshot())
     const isOnline = next.connection === 'online'
     const since = next.connection === state.connection ? state.since : ports.now()
-    const heard = next.connection !== state.connection || heardAt - state.heardAt >= HEARD_EVERY_MS ? heardAt : state.heardAt
-    const told = { ...next, since, heardAt: heard, nextProbeAt: isOnline ? 0 : nextProbeAt }
-    if (JSON.stringify(told) === JSON.stringify(state)) return
-    state = told
+    const shownHeardAt = next.connection !== state.connection || heardAt - state.heardAt >= HEARD_EVERY_MS ? heardAt : state.heardAt
+    const nextState = { ...next, since, heardAt: shownHeardAt, nextProbeAt: isOnline ? 0 : nextProbeAt }
+    if (JSON.stringify(nextState) === JSON.stringify(state)) return
+    state = nextState
     ports.onChange(state)
   }
-  actor.subscribe(tell)
+  actor.subscribe(publishState)
   actor.on('returned', ({ wasAway }) => ports.onReturned(wasAway))
   actor.start()
   return {

@@ -6,9 +6,9 @@ import { createBackgroundTasks } from './background-tasks.ts'
 
 const given = () => {
   const clock = createVirtualClock(0)
-  const told: WorkerNews[] = []
+  const reportedNews: WorkerNews[] = []
   const done: string[] = []
-  /** Fails that many times. */
+  /** Number of failures before the task succeeds. */
   const task = (name: string, failures: number, error: Error = new Error('the disk is busy')) => {
     let left = failures
     return async () => {
@@ -17,24 +17,24 @@ const given = () => {
       if (left >= 0) throw error
     }
   }
-  return { clock, told, done, task, ...createBackgroundTasks({ setTimer: clock.setTimer, onNews: (news) => told.push(news) }) }
+  return { clock, reportedNews, done, task, ...createBackgroundTasks({ setTimer: clock.setTimer, onNews: (news) => reportedNews.push(news) }) }
 }
 
-it('tells what failed and does it again, later and later, until it is done', async () => {
-  const { retryInBackground: aside, clock, told, done, task } = given()
-  aside('reproject', task('reproject', 2))
+it('reports a failed task and repeats it with growing waits until it succeeds', async () => {
+  const { retryInBackground: retry, clock, reportedNews, done, task } = given()
+  retry('reproject', task('reproject', 2))
   await clock.advance(1999)
   expect(done).toEqual(['reproject failed'])
   await clock.advance(4001)
   expect(done).toEqual(['reproject failed', 'reproject failed', 'reproject'])
-  expect(told).toEqual(Array(2).fill({ kind: 'log', level: 'error', message: 'reproject: Error: the disk is busy' }))
+  expect(reportedNews).toEqual(Array(2).fill({ kind: 'log', level: 'error', message: 'reproject: Error: the disk is busy' }))
   await clock.advance(3_600_000)
   expect(done).toHaveLength(3)
 })
 
-it('waits twice as long after each failure, and five minutes at most', async () => {
-  const { retryInBackground: aside, clock, done, task } = given()
-  aside('reproject', task('reproject', 99))
+it('doubles the wait after each failure, up to five minutes', async () => {
+  const { retryInBackground: retry, clock, done, task } = given()
+  retry('reproject', task('reproject', 99))
   const at: number[] = []
   for (let second = 0; second < 1200; second += 1) {
     if (done.length > at.length) at.push(second)
@@ -43,22 +43,22 @@ it('waits twice as long after each failure, and five minutes at most', async () 
   expect(at.slice(1).map((second, place) => second - (at[place] ?? 0))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
 })
 
-it('forgets what failed when the same is asked for anew', async () => {
-  const { retryInBackground: aside, clock, done, task } = given()
-  aside('reproject', task('older', 9))
+it('replaces a failed task by a new one of the same name', async () => {
+  const { retryInBackground: retry, clock, done, task } = given()
+  retry('reproject', task('older', 9))
   await clock.advance(100)
-  aside('reproject', task('newer', 0))
+  retry('reproject', task('newer', 0))
   await clock.advance(60_000)
   expect(done).toEqual(['older failed', 'newer'])
 })
 
-it('leaves it to the next worker when it has stopped, or was overtaken', async () => {
-  const { retryInBackground: aside, stop, clock, told, done, task } = given()
-  aside('overtaken', task('overtaken', 9, new LogFailure('overtaken')))
-  aside('stopped', task('stopped', 9))
+it('does not repeat a task when the worker has stopped or was overtaken', async () => {
+  const { retryInBackground: retry, stop, clock, reportedNews, done, task } = given()
+  retry('overtaken', task('overtaken', 9, new LogFailure('overtaken')))
+  retry('stopped', task('stopped', 9))
   await clock.advance(100)
   stop()
   await clock.advance(60_000)
   expect(done).toEqual(['overtaken failed', 'stopped failed'])
-  expect(told).toHaveLength(1)
+  expect(reportedNews).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { STUCK_AFTER } from '#contract/core/event-state.ts'
 import { backoffMs } from './backoff.ts'
 
-it('waits anywhere between nothing and a limit that doubles, up to five minutes', () => {
+it('waits a random time below a limit that doubles, up to five minutes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: STUCK_AFTER - 1 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempts, random) => {
       const wait = backoffMs(attempts, random, null)
@@ -13,7 +13,7 @@ it('waits anywhere between nothing and a limit that doubles, up to five minutes'
   )
 })
 
-it('does as the server asks, an hour at most; one that asks for no patience gets some all the same', () => {
+it('waits as the server asks, an hour at most; a Retry-After of zero is ignored', () => {
   expect([backoffMs(0, 0, 7000), backoffMs(STUCK_AFTER, 0.5, 2000), backoffMs(0, 0, 86_400_000)]).toEqual([7000, 2000, 3_600_000])
   expect(backoffMs(3, 0.5, 0)).toBe(4000)
 })

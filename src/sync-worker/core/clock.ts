@@ -1,6 +1,8 @@
 import type { Ports } from './ports.ts'
 
-/** A clock for the actors of a system: whoever sets the engine's timers drives its machines. */
+/**
+ * Makes a clock for XState actors from the engine's timers, so that a test drives the machines too.
+ */
 export const clockOf = (setTimer: Ports['setTimer']) => ({
   setTimeout: (run: (...args: never[]) => void, ms: number): (() => void) => setTimer(run as () => void, ms),
   clearTimeout: (cancel: unknown): void => {
@@ -8,7 +10,7 @@ export const clockOf = (setTimer: Ports['setTimer']) => ({
   },
 })
 
-/** Timers of the thread itself. */
+/** Sets a timer of the thread; returns a function that cancels it. */
 export const setThreadTimer: Ports['setTimer'] = (run, ms) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inChunks } from './in-chunks.ts'
 
-it('goes through all of it in order, with a breath between two pieces and none after the last', async () => {
+it('works through all items in order and yields between two chunks, not after the last', async () => {
   const done: string[] = []
   const breathe = async () => void done.push('breath')
   await inChunks([1, 2, 3, 4, 5], 2, breathe, (piece) => void done.push(piece.join()))

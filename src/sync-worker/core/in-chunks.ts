@@ -1,14 +1,14 @@
 import type { Ports } from './ports.ts'
 
-/** Long work on many things, a piece at a time, with a breath between two pieces. */
+/** Works through items in chunks; other tasks of the thread run between two chunks. */
 export const inChunks = async <Item>(
   items: readonly Item[],
-  most: number,
-  breathe: Ports['yieldToEventLoop'],
-  work: (piece: readonly Item[]) => Promise<void> | void,
+  chunkSize: number,
+  yieldToEventLoop: Ports['yieldToEventLoop'],
+  work: (chunk: readonly Item[]) => Promise<void> | void,
 ): Promise<void> => {
-  for (let start = 0; start < items.length; start += most) {
-    if (start > 0) await breathe?.()
-    await work(items.slice(start, start + most))
+  for (let start = 0; start < items.length; start += chunkSize) {
+    if (start > 0) await yieldToEventLoop?.()
+    await work(items.slice(start, start + chunkSize))
   }
 }

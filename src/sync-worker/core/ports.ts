@@ -1,28 +1,30 @@
-/** Everything outside of the engine: the simulation puts its own clock, chance and network here. */
+/** Clock, timers, random numbers and network of the engine; the simulation passes its own. */
 export interface Ports {
   /** Epoch ms. */
   readonly now: () => number
+  /** Calls `run` after `ms`; returns a function that cancels the timer. */
   readonly setTimer: (run: () => void, ms: number) => () => void
   /** 0 to 1. */
   readonly random: () => number
   readonly uuid: () => string
   readonly request: (request: HttpRequest) => Promise<HttpOutcome>
-  /** Lets whatever else this thread has to do go first, between pieces of long work. */
+  /** Lets other tasks of the thread run, between two chunks of long work. */
   readonly yieldToEventLoop?: () => Promise<void>
 }
 
+/** A request to the API, without the person's token. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path from the API's origin, with its query. */
   readonly path: string
-  /** JSON, or `FormData` where a file goes with it. */
+  /** A value for JSON; `FormData` for a request with a file; undefined for no body. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** Told while a form leaves, in bytes. */
+  /** Called during the upload of a form, with bytes. */
   readonly onProgress?: (sent: number, total: number) => void
 }
 
-/** An answer, whoever gave it, or none. */
+/** An answer of a server or of any proxy on the way, or none. */
 export type HttpOutcome =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'none' }

@@ -1,27 +1,30 @@
 /**
- * Runs tasks one after another, in the order in which they were asked for; one that fails does not stop the next. What a person waits for goes
- * before what does not begin yet.
+ * Runs tasks one at a time, in the order of the calls. A failed task does not stop the next one.
+ * Urgent tasks, which a person waits for, run before usual ones that have not started.
  */
 export const createSerialQueue = () => {
-  const urgent: (() => Promise<void>)[] = []
-  const usual: (() => Promise<void>)[] = []
+  const urgentTasks: (() => Promise<void>)[] = []
+  const usualTasks: (() => Promise<void>)[] = []
   let isBusy = false
 
-  const run = async (): Promise<void> => {
+  const nextTask = () => urgentTasks.shift() ?? usualTasks.shift()
+
+  const runAll = async (): Promise<void> => {
     isBusy = true
-    for (let task = urgent.shift() ?? usual.shift(); task; task = urgent.shift() ?? usual.shift()) await task()
+    for (let task = nextTask(); task; task = nextTask()) await task()
     isBusy = false
   }
 
-  const ask =
-    (waiting: (() => Promise<void>)[]) =>
+  const enqueueIn =
+    (tasks: (() => Promise<void>)[]) =>
     <Result>(task: () => Promise<Result>): Promise<Result> =>
       new Promise((done, fail) => {
-        waiting.push(() => Promise.resolve().then(task).then(done, fail))
-        if (!isBusy) void run()
+        tasks.push(() => Promise.resolve().then(task).then(done, fail))
+        if (!isBusy) void runAll()
       })
 
-  return Object.assign(ask(usual), { urgent: ask(urgent) })
+  return Object.assign(enqueueIn(usualTasks), { urgent: enqueueIn(urgentTasks) })
 }
 
+/** Enqueues a usual task, or an urgent one with `urgent`; resolves with the task's result. */
 export type SerialQueue = ReturnType<typeof createSerialQueue>

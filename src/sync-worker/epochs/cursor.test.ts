@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { BEGINNING, type Cursor, cursorAfter } from './cursor.ts'
+import { type Cursor, cursorAfter, INITIAL_CURSOR } from './cursor.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const page = (cursor: string, has_more: boolean, total?: number) => ({ cursor, has_more, epoch: '2', ...(total === undefined ? {} : { total }) })
 
-it('counts the pages of a first pull, and forgets the count at its end', () => {
-  const first = cursorAfter(BEGINNING, page('a', true, 2500), 1000, NONE)
+it('counts the rows of a first pull, and drops the count at its end', () => {
+  const first = cursorAfter(INITIAL_CURSOR, page('a', true, 2500), 1000, NONE)
   expect(first).toEqual({ next: { cursor: 'a', epoch: '2', resync: false, first: { received: 1000, expected: 2500 } }, count: first.next.first })
   const second = cursorAfter(first.next, page('b', true), 1000, NONE)
   expect(second.count).toEqual({ received: 2000, expected: 2500 })
@@ -15,9 +15,9 @@ it('counts the pages of a first pull, and forgets the count at its end', () => {
   })
 })
 
-it('keeps the former life, what is swept at the end and what is still unseen until that end', () => {
-  const anew: Cursor = { cursor: '', resync: true, former: '1' }
-  const { next } = cursorAfter(anew, page('a', true), 3, new Set(['7']))
+it('keeps the former epoch and the unseen records until the end of a resync', () => {
+  const resyncing: Cursor = { cursor: '', resync: true, former: '1' }
+  const { next } = cursorAfter(resyncing, page('a', true), 3, new Set(['7']))
   expect(next).toEqual({ cursor: 'a', epoch: '2', resync: true, former: '1', unseen: ['7'] })
   expect(cursorAfter(next, page('b', false), 3, new Set(['7'])).next).toEqual({ cursor: 'b', epoch: '2', resync: false })
 })

@@ -4,75 +4,96 @@ import type { FeedAnswer } from '#contract/core/replication.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { cursorFact, type Mirror } from '#src/store/mirror.ts'
 
-/** Records of a model received by its first pull so far, and expected in all. */
-export interface Count {
+/** Records of a model that its first pull has received so far, and expects in all. */
+export interface RecordCount {
   readonly received: number
   readonly expected: number
 }
 
-/** By id, the life that gave the number. Only where that is another life than the one that gave it in the life before. */
-export type Arrived = Readonly<Record<RecordId, string>>
+/** Births of records by id, where they differ from the births in the former epoch. */
+export type ArrivedBirths = Readonly<Record<RecordId, string>>
 
-/** Where the pull of a model goes on: a fact of the mirror, never ahead of the rows it stands for. */
+/**
+ * Says where the pull of a model continues. A fact of the mirror, written after the rows that it
+ * covers. Stored on devices: the fields keep their names.
+ */
 export interface Cursor {
-  /** The server's own text; empty at the beginning. */
+  /** The server's own text; empty at the beginning of the feed. */
   readonly cursor: string
-  /** Begun anew after a change of epoch or rights: what is not seen until the end is swept. */
+  /**
+   * The feed is read again from its beginning; records on none of its pages are swept at its end.
+   */
   readonly resync: boolean
-  /** The server's life that the cursor belongs to: another one begins when it is restored from a backup. */
+  /** Epoch of the server's data that gave the cursor. */
   readonly epoch?: string
-  /** Former epochs that gave the numbers of the model's records. */
+  /** Epochs before that one which gave the numbers of the model's records. */
   readonly births?: readonly Birth[]
-  /** The life before, while everything is pulled anew. */
+  /** During a resync: the epoch of the rows that the mirror had when the resync began. */
   readonly former?: string
-  /** Which lives gave the numbers of that life. */
+  /** During a resync: epochs before `former` which gave the numbers of those rows. */
   readonly formerBirths?: readonly Birth[]
-  /** Records of a later life that came on a page while everything is pulled anew, with the life that gave each its number. */
-  readonly arrived?: Arrived
-  /** Only while the first pull of the model has not come to its end. */
-  readonly first?: Count
-  /** Ids that were here before the first page of all, or were created here, and have come on no page since. Nobody else may tell that they are gone. */
+  /** During a resync: births of the rows that have arrived from the new epoch. */
+  readonly arrived?: ArrivedBirths
+  /** Present until the first pull of the model has ended. */
+  readonly first?: RecordCount
+  /**
+   * Records that were here before the first page of a first pull, or that own events created, and
+   * that no page has brought since. Only a question by id tells whether they still exist.
+   */
   readonly unseen?: readonly RecordId[]
 }
 
-/** Of a model that was never pulled. */
-export const BEGINNING: Cursor = { cursor: '', resync: false, first: { received: 0, expected: 0 } }
+/** Former epoch of a model that is pulled again, with its births. */
+export type FormerEpoch = Pick<Cursor, 'former' | 'formerBirths'>
 
+/** Cursor of a model that was never pulled. */
+export const INITIAL_CURSOR: Cursor = { cursor: '', resync: false, first: { received: 0, expected: 0 } }
+
+/** Reads the cursor of a model, once the mirror is loaded: a damaged mirror has lost it. */
 export const readCursor = async (mirror: Mirror, model: ModelName): Promise<Cursor> =>
-  ((await mirror.readFact(cursorFact(model))) as Cursor | undefined) ?? BEGINNING
+  ((await mirror.readFact(cursorFact(model))) as Cursor | undefined) ?? INITIAL_CURSOR
 
-/** Where it stood when the mirror was opened, or stands since: before the rows are there, and even if they turn out to be damaged. */
+/**
+ * Returns the cursor at once, even before the mirror is loaded, and even if the mirror is
+ * damaged.
+ */
 export const recallCursor = (mirror: Pick<Mirror, 'recallFact'>, model: ModelName): Cursor =>
-  (mirror.recallFact(cursorFact(model)) as Cursor | undefined) ?? BEGINNING
+  (mirror.recallFact(cursorFact(model)) as Cursor | undefined) ?? INITIAL_CURSOR
 
+/** Writes the cursor of a model; never on disk before the rows that were written earlier. */
 export const writeCursor = (mirror: Mirror, model: ModelName, cursor: Cursor): Promise<void> => mirror.writeFact(cursorFact(model), cursor)
 
-/** Facts of the former epoch of a model, kept while the model is pulled again. */
-export const formerOf = ({ former, formerBirths, epoch, births }: Cursor): Pick<Cursor, 'former' | 'formerBirths'> => {
-  const [ofRows, numbers] = former === undefined ? [epoch, births] : [former, formerBirths]
-  return { ...(ofRows === undefined ? {} : { former: ofRows }), ...(numbers === undefined ? {} : { formerBirths: numbers }) }
+/** Returns the epoch of the rows that are here, as a resync that begins now notes it. */
+export const formerEpochOf = ({ former, formerBirths, epoch, births }: Cursor): FormerEpoch => {
+  const [epochOfRows, birthsOfRows] = former === undefined ? [epoch, births] : [former, formerBirths]
+  return { ...(epochOfRows === undefined ? {} : { former: epochOfRows }), ...(birthsOfRows === undefined ? {} : { formerBirths: birthsOfRows }) }
 }
 
-/** From the beginning, as if nothing were known but the life that the server had before, and what of a later one is here already. */
-export const anew = (former: Pick<Cursor, 'former' | 'formerBirths'>, arrived: Arrived | undefined): Cursor => ({
-  ...BEGINNING,
+/**
+ * Returns the cursor of a resync: the beginning of the feed, with what is known of the rows here.
+ */
+export const resyncCursor = (formerEpoch: FormerEpoch, arrived: ArrivedBirths | undefined): Cursor => ({
+  ...INITIAL_CURSOR,
   resync: true,
-  ...former,
+  ...formerEpoch,
   ...(arrived === undefined ? {} : { arrived }),
 })
 
-/** After a page of so many rows; `unseen` is what has come on none so far. Also how far a first pull has come. */
+/**
+ * Returns the cursor after a page with this number of rows, and the count of a first pull. `unseen`
+ * are the records that no page has brought so far.
+ */
 export const cursorAfter = (
   { resync, former, formerBirths, first }: Cursor,
   { cursor, epoch, births, has_more, total }: FeedAnswer['metadata'],
-  rows: number,
+  rowCount: number,
   unseen: ReadonlySet<RecordId>,
-): { readonly next: Cursor; readonly count: Count | undefined } => {
-  const count = first && { received: first.received + rows, expected: total ?? first.expected }
-  const place = { cursor, epoch, ...(births === undefined ? {} : { births }) }
-  if (!has_more) return { next: { ...place, resync: false }, count }
+): { readonly next: Cursor; readonly count: RecordCount | undefined } => {
+  const count = first && { received: first.received + rowCount, expected: total ?? first.expected }
+  const position = { cursor, epoch, ...(births === undefined ? {} : { births }) }
+  if (!has_more) return { next: { ...position, resync: false }, count }
   const next = {
-    ...place,
+    ...position,
     resync,
     ...(former === undefined ? {} : { former }),
     ...(formerBirths === undefined ? {} : { formerBirths }),
@@ -82,5 +103,5 @@ export const cursorAfter = (
   return { next, count }
 }
 
-/** Whether everything was here once. */
-export const isComplete = ({ resync, first }: Cursor): boolean => !resync && first === undefined
+/** Returns whether the model was pulled to its end, and no resync is in progress. */
+export const isPulled = ({ resync, first }: Cursor): boolean => !resync && first === undefined

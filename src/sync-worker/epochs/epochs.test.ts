@@ -19,7 +19,7 @@ const given = async (cursors: Readonly<Record<string, object>>, ...events: reado
   return { epochs, restores: () => restores }
 }
 
-it('takes another life for a newer one only where the question left in the present one', async () => {
+it('takes another epoch for a newer one only where the request left in the current one', async () => {
   const { epochs } = await given({})
   expect(epochs.observe('1', undefined)).toBe(true)
   expect(epochs.observe('2', '1')).toBe(true)
@@ -32,12 +32,12 @@ it('takes another life for a newer one only where the question left in the prese
   expect(epochs.current()).toBe('2')
 })
 
-it('believes the first who answers, whatever the question was meant for', async () => {
+it('believes the first answer, whatever epoch the request was meant for', async () => {
   const { epochs } = await given({ ticket: { epoch: '1' } })
   expect([epochs.observe('1', '1'), epochs.current()]).toEqual([true, '1'])
 })
 
-it('sends nothing before what it touches was pulled from the restored server', async () => {
+it('blocks an event until its models are pulled from the restored server', async () => {
   const { epochs, restores } = await given({ ticket: { epoch: '1' } })
   expect([epochs.isBlocked(onTicket), epochs.targetOf(onTicket)]).toEqual([false, '1'])
   epochs.observe('1', '1')
@@ -49,7 +49,7 @@ it('sends nothing before what it touches was pulled from the restored server', a
   expect([epochs.isBlocked(onTicket), epochs.targetOf(onTicket)]).toEqual([false, '2'])
 })
 
-it('sends nothing before it is known what was lost, of whatever model', async () => {
+it('blocks an event until the lost events of every model are known', async () => {
   const { epochs } = await given(
     { ticket: { epoch: '2' }, pointage: { epoch: '2', former: '1', resync: true } },
     { id: 'p', sequence: 1, model: 'pointage', recordId: '3', action: 'editUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' },
@@ -59,7 +59,7 @@ it('sends nothing before it is known what was lost, of whatever model', async ()
   expect(epochs.isBlocked(onTicket)).toBe(false)
 })
 
-it('sends nothing before what the log’s events refer to was pulled as well', async () => {
+it('blocks an event until the models that the log refers to are pulled as well', async () => {
   const { epochs } = await given(
     { ticket: { epoch: '2' }, projet: { epoch: '1' } },
     {
@@ -78,30 +78,30 @@ it('sends nothing before what the log’s events refer to was pulled as well', a
   expect(epochs.isBlocked(onTicket)).toBe(false)
 })
 
-it('knows the life of a model whose cursor is lost by what was accepted of it', async () => {
+it('knows the epoch of a model without a cursor from its accepted events', async () => {
   const { epochs } = await given({}, { id: 'a', sequence: 1, recordId: '7', action: 'updateUt', payload: { ut: 4 }, state: 'accepted', epoch: '1' })
   expect(epochs.ofModel('ticket')).toBe('1')
 })
 
-it('has nothing to say of a server that names no life', async () => {
+it('blocks nothing where the server names no epoch', async () => {
   const { epochs } = await given({})
   expect(epochs.observe(undefined, undefined)).toBe(true)
   expect([epochs.isBlocked(onTicket), epochs.targetOf(onTicket)]).toEqual([false, undefined])
 })
 
-it('knows a model by the first that is accepted of it, until it is pulled', async () => {
+it('knows the epoch of a model from its first acceptance, until it is pulled', async () => {
   const { epochs } = await given({ pointage: { epoch: '1' } })
-  epochs.noteFirstAcceptance('ticket', '2')
-  epochs.noteFirstAcceptance('ticket', '3')
-  epochs.noteFirstAcceptance('pointage', '2')
-  epochs.noteFirstAcceptance('client', undefined)
-  epochs.noteFirstAcceptance('nothing', '2')
+  epochs.noteFirstEpoch('ticket', '2')
+  epochs.noteFirstEpoch('ticket', '3')
+  epochs.noteFirstEpoch('pointage', '2')
+  epochs.noteFirstEpoch('client', undefined)
+  epochs.noteFirstEpoch('nothing', '2')
   expect([epochs.ofModel('ticket'), epochs.ofModel('pointage'), epochs.ofModel('client')]).toEqual(['2', '1', undefined])
   epochs.setModelEpoch('ticket', { epoch: '4' })
   expect(epochs.ofModel('ticket')).toBe('4')
 })
 
-it('knows which records of a next life a former worker had received, when it starts in the middle of a pull', async () => {
+it('knows the births of rows that the last worker received from the next epoch', async () => {
   const births = [
     { epoch: '1', last: 100 },
     { epoch: '2', last: 200 },
@@ -112,14 +112,14 @@ it('knows which records of a next life a former worker had received, when it sta
   expect(['100', '150', '151', '201'].map((id) => epochs.birthOf('ticket', id))).toEqual(['1', '3', '2', '3b'])
   epochs.noteArrivedRows('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] }, ['100', '151'])
   expect(epochs.arrivedBirths('ticket')).toEqual({ '150': '3', '151': '4' })
-  // Restored once more: the record has the number of the former epoch again.
+  // After another restore the record has its number of the former epoch again.
   epochs.noteArrivedRows('ticket', { epoch: '5', births }, ['151'])
   expect(epochs.arrivedBirths('ticket')).toEqual({ '150': '3' })
   epochs.setModelEpoch('ticket', { epoch: '4', births: [{ epoch: '1', last: 100 }] })
   expect([epochs.arrivedBirths('ticket'), epochs.birthOf('ticket', '150')]).toEqual([undefined, '4'])
 })
 
-it('knows nothing any more of a model that was pulled from a server without a life', async () => {
+it('forgets the epoch of a model that was pulled from a server without epochs', async () => {
   const { epochs } = await given({ ticket: { epoch: '2', births: [{ epoch: '1', last: 100 }] } })
   expect([epochs.ofModel('ticket'), epochs.birthOf('ticket', '7')]).toEqual(['2', '1'])
   epochs.setModelEpoch('ticket', undefined)

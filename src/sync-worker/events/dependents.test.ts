@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dependentEvents } from '#contract/core/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { loggedEvent } from '#tests/support/logged-event.ts'
-import { dependentsOf, freeAmongHeld, freedWith, heldWith, lostCreationsOf, reconciled } from './dependents.ts'
+import { freeDependents, freeHeldEvents, holdDependents, reconcileStates, refusedCreationsOf } from './dependents.ts'
 import { createEventIndex } from './event-index.ts'
 
 const refusal = { code: 'validation', status: 422, message: '', errors: {}, changed: null } as const
@@ -32,68 +33,68 @@ const counter = (from: number) => () => {
   return from
 }
 
-describe('what hangs on a creation', () => {
-  it('is what touches its record, and what hangs on that', () => {
-    expect(ids(dependentsOf(projet, indexOf(ALL)))).toEqual(['ticket', 'step', 'time'])
-    expect(ids(dependentsOf(ticket, indexOf(ALL)))).toEqual(['step', 'time'])
-    expect(dependentsOf(step, indexOf(ALL))).toEqual([])
+describe('dependents of a creation', () => {
+  it('are the events that touch its record, and their dependents', () => {
+    expect(ids(dependentEvents(projet, indexOf(ALL)))).toEqual(['ticket', 'step', 'time'])
+    expect(ids(dependentEvents(ticket, indexOf(ALL)))).toEqual(['step', 'time'])
+    expect(dependentEvents(step, indexOf(ALL))).toEqual([])
   })
 
-  it('is nothing once a correction creates the record in its place', () => {
+  it('are none once a correction creates the record in its place', () => {
     const correction = { ...ticket, id: 'correction', sequence: 6, replaces: 'ticket' }
     const [unreadable] = as('quarantined', ticket)
     if (!unreadable) throw new Error('There is no ticket.')
-    expect(dependentsOf(unreadable, indexOf([projet, unreadable, step, time, correction]))).toEqual([])
+    expect(dependentEvents(unreadable, indexOf([projet, unreadable, step, time, correction]))).toEqual([])
     const [refused] = as('refused', correction)
     if (!refused) throw new Error('There is no correction.')
-    expect(ids(dependentsOf(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
+    expect(ids(dependentEvents(refused, indexOf([projet, unreadable, step, time, refused])))).toEqual(['step', 'time'])
   })
 
-  it('is held when it is refused, but for what is settled already', () => {
+  it('are held when it is refused, except settled ones', () => {
     const index = indexOf([projet, ticket, ...as('cancelled', step), time])
-    expect(heldWith(projet, index).map(({ id, state }) => [id, state])).toEqual([
+    expect(holdDependents(projet, index).map(({ id, state }) => [id, state])).toEqual([
       ['ticket', 'held'],
       ['time', 'held'],
     ])
   })
 
-  it('is free when it is there after all, in its order behind what was done meanwhile, unless something else is missing', () => {
+  it('are freed in their order at the end of the queue, unless another creation is lost', () => {
     const refused = { ...projet, state: 'refused' as const, refusal }
     const index = indexOf([refused, ...as('held', ticket, step, time)])
-    expect(freedWith([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
+    expect(freeDependents([projet], index, counter(10)).map(({ id, state, sequence }) => [id, state, sequence])).toEqual([
       ['ticket', 'queued', 11],
       ['step', 'queued', 12],
       ['time', 'queued', 13],
     ])
     const other = indexOf([refused, { ...ticket, state: 'refused', refusal }, ...as('held', step, time)])
-    expect(freedWith([projet], other, counter(10))).toEqual([])
+    expect(freeDependents([projet], other, counter(10))).toEqual([])
   })
 
-  it('can be freed by what has to be sent again', () => {
+  it('lead back to the refused creation that must be sent again', () => {
     const index = indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket, step)])
-    expect(ids(lostCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
+    expect(ids(refusedCreationsOf({ ...step, state: 'held' }, index))).toEqual(['projet'])
   })
 })
 
-describe('a fresh worker', () => {
+describe('a new worker', () => {
   const always = (): boolean => true
 
-  it('queues again what was under way, and holds or frees what the log does not agree with', () => {
+  it('queues interrupted events again, and corrects held states', () => {
     const index = indexOf([
       { ...projet, state: 'quarantined' },
       ticket,
       ...as('sending', elsewhere),
       ...as('held', loggedEvent({ id: 'free', sequence: 6 })),
     ])
-    expect(reconciled(index, always).map(({ id, state }) => [id, state])).toEqual([
+    expect(reconcileStates(index, always).map(({ id, state }) => [id, state])).toEqual([
       ['ticket', 'held'],
       ['elsewhere', 'queued'],
       ['free', 'queued'],
     ])
   })
 
-  it('changes nothing where everything agrees', () => {
-    expect(reconciled(indexOf(ALL), always)).toEqual([])
-    expect(freeAmongHeld(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), () => false)).toEqual([])
+  it('changes nothing in a consistent log', () => {
+    expect(reconcileStates(indexOf(ALL), always)).toEqual([])
+    expect(freeHeldEvents(indexOf([{ ...projet, state: 'refused', refusal }, ...as('held', ticket)]), () => false)).toEqual([])
   })
 })

@@ -1,117 +1,81 @@
-import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
+import { dependentEvents, type EventLookup, isLostCreation, requiredCreations, requiresLostCreation } from '#contract/core/dependencies.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, transition } from '#contract/core/event-state.ts'
-import { isTemporaryId } from '#contract/core/ids.ts'
-import { parseRecordKey } from '#contract/core/record-key.ts'
-import type { EventIndex } from './event-index.ts'
 
-type Index = Pick<EventIndex, 'touching' | 'creatorOf' | 'resolve' | 'events'>
+/**
+ * Changes of state that follow from a lost creation. `contract/core/dependencies.ts` decides which
+ * event requires which.
+ *
+ * Each function returns changed events only and writes nothing.
+ */
+type Index = EventLookup & { readonly events: () => readonly LoggedEvent[] }
 
-/** What only this event creates, while the server has not numbered it. */
-const created = (event: LoggedEvent): string | null => (event.action === 'create' ? (event.writes[0] ?? null) : null)
+/** Holds the events that require this one, because this event will not be carried out. */
+export const holdDependents = (event: LoggedEvent, index: EventLookup): readonly LoggedEvent[] =>
+  dependentEvents(event, index).flatMap((other) => (mayTransition(other.state, 'held') ? [transition(other, { type: 'held' })] : []))
 
-/** An event without which the thing will never be there: it was refused, given up, is held itself or can't be read. */
-const isLost = (event: LoggedEvent | undefined): boolean => event !== undefined && !isUnsettled(event.state) && event.state !== 'accepted'
+/**
+ * Frees the events that were held because of these events and of no other, because these events are
+ * carried out now. The freed events enter the queue at its end, in their order.
+ */
+export const freeDependents = (creations: readonly LoggedEvent[], index: EventLookup, nextSequence: () => number): readonly LoggedEvent[] => {
+  const availableIds = new Set(creations.map(({ id }) => id))
+  const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !availableIds.has(creation.id)
+  const freedEvents: LoggedEvent[] = []
+  for (const creation of creations) {
+    for (const dependent of dependentEvents(creation, index)) {
+      if (dependent.state !== 'held' || availableIds.has(dependent.id) || requiresLostCreation(dependent, index, isLost)) continue
+      availableIds.add(dependent.id)
+      freedEvents.push(transition(dependent, { type: 'freed', sequence: nextSequence() }))
+    }
+  }
+  return freedEvents
+}
 
-const dependsOnLost = (event: LoggedEvent, { creatorOf, resolve }: Index, lost: (creation: LoggedEvent | undefined) => boolean): boolean =>
-  [...event.writes, ...event.reads].some((key) => {
-    const id = parseRecordKey(key).id
-    if (!isTemporaryId(id) || resolve(id) !== id || key === created(event)) return false
-    return lost(creatorOf(key))
-  })
-
-/** A correction creates the record in place of this event: the record does not depend on this one any more. */
-const isReplaced = (event: LoggedEvent, key: string, { creatorOf }: Index): boolean => {
-  const creator = creatorOf(key)
-  return creator !== undefined && creator.id !== event.id && !isLost(creator)
+/** Returns the refused creations that a held event requires, each before the events that require it. */
+export const refusedCreationsOf = (event: LoggedEvent, { creatorOf }: Pick<EventLookup, 'creatorOf'>): readonly LoggedEvent[] => {
+  const lostCreationOf = (key: string): LoggedEvent | undefined => {
+    const creation = creatorOf(key)
+    return creation && isLostCreation(creation) ? creation : undefined
+  }
+  return requiredCreations(event, lostCreationOf).filter(({ state }) => state === 'refused')
 }
 
 /**
- * The events that can't be carried out once this one is refused or withdrawn: those that touch what only it creates, and what in turn hangs on
- * these. In the order of the queue.
+ * Frees every held event whose required creations are all in the queue or accepted. Freed events keep
+ * their sequence: later events have waited too. Events for which `isWaiting` is true stay held.
  */
-export const dependentsOf = (event: LoggedEvent, index: Index): readonly LoggedEvent[] => {
-  const found = new Map<string, LoggedEvent>()
-  const first = created(event)
-  const keys = first === null || isReplaced(event, first, index) ? [] : [first]
-  for (const key of keys) {
-    for (const other of index.touching(key)) {
-      if (other.id === event.id || found.has(other.id) || created(other) === key) continue
-      found.set(other.id, other)
-      const next = created(other)
-      if (next !== null && !isReplaced(other, next, index)) keys.push(next)
-    }
-  }
-  return [...found.values()].sort((one, other) => one.sequence - other.sequence)
-}
-
-/** What is held from now on, since this event will not be carried out. */
-export const heldWith = (event: LoggedEvent, index: Index): readonly LoggedEvent[] =>
-  dependentsOf(event, index).flatMap((other) => (mayTransition(other.state, 'held') ? [transition(other, { type: 'held' })] : []))
-
-/** What was held because of these events and nothing else, back in the queue behind everything that is there: they will be carried out after all. */
-export const freedWith = (found: readonly LoggedEvent[], index: Index, nextSequence: () => number): readonly LoggedEvent[] => {
-  const sure = new Set(found.map(({ id }) => id))
-  const freed: LoggedEvent[] = []
-  const lost = (creation: LoggedEvent | undefined): boolean => isLost(creation) && !sure.has(creation?.id ?? '')
-  for (const event of found) {
-    for (const other of dependentsOf(event, index)) {
-      if (other.state !== 'held' || sure.has(other.id) || dependsOnLost(other, index, lost)) continue
-      sure.add(other.id)
-      freed.push(transition(other, { type: 'freed', sequence: nextSequence() }))
-    }
-  }
-  return freed
-}
-
-/** The refused creations without which a held event can't be carried out, each before what is built on it. */
-export const lostCreationsOf = (event: LoggedEvent, index: Index): readonly LoggedEvent[] => {
-  const found = new Set<LoggedEvent>()
-  const seen = new Set<LoggedEvent>()
-  const follow = (dependent: LoggedEvent): void => {
-    for (const key of [...dependent.writes, ...dependent.reads]) {
-      const creation = key === created(dependent) ? undefined : index.creatorOf(key)
-      if (!creation || !isLost(creation) || seen.has(creation)) continue
-      seen.add(creation)
-      follow(creation)
-      if (creation.state === 'refused') found.add(creation)
-    }
-  }
-  follow(event)
-  return [...found]
-}
-
-/**
- * Held events that nothing holds back: each of what they depend on is in the queue or accepted. In the queue again, in the place that they had: what was
- * done after them has waited as well.
- */
-export const freeAmongHeld = (index: Index, isWaiting: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
-  const freed = new Map<string, LoggedEvent>()
-  const lost = (creation: LoggedEvent | undefined): boolean => isLost(creation) && !freed.has(creation?.id ?? '')
+export const freeHeldEvents = (index: Index, isWaiting: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
+  const freedEvents = new Map<string, LoggedEvent>()
+  const isLost = (creation: LoggedEvent): boolean => isLostCreation(creation) && !freedEvents.has(creation.id)
   for (const event of index.events()) {
-    if (event.state !== 'held' || isWaiting(event) || dependsOnLost(event, index, lost)) continue
-    freed.set(event.id, transition(event, { type: 'freed', sequence: event.sequence }))
+    if (event.state !== 'held' || isWaiting(event) || requiresLostCreation(event, index, isLost)) continue
+    freedEvents.set(event.id, transition(event, { type: 'freed', sequence: event.sequence }))
   }
-  return [...freed.values()]
+  return [...freedEvents.values()]
 }
 
 /**
- * What a fresh worker makes of the log: what was under way is in the queue again, what is not this person's is set aside, and an event is held
- * exactly when what it depends on is lost (a release may have made an event readable or unreadable).
+ * Corrects the states of a log that a new worker has read.
+ *
+ * 1. An event that was in flight is queued again.
+ * 2. An event of another person or API (`isOwn` is false) is quarantined.
+ * 3. An event is held exactly when it requires a lost creation. A release of the client may have made
+ *    an event readable or unreadable.
  */
-export const reconciled = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
-  const changed = new Map<string, LoggedEvent>()
-  const stateNow = (event: LoggedEvent | undefined): LoggedEvent | undefined => (event ? (changed.get(event.id) ?? event) : undefined)
-  const lost = (creation: LoggedEvent | undefined): boolean => isLost(stateNow(creation))
-  const inItsPlace = (event: LoggedEvent): LoggedEvent => {
+export const reconcileStates = (index: Index, isOwn: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => {
+  const changedEvents = new Map<string, LoggedEvent>()
+  const isLost = (creation: LoggedEvent): boolean => isLostCreation(changedEvents.get(creation.id) ?? creation)
+  const holdOrFree = (event: LoggedEvent): LoggedEvent => {
     const isHeld = event.state === 'held'
     if (!isHeld && !mayTransition(event.state, 'held')) return event
-    if (dependsOnLost(event, index, lost)) return transition(event, { type: 'held' })
+    if (requiresLostCreation(event, index, isLost)) return transition(event, { type: 'held' })
     return isHeld ? transition(event, { type: 'freed', sequence: event.sequence }) : event
   }
   for (const event of index.events()) {
     const interrupted = transition(event, { type: 'interrupted' })
-    const next = inItsPlace(isOwn(event) ? interrupted : transition(interrupted, { type: 'quarantined' }))
-    if (next !== event) changed.set(event.id, next)
+    const corrected = holdOrFree(isOwn(event) ? interrupted : transition(interrupted, { type: 'quarantined' }))
+    if (corrected !== event) changedEvents.set(event.id, corrected)
   }
-  return [...changed.values()]
+  return [...changedEvents.values()]
 }

@@ -6,7 +6,7 @@ import { createEventIndex } from './event-index.ts'
 const creation = (id: string, sequence: number, values: Partial<LoggedEvent> = {}): LoggedEvent =>
   loggedEvent({ id, sequence, recordId: 'new:t', action: 'create', payload: { name: 'Écran', projet_id: '1' }, ...values })
 
-it('keeps the link to a correction when what it corrects is carried out late after all', () => {
+it('resolves to the correction when the corrected creation is accepted late nevertheless', () => {
   const index = createEventIndex()
   index.put(creation('refused', 1, { state: 'cancelled' }))
   index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', replaces: 'refused' }))
@@ -15,7 +15,7 @@ it('keeps the link to a correction when what it corrects is carried out late aft
   expect([index.temporaryOf('ticket', '41'), index.temporaryOf('ticket', '40')]).toEqual(['new:t', null])
 })
 
-it('counts an accepted creation on the record that it made, whatever its temporary id stands for by now', () => {
+it('applies an accepted creation to the record that it made, whatever its temporary id resolves to', () => {
   const index = createEventIndex()
   index.put(creation('refused', 1, { state: 'accepted', resultId: '40', effectVersion: 2 }))
   index.put(creation('corrected', 2, { state: 'accepted', resultId: '41', effectVersion: 1, replaces: 'refused' }))
@@ -25,7 +25,7 @@ it('counts an accepted creation on the record that it made, whatever its tempora
   expect(shownOn('40')).toEqual([])
 })
 
-it('keeps a number while another event of the same name changes without one', () => {
+it('keeps a number while another creation of the same key changes without one', () => {
   const index = createEventIndex()
   index.put(creation('refused', 1, { state: 'accepted', resultId: '40' }))
   index.put(creation('corrected', 2, { replaces: 'refused' }))
@@ -34,7 +34,7 @@ it('keeps a number while another event of the same name changes without one', ()
   expect([index.resolve('new:t'), index.temporaryOf('ticket', '40')]).toEqual(['41', null])
 })
 
-it('knows the number of a new record by what was done with it, where its creation can’t be read any more', () => {
+it('takes the number of a new record from other events when its creation is unreadable', () => {
   const index = createEventIndex()
   const damaged = creation('damaged', 1, { state: 'quarantined', unreadable: '…' })
   index.put(damaged)
@@ -43,7 +43,7 @@ it('knows the number of a new record by what was done with it, where its creatio
   expect(index.shownOf('ticket', '40').map(({ id }) => id)).toEqual(['change'])
 })
 
-it('forgets a number with the creation that a restored server has lost, whatever a change of it still names', () => {
+it('forgets a number with the creation that a restored server has lost, although a change names it', () => {
   const index = createEventIndex()
   index.put(creation('lost', 1, { state: 'accepted', resultId: '40' }))
   index.put(loggedEvent({ id: 'change', sequence: 2, recordId: 'new:t', state: 'accepted', resultId: '40', effectVersion: 2 }))

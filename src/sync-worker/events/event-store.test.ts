@@ -15,7 +15,7 @@ const accepted = (event: LoggedEvent): LoggedEvent =>
   transition(event, { type: 'accepted', resultId: '12', effectVersion: 1, overwrote: null, at: 5, epoch: undefined })
 const sent = (event: LoggedEvent): LoggedEvent => transition(event, { type: 'sent', epoch: undefined })
 
-/** A creation that is under way, and a change of what it creates behind it. */
+/** A creation in flight, and a change of the created record behind it. */
 const given = async () => {
   const disk = createDisk()
   let isDead = false
@@ -41,44 +41,44 @@ const given = async () => {
   return { disk, eventStore, clock, writes, kill }
 }
 
-it('writes what was settled and what that frees in one write, and in memory all of it comes after the disk', async () => {
+it('writes settled events and the events freed by them in one write, and changes memory after the disk', async () => {
   const { eventStore, writes } = await given()
-  expect(eventStore.queue.take(0, 4)).toEqual([])
+  expect(eventStore.queue.takeReady(0, 4)).toEqual([])
   await eventStore.saveWith([accepted(creation)], async (resolve) => {
     expect([resolve(TICKET), eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual(['12', TICKET, 'sending'])
-    return eventStore.queue.take(0, 4).map(sent)
+    return eventStore.queue.takeReady(0, 4).map(sent)
   })
   expect(writes).toEqual([['creation accepted', 'change sending']])
   expect([eventStore.resolve(TICKET), eventStore.find('creation')?.state, eventStore.count('sending')]).toEqual(['12', 'accepted', 1])
 })
 
-it('has changed nothing when the disk does not take it', async () => {
+it('changes nothing when the disk fails', async () => {
   const { eventStore, kill } = await given()
   kill()
   const taken: LoggedEvent[] = []
   const saved = eventStore.saveWith([accepted(creation)], async () => {
-    taken.push(...eventStore.queue.take(0, 4))
+    taken.push(...eventStore.queue.takeReady(0, 4))
     return taken.map(sent)
   })
   await expect(saved).rejects.toThrow('dead')
-  for (const event of taken) eventStore.queue.put(event)
+  for (const event of taken) eventStore.queue.putEvent(event)
   expect([taken.length, eventStore.resolve(TICKET), eventStore.find('creation')?.state]).toEqual([1, TICKET, 'sending'])
-  // What waits for the creation waits for it again.
-  expect(eventStore.queue.take(0, 4)).toEqual([])
+  // The change waits for the creation again.
+  expect(eventStore.queue.takeReady(0, 4)).toEqual([])
 })
 
-const carried = async () => {
+const withAcceptedCreation = async () => {
   const { eventStore, disk, ...rest } = await given()
   await eventStore.save([accepted(creation)])
   rest.writes.length = 0
   const versionOnDisk = (): number | undefined => disk.events.get('creation')?.effectVersion
-  /** From now on the base of the mirror carries the creation. */
-  const reflect = (mirrorIsOnDisk: Promise<void>): void => eventStore.reflect([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
+  /** Marks the creation as reflected by its base. */
+  const reflect = (mirrorIsOnDisk: Promise<void>): void => eventStore.markReflected([eventStore.find('creation') ?? creation], mirrorIsOnDisk)
   return { eventStore, versionOnDisk, reflect, ...rest }
 }
 
-it('notes on disk what the mirror carries a second after it is there, with whatever is to be noted then', async () => {
-  const { eventStore, clock, writes, versionOnDisk, reflect } = await carried()
+it('writes reflected events one second after the mirror is on disk', async () => {
+  const { eventStore, clock, writes, versionOnDisk, reflect } = await withAcceptedCreation()
   let mirrorIsWritten = (): void => undefined
   reflect(
     new Promise((done) => {
@@ -96,8 +96,8 @@ it('notes on disk what the mirror carries a second after it is there, with whate
   expect(writes).toHaveLength(1)
 })
 
-it('notes it with the next write where one comes before, and once', async () => {
-  const { eventStore, clock, writes, versionOnDisk, reflect } = await carried()
+it('writes reflected events with an earlier write, and only once', async () => {
+  const { eventStore, clock, writes, versionOnDisk, reflect } = await withAcceptedCreation()
   reflect(Promise.resolve())
   await clock.advance(10)
   await eventStore.save([sent(change)])
@@ -106,14 +106,14 @@ it('notes it with the next write where one comes before, and once', async () => 
   expect(writes).toHaveLength(1)
 })
 
-it('never notes it where the mirror did not come to its disk', async () => {
-  const { clock, versionOnDisk, reflect } = await carried()
+it('does not write reflected events when the mirror failed to reach its disk', async () => {
+  const { clock, versionOnDisk, reflect } = await withAcceptedCreation()
   reflect(Promise.reject(new Error('The disk is full.')))
   await clock.advance(5000)
   expect(versionOnDisk()).toBe(1)
 })
 
-it('leaves on the disk as it was what this release can do nothing with: a later one may', async () => {
+it('never overwrites a quarantined event: a later release may read it', async () => {
   const { disk, eventStore } = await given()
   const before = disk.events.get('change')
   await eventStore.save([transition(change, { type: 'quarantined' }), accepted(creation)])

@@ -4,151 +4,166 @@ import { recordKey } from '#contract/core/record-key.ts'
 import type { EventLog } from '#src/store/log/log.ts'
 import { inChunks } from '../core/in-chunks.ts'
 import type { Ports } from '../core/ports.ts'
-import { reconciled } from './dependents.ts'
+import { reconcileStates } from './dependents.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
-import { createLazyQueue } from './queue/lazy-queue.ts'
+import { createPendingReflections } from './pending-reflections.ts'
+import { createLazyQueue, type LazyQueue } from './queue/lazy-queue.ts'
 import type { Queue } from './queue/queue.ts'
 
-/** Some milliseconds of a start: other work of this thread goes between. */
+/** Events indexed between two yields to the event loop: some milliseconds. */
 const CHUNK_SIZE = 1000
-/** What the mirror carries is noted on disk with the next write, or after that long: nothing is wrong until then. */
-const NOTE_MS = 1000
 
 /**
- * The log as the engine holds it: every event in memory, each change on disk before it is in memory.
- * The temporary ids' meanings follow from the accepted creations.
+ * All events of one person on this device, in memory and on disk.
+ *
+ * 1. A change is on disk before it is in memory. A failed write changes nothing.
+ * 2. A quarantined event is never written: a later release may be able to read the stored one.
  */
 export interface EventStore extends Omit<EventIndex, 'put' | 'remove'> {
   readonly nextSequence: () => number
-  /** New events and changed ones, with the files of new ones, in one write. Rejects when the disk does; then nothing has changed. */
+  /**
+   * Writes new and changed events, with the files of new events by event id, in one transaction. Rejects
+   * when the disk does.
+   */
   readonly save: (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>) => Promise<void>
   /**
-   * These and what `choose` takes from the queue behind them, in one write: the queue goes on as if they were on disk already, and so does `resolve`.
-   * Rejects when the disk does, or `choose`; then nothing has changed, and whoever took from the queue puts back what it took.
+   * Writes `events` and the events that `choose` returns in one transaction. While `choose` runs, the
+   * queue and its `resolve` behave as if `events` were written already. Rejects when the disk or
+   * `choose` does; the caller then puts back what it took from the queue.
    */
   readonly saveWith: (events: readonly LoggedEvent[], choose: (resolve: EventIndex['resolve']) => Promise<readonly LoggedEvent[]>) => Promise<void>
   /**
-   * Deletes events for good: those that the person gives up, and those that have been over for long
-   * (`retention.ts`).
+   * Deletes events: discarded ones, and those that have been over for long (`retention.ts`). Rejects
+   * when the disk does.
    */
-  readonly forget: (eventIds: readonly string[]) => Promise<void>
+  readonly deleteEvents: (eventIds: readonly string[]) => Promise<void>
   /**
-   * The base carries these accepted events from now on, so that they no longer count. On disk they keep their version until the mirror
-   * is there too: a worker that dies in between shows them again over the older base.
+   * Marks accepted events as reflected by their bases. The disk keeps their version until the mirror
+   * is on disk too: a worker that dies between both applies the events to the older base again.
    */
-  readonly reflect: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
+  readonly markReflected: (events: readonly LoggedEvent[], mirrorIsOnDisk: Promise<void>) => void
+  /** Calls the listener at each change; returns how to stop. */
   readonly watch: (listener: (change: OutboxChange) => void) => () => void
-  readonly queue: Pick<Queue, 'take' | 'nextAt' | 'put'>
+  readonly queue: Pick<Queue, 'takeReady' | 'nextDueAt' | 'putEvent'>
 }
 
+/** Index and queue, changed together. */
+const createMemory = () => {
+  const index = createEventIndex()
+  const queue = createLazyQueue(index.events)
+  let sequence = 0
+  return {
+    index,
+    queue,
+    nextSequence: () => {
+      sequence += 1
+      return sequence
+    },
+    /** Adds an event to the index; a record that was numbered by it has one lane under both ids. */
+    indexEvent: (event: LoggedEvent): void => {
+      const { model, recordId } = event
+      const previousId = index.resolve(recordId)
+      index.put(event)
+      sequence = Math.max(sequence, event.sequence)
+      const id = index.resolve(recordId)
+      if (id !== previousId && id !== recordId) queue.renameKey(recordKey(model, recordId), recordKey(model, id))
+    },
+  }
+}
+
+/** Returns the server ids that unwritten events give, by temporary id. A replaced creation gives none. */
+const newNumbers = (events: readonly LoggedEvent[], index: EventIndex): ReadonlyMap<RecordId, LoggedEvent> =>
+  new Map(
+    events.flatMap((event) => {
+      const { id, model, recordId, action, state } = event
+      const isNumbered = action === 'create' && state === 'accepted' && isTemporaryId(recordId)
+      return isNumbered && index.creatorOf(recordKey(model, recordId))?.id === id ? [[recordId, event] as const] : []
+    }),
+  )
+
+/** Runs `task` while the queue treats `events` as written; a failed task restores the queue. */
+const withQueuedEvents = async (
+  { index, queue }: { readonly index: EventIndex; readonly queue: LazyQueue },
+  events: readonly LoggedEvent[],
+  task: (resolve: EventIndex['resolve']) => Promise<void>,
+): Promise<void> => {
+  const numbers = newNumbers(events, index)
+  for (const [temporaryId, { model, resultId }] of numbers)
+    if (resultId !== null) queue.renameKey(recordKey(model, temporaryId), recordKey(model, resultId))
+  const builtQueue = queue.build()
+  for (const event of events) builtQueue.putEvent(event)
+  try {
+    await task((id) => numbers.get(id)?.resultId ?? index.resolve(id))
+  } catch (failure) {
+    for (const { id } of events) {
+      const stored = index.find(id)
+      if (stored) queue.putEvent(stored)
+    }
+    throw failure
+  }
+}
+
+/**
+ * Reads the log and corrects the states of its events (`reconcileStates`). `isOwn` tells the events of
+ * this person and API. Rejects when the log can't be read.
+ */
 export const openEventStore = async (
   log: EventLog,
   ports: Pick<Ports, 'setTimer' | 'yieldToEventLoop'>,
   isOwn: (event: LoggedEvent) => boolean,
 ): Promise<EventStore> => {
-  const stored = await log.all()
-  const index = createEventIndex()
-  const queue = createLazyQueue(index.events)
+  const memory = createMemory()
+  const { index, queue, nextSequence, indexEvent } = memory
   const listeners = new Set<(change: OutboxChange) => void>()
-  /** Carried by the mirror, and not noted on disk yet. */
-  const unnoted = new Set<string>()
-  let willNote = false
-  let sequence = 0
-
-  const take = (event: LoggedEvent): void => {
-    const before = index.resolve(event.recordId)
-    index.put(event)
-    sequence = Math.max(sequence, event.sequence)
-    const id = index.resolve(event.recordId)
-    if (id !== before && id !== event.recordId) queue.rename(recordKey(event.model, event.recordId), recordKey(event.model, id))
-  }
+  const pendingReflections = createPendingReflections(ports.setTimer, () => write([]))
 
   const publish = (changed: readonly LoggedEvent[], removed: readonly string[]): void => {
     for (const event of changed) {
-      take(event)
-      queue.put(event)
+      indexEvent(event)
+      queue.putEvent(event)
     }
     for (const listener of listeners) listener({ changed, removed })
   }
 
   const write = async (events: readonly LoggedEvent[], files?: ReadonlyMap<string, Blob>): Promise<void> => {
     const ids = new Set(events.map(({ id }) => id))
-    const notes = [...unnoted].flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
-    const written = [...events, ...notes].filter(({ state }) => state !== 'quarantined')
+    const reflectedEvents = pendingReflections.ids().flatMap((id) => (ids.has(id) ? [] : (index.find(id) ?? [])))
+    const written = [...events, ...reflectedEvents].filter(({ state }) => state !== 'quarantined')
     if (written.length > 0) await log.write(written, files)
-    for (const { id } of notes) unnoted.delete(id)
+    pendingReflections.remove(reflectedEvents.map(({ id }) => id))
   }
 
-  /** Numbers that these bring and that are not in memory yet: of a creation that is still what its name stands for. */
-  const numbersIn = (events: readonly LoggedEvent[]): ReadonlyMap<RecordId, LoggedEvent> =>
-    new Map(
-      events
-        .filter(({ id, model, recordId, action, state }) => {
-          const isNumbered = action === 'create' && state === 'accepted' && isTemporaryId(recordId)
-          return isNumbered && index.creatorOf(recordKey(model, recordId))?.id === id
-        })
-        .map((creation) => [creation.recordId, creation]),
-    )
+  const save: EventStore['save'] = async (events, files) => {
+    if (events.length === 0) return
+    await write(events, files)
+    publish(events, [])
+  }
 
-  await inChunks(stored, CHUNK_SIZE, ports.yieldToEventLoop, (piece) => piece.forEach(take))
-  for (const event of reconciled(index, isOwn)) take(event)
+  await inChunks(await log.all(), CHUNK_SIZE, ports.yieldToEventLoop, (chunk) => chunk.forEach(indexEvent))
+  for (const event of reconcileStates(index, isOwn)) indexEvent(event)
 
   return {
     ...index,
     queue,
-    nextSequence: () => {
-      sequence += 1
-      return sequence
-    },
-    save: async (events, files) => {
-      if (events.length === 0) return
-      await write(events, files)
-      publish(events, [])
-    },
-    saveWith: async (events, choose) => {
-      const numbered = numbersIn(events)
-      for (const [temporaryId, { model, resultId }] of numbered)
-        if (resultId !== null) queue.rename(recordKey(model, temporaryId), recordKey(model, resultId))
-      const ahead = queue.build()
-      for (const event of events) ahead.put(event)
-      try {
-        const chosen = await choose((id) => numbered.get(id)?.resultId ?? index.resolve(id))
-        const all = [...events, ...chosen]
-        if (all.length === 0) return
-        await write(all)
-        publish(all, [])
-      } catch (failure) {
-        for (const { id } of events) {
-          const known = index.find(id)
-          if (known) queue.put(known)
-        }
-        throw failure
-      }
-    },
-    forget: async (eventIds) => {
+    nextSequence,
+    save,
+    saveWith: (events, choose) => withQueuedEvents(memory, events, async (resolve) => save([...events, ...(await choose(resolve))])),
+    deleteEvents: async (eventIds) => {
       if (eventIds.length === 0) return
       await log.forget(eventIds)
       for (const id of eventIds) index.remove(id)
       publish([], eventIds)
     },
-    reflect: (carried, mirrorIsOnDisk) => {
-      if (carried.length === 0) return
+    markReflected: (events, mirrorIsOnDisk) => {
+      if (events.length === 0) return
       publish(
-        carried.map((event) => ({ ...event, effectVersion: 0 })),
+        events.map((event) => ({ ...event, effectVersion: 0 })),
         [],
       )
-      const note = (): void => {
-        for (const { id } of carried) unnoted.add(id)
-        if (willNote) return
-        willNote = true
-        ports.setTimer(() => {
-          willNote = false
-          // What the disk does not take now goes with the next write.
-          write([]).catch(() => undefined)
-        }, NOTE_MS)
-      }
-      // A mirror that did not come to its disk carries nothing there: the next worker shows them again.
-      mirrorIsOnDisk.then(note, () => undefined)
+      pendingReflections.addWhenOnDisk(
+        events.map(({ id }) => id),
+        mirrorIsOnDisk,
+      )
     },
     watch: (listener) => {
       listeners.add(listener)

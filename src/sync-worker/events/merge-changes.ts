@@ -1,6 +1,6 @@
 import type { OutboxChange } from '#contract/core/event.ts'
 
-/** Two changes of the outbox, one after the other, as one: of each event the last word. */
+/** Merges two consecutive changes of the outbox into one, with the latest state of each event. */
 export const mergeChanges = (earlier: OutboxChange, later: OutboxChange): OutboxChange => {
   const changed = new Map(earlier.changed.map((event) => [event.id, event]))
   const removed = new Set(earlier.removed)

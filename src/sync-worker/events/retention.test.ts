@@ -22,32 +22,35 @@ const time = loggedEvent({
   resultId: '51',
 })
 
-it('drops what was accepted or withdrawn over thirty days ago by the server’s clock', () => {
+it('expires events accepted or withdrawn over thirty days ago by the server’s clock', () => {
   const withdrawn = loggedEvent({ ...over, sequence: 3, id: 'withdrawn', state: 'cancelled' })
-  expect(expireEvents([ticket, time, withdrawn], NOW).dropped).toEqual(['ticket', 'time', 'withdrawn'])
+  expect(expireEvents([ticket, time, withdrawn], NOW).expiredIds).toEqual(['ticket', 'time', 'withdrawn'])
 })
 
-it.each(['queued', 'sending', 'stuck', 'held', 'refused', 'quarantined'] as const)('keeps all that a %s event hangs on, however old', (state) => {
-  const change = loggedEvent({ id: 'change', sequence: 3, state, model: 'pointage', recordId: TIME, writes: [`pointage:${TIME}`] })
-  expect(expireEvents([ticket, time, change], NOW).dropped).toEqual([])
-})
+it.each(['queued', 'sending', 'stuck', 'held', 'refused', 'quarantined'] as const)(
+  'keeps every creation that a %s event requires, however old',
+  (state) => {
+    const change = loggedEvent({ id: 'change', sequence: 3, state, model: 'pointage', recordId: TIME, writes: [`pointage:${TIME}`] })
+    expect(expireEvents([ticket, time, change], NOW).expiredIds).toEqual([])
+  },
+)
 
-it('keeps what an accepted event names that a restore may still lose', () => {
+it('keeps a creation whose record a recent accepted event names', () => {
   const change = loggedEvent({ ...over, id: 'change', sequence: 3, recordId: TICKET, writes: [`ticket:${TICKET}`], overSince: NOW - DAY_MS })
-  expect(expireEvents([ticket, change], NOW).dropped).toEqual([])
+  expect(expireEvents([ticket, change], NOW).expiredIds).toEqual([])
 })
 
-it('notes when something was first seen to be over, and drops nothing by the device’s clock', () => {
+it('records when an event was first seen to be over, and expires nothing by the device’s clock', () => {
   const { overSince: _, ...fresh } = ticket
-  expect(expireEvents([fresh], NOW)).toEqual({ noted: [{ ...fresh, overSince: NOW }], dropped: [] })
-  expect(expireEvents([ticket, time], NOW).noted).toEqual([])
+  expect(expireEvents([fresh], NOW)).toEqual({ newlyOver: [{ ...fresh, overSince: NOW }], expiredIds: [] })
+  expect(expireEvents([ticket, time], NOW).newlyOver).toEqual([])
 })
 
 it('keeps an event for thirty days to the millisecond', () => {
   const event = { ...ticket, overSince: NOW - 30 * DAY_MS }
-  expect([expireEvents([event], NOW).dropped, expireEvents([event], NOW + 1).dropped]).toEqual([[], ['ticket']])
+  expect([expireEvents([event], NOW).expiredIds, expireEvents([event], NOW + 1).expiredIds]).toEqual([[], ['ticket']])
 })
 
-it('keeps what the mirror does not carry yet', () => {
-  expect(expireEvents([{ ...ticket, effectVersion: 3 }], NOW)).toEqual({ noted: [], dropped: [] })
+it('keeps an accepted event whose effect the base does not contain yet', () => {
+  expect(expireEvents([{ ...ticket, effectVersion: 3 }], NOW)).toEqual({ newlyOver: [], expiredIds: [] })
 })

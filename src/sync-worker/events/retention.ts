@@ -1,24 +1,25 @@
+import { createdKeyOf, recordKeysOf } from '#contract/core/dependencies.ts'
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { parseRecordKey } from '#contract/core/record-key.ts'
 
 /**
- * How long accepted and cancelled events stay, so that old links resolve and a restored server is
- * offered what it has lost.
+ * How long accepted and cancelled events stay, ms. Old links still resolve by them, and a restored
+ * server is offered the events that it has lost.
  */
 const KEEP_MS = 30 * 86_400_000
 
 const isOver = ({ state, effectVersion }: LoggedEvent): boolean => (state === 'accepted' || state === 'cancelled') && effectVersion === 0
 
 /** Records without a server id that an event names. */
-const temporaryKeys = ({ writes, reads }: LoggedEvent): readonly string[] =>
-  [...writes, ...reads].filter((key) => isTemporaryId(parseRecordKey(key).id))
+const temporaryKeysOf = (event: LoggedEvent): readonly string[] => recordKeysOf(event).filter((key) => isTemporaryId(parseRecordKey(key).id))
 
+/** Decision about the events of a log. */
 export interface Expired {
-  /** Events that are newly over: the server's time is recorded for them. */
-  readonly noted: readonly LoggedEvent[]
-  /** Events that were over for long, and whose records no remaining event names. */
-  readonly dropped: readonly string[]
+  /** Events that are newly over, with the server's time recorded in `overSince`. */
+  readonly newlyOver: readonly LoggedEvent[]
+  /** Ids of events that were over for long, and whose records no remaining event names. */
+  readonly expiredIds: readonly string[]
 }
 
 /**
@@ -30,19 +31,19 @@ export interface Expired {
  *    holds again for each event that is kept by it.
  */
 export const expireEvents = (events: readonly LoggedEvent[], serverNow: number): Expired => {
-  const over = events.filter(isOver)
-  const old = new Set(over.filter(({ overSince }) => overSince !== undefined && overSince < serverNow - KEEP_MS))
+  const overEvents = events.filter(isOver)
+  const expired = new Set(overEvents.filter(({ overSince }) => overSince !== undefined && overSince < serverNow - KEEP_MS))
   const creations = new Map<string, LoggedEvent[]>()
-  for (const event of old) {
-    const [created] = event.writes
-    if (event.action === 'create' && created !== undefined) creations.set(created, [...(creations.get(created) ?? []), event])
+  for (const event of expired) {
+    const key = createdKeyOf(event)
+    if (key !== null) creations.set(key, [...(creations.get(key) ?? []), event])
   }
-  const staying = old.size === 0 ? [] : events.filter((event) => !old.has(event))
-  for (const event of staying) {
-    for (const key of temporaryKeys(event)) {
-      for (const creation of creations.get(key) ?? []) if (old.delete(creation)) staying.push(creation)
+  const keptEvents = expired.size === 0 ? [] : events.filter((event) => !expired.has(event))
+  for (const event of keptEvents) {
+    for (const key of temporaryKeysOf(event)) {
+      for (const creation of creations.get(key) ?? []) if (expired.delete(creation)) keptEvents.push(creation)
     }
   }
-  const noted = over.flatMap((event) => (event.overSince === undefined ? [{ ...event, overSince: serverNow }] : []))
-  return { noted, dropped: [...old].map(({ id }) => id) }
+  const newlyOver = overEvents.flatMap((event) => (event.overSince === undefined ? [{ ...event, overSince: serverNow }] : []))
+  return { newlyOver, expiredIds: [...expired].map(({ id }) => id) }
 }

@@ -3,7 +3,10 @@ import { fieldOf } from '#contract/core/model.ts'
 import { recordKey } from '#contract/core/record-key.ts'
 import { findAction, type ModelName } from '#contract/registry.ts'
 
-/** What an event writes and what it refers to; two events keep their order when one writes what the other touches. */
+/**
+ * Returns the record keys that a new event writes and reads: its record, and the references in its
+ * payload.
+ */
 export const touchedKeys = (event: Pick<NewEvent, 'model' | 'recordId' | 'action' | 'payload'>): Pick<LoggedEvent, 'writes' | 'reads'> => {
   const action = findAction(event.model as ModelName, event.action)
   const writes = [recordKey(event.model, event.recordId)]

@@ -2,13 +2,17 @@ import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { EventIndex } from './event-index.ts'
 
-/** It was sent, and nobody has said what became of it: a row that comes by itself may carry its effect or not. */
-const isUnheard = ({ state, attempts }: LoggedEvent): boolean => isUnsettled(state) && attempts > 0
+/** A request was sent and not answered: a pulled row may contain the event's effect or not. */
+const isUnanswered = ({ state, attempts }: LoggedEvent): boolean => isUnsettled(state) && attempts > 0
 
-export const isUncertain = (index: Pick<EventIndex, 'shownOf'>, model: string, id: RecordId): boolean => index.shownOf(model, id).some(isUnheard)
+/** Returns whether a request about this record is unanswered. */
+export const isUncertain = (index: Pick<EventIndex, 'shownOf'>, model: string, id: RecordId): boolean => index.shownOf(model, id).some(isUnanswered)
 
-/** A record of this model may have been created unheard. One that the server has refused to look at for a while is not waited for any longer. */
+/**
+ * Returns whether the server may have created a record of this model without our knowledge. A stuck
+ * creation does not count.
+ */
 export const mayBeCreated = (index: Pick<EventIndex, 'shownRecords' | 'shownOf'>, model: string): boolean =>
   index
     .shownRecords(model)
-    .some((id) => index.shownOf(model, id).some((event) => event.action === 'create' && event.state !== 'stuck' && isUnheard(event)))
+    .some((id) => index.shownOf(model, id).some((event) => event.action === 'create' && event.state !== 'stuck' && isUnanswered(event)))

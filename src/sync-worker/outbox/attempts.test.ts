@@ -6,17 +6,13 @@ import { createDevices, isWrite, NONE } from '#tests/support/devices.ts'
 const { given, stop } = createDevices()
 afterEach(stop)
 
-describe('an attempt that led to nothing', () => {
+describe('an attempt without a final answer', () => {
   it.each([
     ['a server that can’t be reached', NONE, { kind: 'unreachable', status: 0 }],
     ['a page that is not ours', { kind: 'answer', status: 502, body: '<h1>Bad gateway</h1>', headers: {} }, { kind: 'unreachable', status: 502 }],
     ['a busy server', { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: {} }, { kind: 'busy', status: 503 }],
-    [
-      'a server of before',
-      { kind: 'answer', status: 404, body: { code: 'no_route', message: '' }, headers: {} },
-      { kind: 'older_server', status: 404 },
-    ],
-  ] as const)('is told of with its event: %s', async (_name, outcome, lastAnswer) => {
+    ['an older server', { kind: 'answer', status: 404, body: { code: 'no_route', message: '' }, headers: {} }, { kind: 'older_server', status: 404 }],
+  ] as const)('is recorded in the event: %s', async (_name, outcome, lastAnswer) => {
     const device = await given()
     device.answers((request, carryOut) => (isWrite(request) ? outcome : carryOut()))
     const id = await device.act({ recordId: temporaryId('t'), action: 'create', payload: { name: 'A', projet_id: '1' } })
@@ -24,7 +20,7 @@ describe('an attempt that led to nothing', () => {
     expect(device.event(id)).toMatchObject({ state: 'queued', lastAnswer })
   })
 
-  it('leaves what failed again and again stuck, whatever came back this time and whoever tried again', async () => {
+  it('leaves an event stuck after repeated failures, also when a later attempt is unreachable', async () => {
     const device = await given()
     const busy = { kind: 'answer', status: 503, body: { code: 'unavailable', message: '' }, headers: {} } as const
     device.answers((request, carryOut) => (isWrite(request) ? busy : carryOut()))

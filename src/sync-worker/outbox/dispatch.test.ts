@@ -18,7 +18,7 @@ const creation: NewEvent = {
 const step: NewEvent = { ...creation, id: 'step', action: 'start', payload: {} }
 const impossible: NewEvent = { ...creation, id: 'impossible', recordId: '404', action: 'start', payload: {} }
 
-it('answers each action of a question in its place, and writes nothing of those that may not be', async () => {
+it('answers each event of a call in its order, and writes no invalid one', async () => {
   const device = await given()
   device.answers(() => NONE)
   expect(await device.engine().dispatchAll([creation, impossible, step])).toEqual([
@@ -37,7 +37,7 @@ it('answers each action of a question in its place, and writes nothing of those 
   ])
 })
 
-it('does once what is asked twice: in one question, in a second one, after the answer of the server, and by the next worker', async () => {
+it('executes a repeated event once: in one call, in a second call, after the server’s answer, and in the next worker', async () => {
   const device = await given()
   const logged = { status: 'logged', eventId: 'creation', recordId: creation.recordId }
   expect(await device.engine().dispatchAll([creation, creation])).toEqual([logged, logged])

@@ -1,94 +1,78 @@
+import { recordKeysOf } from '#contract/core/dependencies.ts'
 import type { Dispatched, LoggedEvent, NewEvent } from '#contract/core/event.ts'
-import { transition } from '#contract/core/event-state.ts'
 import { recordKey } from '#contract/core/record-key.ts'
-import { freedWith } from '../events/dependents.ts'
-import { carriesFile, fileOf } from '../events/files/kept-files.ts'
+import { fileOf } from '../events/files/kept-files.ts'
 import { touchedKeys } from '../events/touched-keys.ts'
-import { reprojectEach } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
+import { createCorrect } from './correct.ts'
+import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
 import { createDisplayedRecords } from './displayed-records.ts'
 import { createDraft, NO_LINKS } from './draft.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
-const NOT_FOUND = { status: 'invalid', code: 'not_found', issues: {} } as const satisfies Dispatched
+/** New events of one call, judged one after another. */
+interface DraftedEvents {
+  readonly events: LoggedEvent[]
+  /** Files by event id. */
+  readonly files: Map<string, Blob>
+  /** One answer for each event of the call. */
+  readonly answers: Dispatched[]
+}
 
-/** The only way in for what a person does: judged, on disk, shown, in this order. `pump` is told when something may be sent. */
+/**
+ * Accepts the actions of a person. An event is validated, written to disk, shown, and then answered.
+ * `pump` is called when an event may be sent.
+ */
 export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
-  const { serialQueue } = ports
   const { eventStore } = ports.projection
   const draft = createDraft(ports)
 
-  const logged = ({ id, recordId }: LoggedEvent): Dispatched => ({ status: 'logged', eventId: id, recordId })
+  /** Judges each event on the records as the previous events leave them. */
+  const draftAll = async (newEvents: readonly NewEvent[]): Promise<DraftedEvents> => {
+    const displayedRecords = createDisplayedRecords(ports.projection)
+    const drafts: DraftedEvents = { events: [], files: new Map(), answers: [] }
+    /** Keys of records whose creation was invalid; events that name them are invalid too. */
+    const missingKeys = new Set<string>()
+    for (const event of newEvents) {
+      const storedEvent = eventStore.find(event.id) ?? drafts.events.find(({ id }) => id === event.id)
+      if (storedEvent) {
+        drafts.answers.push(loggedAnswer(storedEvent))
+        continue
+      }
+      const namesMissing = recordKeysOf(touchedKeys(event)).some((key) => missingKeys.has(key))
+      const drafted = namesMissing ? NOT_FOUND : await draft(event, displayedRecords, NO_LINKS)
+      if (drafted.status === 'invalid') {
+        if (event.action === 'create') missingKeys.add(recordKey(event.model, event.recordId))
+        drafts.answers.push(drafted)
+        continue
+      }
+      const file = fileOf(event)
+      if (file) drafts.files.set(event.id, file)
+      drafts.events.push(drafted.event)
+      drafts.answers.push(loggedAnswer(drafted.event))
+    }
+    return drafts
+  }
 
-  /** Each judged on what the ones before it leave, all in one write; those that may not be are left out. Idempotent by event id. */
-  const dispatchAll = (events: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
-    serialQueue.urgent(async () => {
-      const shown = createDisplayedRecords(ports.projection)
-      const fresh: LoggedEvent[] = []
-      const files = new Map<string, Blob>()
-      const answers: Dispatched[] = []
-      /** What would have been created by those that may not be; whatever is built on it may not be either. */
-      const missing = new Set<string>()
-      const lacks = (event: NewEvent): boolean => {
-        const { writes, reads } = touchedKeys(event)
-        return [...writes, ...reads].some((key) => missing.has(key))
-      }
-      for (const event of events) {
-        const known = eventStore.find(event.id) ?? fresh.find(({ id }) => id === event.id)
-        if (known) {
-          answers.push(logged(known))
-          continue
-        }
-        const drafted = lacks(event) ? NOT_FOUND : await draft(event, shown, NO_LINKS)
-        if (drafted.status === 'invalid') {
-          if (event.action === 'create') missing.add(recordKey(event.model, event.recordId))
-          answers.push(drafted)
-          continue
-        }
-        const file = fileOf(event)
-        if (file) files.set(event.id, file)
-        fresh.push(drafted.event)
-        answers.push(logged(drafted.event))
-      }
-      await eventStore.save(fresh, files)
-      await reprojectEach(ports.projection, fresh)
-      if (fresh.length > 0) pump()
+  /**
+   * Writes all valid events in one transaction; leaves out invalid ones. Idempotent by event id. Rejects
+   * when the disk does.
+   */
+  const dispatchAll = (newEvents: readonly NewEvent[]): Promise<readonly Dispatched[]> =>
+    ports.serialQueue.urgent(async () => {
+      const { events, files, answers } = await draftAll(newEvents)
+      await eventStore.save(events, files)
+      await reprojectEach(ports.projection, events)
+      if (events.length > 0) pump()
       return answers
     })
 
   return {
     dispatchAll,
-
     dispatch: async (event: NewEvent): Promise<Dispatched> => {
       const [answer] = await dispatchAll([event])
       return answer ?? NOT_FOUND
     },
-
-    /**
-     * A new event in the place of a refused one; what was held with it goes on behind it. Whoever has `seen` what others made of the record says
-     * so, or the server would find the same text stale again. Whoever may have to ask twice names the new event.
-     */
-    correct: (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id: string = ports.uuid()): Promise<Dispatched> =>
-      serialQueue.urgent(async () => {
-        const known = eventStore.find(id)
-        if (known) return logged(known)
-        const refused = eventStore.find(eventId)
-        if (refused?.state !== 'refused') return NOT_FOUND
-        const { model, recordId, action, was, groupId } = refused
-        const corrected = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId }
-        const file = carriesFile(refused) ? await ports.files.readBlob(eventId) : null
-        const drafted = await draft({ ...corrected, ...(file ? { file } : {}) }, createDisplayedRecords(ports.projection), {
-          undoes: refused.undoes,
-          replaces: eventId,
-        })
-        if (drafted.status === 'invalid') return drafted
-        const freed = freedWith([refused], eventStore, eventStore.nextSequence)
-        await eventStore.save(
-          [transition(refused, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freed],
-          new Map(file ? [[drafted.event.id, file]] : []),
-        )
-        await reprojectEach(ports.projection, [drafted.event, ...freed])
-        pump()
-        return logged(drafted.event)
-      }),
+    correct: createCorrect(ports, pump),
   }
 }

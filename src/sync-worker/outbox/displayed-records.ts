@@ -3,24 +3,26 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { recordKey } from '#contract/core/record-key.ts'
 import type { ModelName } from '#contract/registry.ts'
 import { recordOf } from '#src/store/mirror-schema.ts'
-import type { ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
 
-/** Records as the person sees them, and as they will be once what is being written down is shown as well. */
+/** Records as the person sees them, with the effect of events that are being dispatched. */
 export interface DisplayedRecords {
+  /** Returns null for a record that is not shown. */
   readonly read: (model: ModelName, id: RecordId) => Promise<AnyRecord | null>
+  /** Sets the record that an event of this dispatch leaves; null for a deleted record. */
   readonly expect: (model: ModelName, id: RecordId, record: AnyRecord | null) => void
 }
 
 export const createDisplayedRecords = ({ eventStore, mirror }: ProjectionPorts): DisplayedRecords => {
-  const ahead = new Map<string, AnyRecord | null>()
+  const expectedRecords = new Map<string, AnyRecord | null>()
   return {
     read: async (model, id) => {
-      const resolved = eventStore.resolve(id)
-      const known = ahead.get(recordKey(model, resolved))
-      if (known !== undefined) return known
-      const entry = (await mirror.read(model, [resolved])).get(resolved)
+      const resolvedId = eventStore.resolve(id)
+      const expectedRecord = expectedRecords.get(recordKey(model, resolvedId))
+      if (expectedRecord !== undefined) return expectedRecord
+      const entry = (await mirror.read(model, [resolvedId])).get(resolvedId)
       return entry && !entry.hidden ? recordOf(entry.document) : null
     },
-    expect: (model, id, record) => ahead.set(recordKey(model, eventStore.resolve(id)), record),
+    expect: (model, id, record) => expectedRecords.set(recordKey(model, eventStore.resolve(id)), record),
   }
 }

@@ -12,32 +12,34 @@ import { touchedKeys } from '../events/touched-keys.ts'
 import type { DisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
-/** Why there is an event, where it is about another one. */
+/** Links from an event to the event that it takes back or corrects. */
 export type EventLinks = Pick<LoggedEvent, 'undoes' | 'replaces'>
 
-/** Of what a person simply does. */
+/** Links of an event that is about no other event. */
 export const NO_LINKS: EventLinks = { undoes: null, replaces: null }
 
+/** A complete event, or the reason why its action is not possible. */
 export type Drafted = { readonly status: 'drafted'; readonly event: LoggedEvent } | Extract<Dispatched, { status: 'invalid' }>
 
 /**
- * The event that a use of an action becomes, if it may be done at all on what is shown. Nothing is written; `shown` knows it from then on, so that
- * the next of the same group is judged after it.
+ * Validates a new event on the displayed record and completes it for the event store. Writes nothing;
+ * `displayedRecords` has its effect afterwards, so that the next event of the group is judged on it.
  */
 export const createDraft =
   (ports: OutboxPorts) =>
-  async (given: NewEvent, shown: DisplayedRecords, about: EventLinks): Promise<Drafted> => {
-    const { file: _, ...event } = given
+  async (newEvent: NewEvent, displayedRecords: DisplayedRecords, links: EventLinks): Promise<Drafted> => {
+    const { file: _, ...event } = newEvent
     const { eventStore, context: contextNow } = ports.projection
     const action = isModelName(event.model) ? findAction(event.model, event.action) : undefined
     if (!action || !isModelName(event.model)) return { status: 'invalid', code: 'no_route', issues: {} }
-    const issue = action.carries ? wrongWithFile(event.payload, fileOf(given)) : null
+    const issue = action.carries ? fileIssue(event.payload, fileOf(newEvent)) : null
     if (issue) return { status: 'invalid', code: 'validation', issues: { [UPLOAD_PART]: [issue] } }
     const { model } = event
     const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
     const parsed = parseBody(action, event.payload, context.actor.role)
     if ('issues' in parsed) return { status: 'invalid', code: 'validation', issues: parsed.issues }
-    const record = event.action === 'create' ? (blankRecord(modelOf(model), event.recordId) as AnyRecord) : await shown.read(model, event.recordId)
+    const record =
+      event.action === 'create' ? (blankRecord(modelOf(model), event.recordId) as AnyRecord) : await displayedRecords.read(model, event.recordId)
     if (!record) return { status: 'invalid', code: 'not_found', issues: {} }
     const verdict = action.when(record, context, parsed.body)
     if (verdict !== null) return { status: 'invalid', code: verdict, issues: {} }
@@ -45,8 +47,8 @@ export const createDraft =
     const issues = after ? modelOf(model).check(after as never) : {}
     if (Object.keys(issues).length > 0) return { status: 'invalid', code: 'validation', issues }
 
-    shown.expect(model, event.recordId, after)
-    const logged: LoggedEvent = {
+    displayedRecords.expect(model, event.recordId, after)
+    const loggedEvent: LoggedEvent = {
       ...event,
       payload: parsed.body,
       ...touchedKeys({ ...event, payload: parsed.body }),
@@ -57,10 +59,10 @@ export const createDraft =
       baseVersion: record.version,
       ...NEW_EVENT_DEFAULTS,
       at: context.at,
-      ...about,
+      ...links,
     }
-    const born = bornOf(logged, ports.epochs)
-    return { status: 'drafted', event: Object.keys(born).length === 0 ? logged : { ...logged, born } }
+    const born = bornOf(loggedEvent, ports.epochs)
+    return { status: 'drafted', event: Object.keys(born).length === 0 ? loggedEvent : { ...loggedEvent, born } }
   }
 
 /**
@@ -76,5 +78,5 @@ const bornOf = ({ writes, reads }: LoggedEvent, epochs: Pick<Epochs, 'birthOf'>)
     }),
   )
 
-const wrongWithFile = ({ name, mime }: NewEvent['payload'], file: Blob | null): Issue | null =>
+const fileIssue = ({ name, mime }: NewEvent['payload'], file: Blob | null): Issue | null =>
   file ? uploadIssue({ name: String(name), mime: String(mime), bytes: file.size }, UPLOADS.ticket.accepts) : { code: 'required' }

@@ -5,10 +5,10 @@ import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import type { KeptFiles } from '../events/files/kept-files.ts'
-import type { ProjectionPorts } from '../projection/replication.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
 import type { WorkerNews } from '../surface.ts'
 
-/** What the parts of the outbox work with. */
+/** Parts of the engine that the outbox uses. */
 export interface OutboxPorts extends Ports {
   readonly projection: ProjectionPorts
   readonly serialQueue: SerialQueue
@@ -18,8 +18,8 @@ export interface OutboxPorts extends Ports {
   readonly epochs: Epochs
   readonly files: KeptFiles
   readonly onNews: (news: WorkerNews) => void
-  /** A request with the person's token; the answer after a refresh of it where it had expired. */
+  /** Sends a request with the person's token; refreshes an expired token first. */
   readonly authorised: AuthorisedRequest
-  /** Fetches this record again, after a refusal that says that ours was out of date. */
+  /** Pulls a record again after a refusal: the base was out of date. */
   readonly refetch: (model: ModelName, id: string) => void
 }

@@ -16,11 +16,11 @@ const EVENTS: readonly EventObject[] = [
   worked([], Number.POSITIVE_INFINITY),
   worked([{ eventId: 'e1', attempt: 1, request: REQUEST }], 5000),
   { type: `xstate.error.actor.${WORKING}`, error: new Error('disk full') },
-  { type: 'xstate.after.untilTheNext.outbox.resting' },
+  { type: 'xstate.after.untilNextDue.outbox.resting' },
   { type: 'xstate.after.afterTrouble.outbox.troubled' },
 ] as readonly EventObject[]
 
-it('works through every answer exactly once, sends only what the work marked, and never rests while something has come', async () => {
+it('settles every answer exactly once, sends only marked events, and never rests while work is needed', async () => {
   let works: WorkInput[] = []
   let settled = 0
   let carried = 0
@@ -40,8 +40,9 @@ it('works through every answer exactly once, sends only what the work marked, an
           carried += 1
         }),
       },
-      // One waits an hour for what may never come; here it is over within the minute that the walk lets pass.
-      delays: { untilTheNext: 30_000 },
+      // One waits an hour for what may never come; here it is over within the minute that the walk lets
+      // pass.
+      delays: { untilNextDue: 30_000 },
     })
   }
   const { states, transitions } = await walk({

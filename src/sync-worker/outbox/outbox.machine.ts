@@ -2,17 +2,18 @@ import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild } f
 import { MAX_WAIT_MS } from '../core/backoff.ts'
 import type { HttpOutcome, HttpRequest } from '../core/ports.ts'
 
-/** Requests under way at the same time, at most. */
+/** Requests in flight at the same time, at most. */
 export const MAX_SENDING = 4
 
-/** An event that is marked as sent on disk, and its request. */
+/** The request of an event that is marked as sent on disk. */
 export interface OutgoingRequest {
   readonly eventId: string
-  /** Which of the event's attempts it is: an answer to a former one says nothing. */
+  /** Number of the event's attempt; an answer to a previous attempt is ignored. */
   readonly attempt: number
   readonly request: HttpRequest
 }
 
+/** The outcome of a request. */
 export interface Answer {
   readonly eventId: string
   readonly attempt: number
@@ -21,22 +22,23 @@ export interface Answer {
 
 export interface WorkInput {
   readonly answers: readonly Answer[]
-  /** Whatever waits for its time may go at once. */
+  /** Ignore back-off. */
   readonly isUrgent: boolean
 }
 
 export interface WorkResult {
   readonly requests: readonly OutgoingRequest[]
-  /** Milliseconds until the next event's time has come; Infinity where none waits for it. */
+  /** Milliseconds until the next event is due; Infinity when none is postponed. */
   readonly wait: number
 }
 
 export interface OutboxContext {
-  /** Come, and not worked on yet. */
+  /** Answers that no work has settled yet. */
   readonly answers: readonly Answer[]
+  /** Work is needed again. */
   readonly isAsked: boolean
   readonly isUrgent: boolean
-  /** What is being worked on; after trouble it is worked on again. */
+  /** Input of the current work; repeated after trouble. */
   readonly currentWork: WorkInput
   readonly wait: number
 }
@@ -49,7 +51,7 @@ const NO_WORK: WorkInput = { answers: [], isUrgent: false }
 
 const NOT_PROVIDED = (name: string) => () => Promise.reject(new Error(`${name} was not provided`))
 
-/** The disk did not take what was to be written; nothing has left, and no answer is forgotten. */
+/** Wait after a failed write, ms. No request was sent, and no answer is lost. */
 const AFTER_TROUBLE_MS = 2000
 
 /**
@@ -60,14 +62,15 @@ const AFTER_TROUBLE_MS = 2000
  *                                      ▼  │ time
  *                                    troubled
  *
- * One piece of work settles all answers that have come and marks on disk what may leave now; only then do the requests leave, each in an actor of
- * its own that sends its answer back.
+ * The work settles all answers and marks ready events as sent, in one write. Only then are the
+ * requests
+ * sent, each by an actor of its own that sends the answer back as an event.
  */
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },
   actors: {
     work: fromPromise<WorkResult, WorkInput>(NOT_PROVIDED('work')),
-    /** Sends back one ANSWERED, however the request ends. */
+    /** Sends back exactly one ANSWERED. */
     sendRequest: fromCallback<OutboxEvent, OutgoingRequest>(() => undefined),
   },
   actions: {
@@ -89,25 +92,25 @@ export const outboxMachine = setup({
     })),
   },
   delays: {
-    untilTheNext: ({ context }) => Math.min(context.wait, MAX_WAIT_MS),
+    untilNextDue: ({ context }) => Math.min(context.wait, MAX_WAIT_MS),
     afterTrouble: AFTER_TROUBLE_MS,
   },
   guards: {
-    somethingCame: ({ context }) => context.isAsked,
+    isWorkNeeded: ({ context }) => context.isAsked,
   },
 }).createMachine({
   id: 'outbox',
   context: { answers: [], isAsked: false, isUrgent: false, currentWork: NO_WORK, wait: MAX_WAIT_MS },
   initial: 'resting',
-  // Wherever it stands: what comes is kept, and worked on next.
+  // In every state: answers are kept, and the next work settles them.
   on: {
     PUMP: { actions: 'ask' },
     ANSWERED: { actions: ['keepAnswer', 'ask', stopChild(({ event }) => requestActorId(event))] },
   },
   states: {
     resting: {
-      always: { guard: 'somethingCame', target: 'working' },
-      after: { untilTheNext: 'working' },
+      always: { guard: 'isWorkNeeded', target: 'working' },
+      after: { untilNextDue: 'working' },
     },
     working: {
       entry: 'begin',
@@ -119,7 +122,7 @@ export const outboxMachine = setup({
           actions: [
             assign({ currentWork: NO_WORK, wait: ({ event }) => event.output.wait }),
             enqueueActions(({ enqueue, event }) => {
-              for (const departure of event.output.requests) enqueue.spawnChild('sendRequest', { id: requestActorId(departure), input: departure })
+              for (const request of event.output.requests) enqueue.spawnChild('sendRequest', { id: requestActorId(request), input: request })
             }),
           ],
         },

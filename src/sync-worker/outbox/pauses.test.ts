@@ -26,7 +26,7 @@ const writeBudget = (now: () => number) => {
   }
 }
 
-it('drains a thousand actions at the pace of the server’s budget: none refused, none stuck, each once, hardly one asked in vain', async () => {
+it('sends a thousand actions at the pace of the server’s budget: none refused, none stuck, each once, few requests in vain', async () => {
   const device = await given()
   const ticket = await device.newTicket('A')
   const mayWrite = writeBudget(device.clock.now)
@@ -60,11 +60,11 @@ it('drains a thousand actions at the pace of the server’s budget: none refused
     .filter(({ id }) => id.startsWith('drain-'))
   expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['accepted']))
   expect(carriedOut).toBe(1000)
-  // One answer ends each burst: at most four were under way when it came.
+  // One answer ends each burst: at most four requests were in flight then.
   expect(refusals).toBeLessThan(400)
 })
 
-it('asks nothing before its time, whatever the person does meanwhile, and is never stuck for it', async () => {
+it('sends nothing before the pause ends, even when the person retries, and no event becomes stuck', async () => {
   const device = await given()
   const times: number[] = []
   let isBusy = true

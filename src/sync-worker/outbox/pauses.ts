@@ -4,11 +4,12 @@ import type { HttpOutcome, Ports } from '../core/ports.ts'
 import { carriesFile } from '../events/files/kept-files.ts'
 
 /**
- * Keeps how long the server asked this outbox to wait. A budget belongs to a person, not to an
- * event: one answer holds back every event of its kind, so that a thousand events are not refused
- * one after the other. Files and other actions have separate budgets.
+ * Waits that the server has asked for (`Retry-After`). A budget belongs to a person, not to an event:
+ * one answer pauses every event of its kind, so that a thousand events are not refused one after the
+ * other. Files and other actions have separate budgets.
  */
 export interface Pauses {
+  /** Reads the wait from the answer to an event's request. */
   readonly observe: (event: LoggedEvent, outcome: HttpOutcome) => void
   readonly isPaused: (event: LoggedEvent) => boolean
   /** Milliseconds until a pause ends; Infinity without one. */

@@ -5,7 +5,7 @@ import { createDevices, refusal } from '#tests/support/devices.ts'
 const { given, stop } = createDevices()
 afterEach(stop)
 
-describe('what was refused', () => {
+describe('a refused creation', () => {
   /** A new ticket that the server does not take, its time, and a step. */
   const refused = async () => {
     const device = await given()
@@ -25,7 +25,7 @@ describe('what was refused', () => {
     return { device, recordId, creation, time, step }
   }
 
-  it('is corrected by a new event, and what was held with it follows', async () => {
+  it('is corrected by a new event, and its dependents follow', async () => {
     const { device, creation, time, step } = await refused()
     const corrected = await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' })
     expect(corrected).toMatchObject({ status: 'logged' })
@@ -39,7 +39,7 @@ describe('what was refused', () => {
     ])
   })
 
-  it('is corrected once, also when whoever asked never heard the answer and asks again', async () => {
+  it('is corrected once, also when the call is repeated', async () => {
     const { device, creation } = await refused()
     const correct = () => device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, undefined, 'correction')
     const first = await correct()
@@ -52,19 +52,19 @@ describe('what was refused', () => {
     ).toHaveLength(1)
   })
 
-  it('goes with what the person has seen by now, where they corrected it against that', async () => {
+  it('sends the values that the person has seen since, in a correction', async () => {
     const { device, creation } = await refused()
     const corrected = await device.engine().correct(creation, { name: 'Écran noir', projet_id: '1' }, { name: 'Écran' })
     expect(device.event(corrected.status === 'logged' ? corrected.eventId : '')).toMatchObject({ was: { name: 'Écran' } })
   })
 
-  it('is judged like any other when it is corrected: what is still wrong is told, and nothing changes', async () => {
+  it('is validated when it is corrected: an invalid correction changes nothing', async () => {
     const { device, creation, time } = await refused()
     expect(await device.engine().correct(creation, { name: '', projet_id: '1' })).toMatchObject({ status: 'invalid', code: 'validation' })
     expect([device.event(creation)?.state, device.event(time)?.state]).toEqual(['refused', 'held'])
   })
 
-  it('is sent again with a retry, of itself or of what was held with it', async () => {
+  it('is sent again by a retry, of itself or of a dependent', async () => {
     for (const which of ['creation', 'step'] as const) {
       const { device, ...ids } = await refused()
       await device.engine().retry(ids[which])
@@ -73,7 +73,7 @@ describe('what was refused', () => {
     }
   })
 
-  it('is accepted after all when the feed says so, and frees what was held', async () => {
+  it('is accepted when the feed settles it, and frees its dependents', async () => {
     const device = await given()
     const recordId = temporaryId('t')
     device.answers(async (request, carryOut) => {

@@ -9,7 +9,7 @@ const { given, stop } = createDevices()
 afterEach(stop)
 
 describe('sending', () => {
-  it('marks on disk what leaves before it leaves, all of one time in one write', async () => {
+  it('marks events as sent on disk before their requests, in one write', async () => {
     const device = await given()
     const tickets = [await device.newTicket('A'), await device.newTicket('B'), await device.newTicket('C')]
     const before = device.writes()
@@ -45,7 +45,7 @@ describe('sending', () => {
     expect(device.shown('ticket', 'ut')).toEqual([8, 8, 8])
   })
 
-  it('writes an answer and the mark of what leaves behind it at once', async () => {
+  it('writes an answer and the marks of the next events in one write', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     const before = device.writes()
@@ -56,11 +56,12 @@ describe('sending', () => {
       )
     await device.clock.advance(1000)
     expect(device.shown('ticket', 'ut')).toEqual([12])
-    // The three events, the first mark, two answers with the marks of the next, the last answer; what the mirror carries is noted at leisure.
+    // The three events, the first mark, two answers with the marks of the next, the last answer; what the
+    // mirror carries is noted at leisure.
     expect(device.writes() - before).toBeLessThanOrEqual(6)
   })
 
-  it('does not take for unsent what a dead worker had sent', async () => {
+  it('does not treat events sent by a dead worker as unsent', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     device.answers((request, carryOut) => (isWrite(request) ? new Promise(() => undefined) : carryOut()))
@@ -71,7 +72,7 @@ describe('sending', () => {
     expect(await device.engine().cancel(id)).toBe(false)
   })
 
-  it('finds the way back with questions, never with an event: what was not sent can be withdrawn', async () => {
+  it('probes an unreachable server with reads, never with an event: unsent events can be withdrawn', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     device.answers(() => NONE)
@@ -94,7 +95,7 @@ describe('sending', () => {
     expect(device.shown('ticket', 'ut')).toEqual([8])
   })
 
-  it('sends nothing that it could not mark, and goes on when the disk does', async () => {
+  it('sends nothing without its mark on disk, and continues when the disk works again', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     const id = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 } })
@@ -116,7 +117,7 @@ describe('sending', () => {
     expect(device.shown('ticket', 'ut')).toEqual([16])
   })
 
-  it('gives up a request that neither answers nor fails, and asks again', async () => {
+  it('gives up a request that neither answers nor fails, and sends it again', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     device.answers((request, carryOut) => (isWrite(request) ? new Promise(() => undefined) : carryOut()))
@@ -127,7 +128,7 @@ describe('sending', () => {
     expect(device.event(id)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
-  it('asks for a list that never comes whole less and less often, and sends meanwhile', async () => {
+  it('retries an incomplete list with back-off, and sends events meanwhile', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     let asked = 0
@@ -145,7 +146,7 @@ describe('sending', () => {
     expect(device.event(id)?.state).toBe('accepted')
   })
 
-  it('never sends what is somebody else’s, or for another server', async () => {
+  it('never sends events of another person or for another server', async () => {
     const disk = createDisk()
     for (const [id, change] of [
       ['theirs', { userId: '9' }],
@@ -159,7 +160,7 @@ describe('sending', () => {
     expect(device.engine().status()).toMatchObject({ pending: 0, attention: 2 })
   })
 
-  it('goes on after a sign-in of the same person alone', async () => {
+  it('continues only after a sign-in of the same person', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     device.answers((request) => refusal(request, 401, 'unauthenticated'))
@@ -177,7 +178,7 @@ describe('sending', () => {
     expect(device.news.filter(({ kind }) => kind === 'sign_in_needed')).toHaveLength(1)
   })
 
-  it('waits for a newer client, and asks again when the person comes back', async () => {
+  it('waits for a newer client, and tries again at a wake', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     device.answers((request) => refusal(request, 426, 'upgrade_required'))

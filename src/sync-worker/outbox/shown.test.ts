@@ -6,14 +6,15 @@ import { ACTOR, createDevices, isWrite, NONE } from '#tests/support/devices.ts'
 const { given, stop } = createDevices()
 afterEach(stop)
 
-it('does not show again what was deleted, when a page of before comes after the answer', async () => {
+it('does not show a deleted record again when an older page arrives after the answer', async () => {
   const device = await given()
   const ticket = await device.newTicket('Écran')
   const recordId = temporaryId('time')
   await device.act({ model: 'pointage', recordId, action: 'create', payload: { ut: 4, ticket_id: ticket } })
   await device.clock.advance(1000)
   const time = device.engine().resolve(recordId)
-  // Somebody takes the ticket out of sight, which writes its time again; a page with that is on its way when the time is deleted here.
+  // Somebody takes the ticket out of sight, which writes its time again; a page with that is on its way
+  // when the time is deleted here.
   const { access } = await device.server.signIn(ACTOR.id)
   const withdrawal = { method: 'PUT', path: `/api/models/ticket/${ticket}/updateVisibility`, body: { visible_to_client: false } } as const
   await device.server.handle({ ...withdrawal, headers: { Authorization: `Bearer ${access}` } }, {})
@@ -32,7 +33,7 @@ it('does not show again what was deleted, when a page of before comes after the 
 })
 
 describe('an event that can’t be read', () => {
-  it('leaves no ghost of itself in the mirror, whether it says what it was about or not', async () => {
+  it('leaves no stale projection in the mirror, whether its record is known or not', async () => {
     const device = await given()
     device.answers((request, carryOut) => (isWrite(request) ? NONE : carryOut()))
     const id = await device.act({ recordId: temporaryId('ghost'), action: 'create', payload: { name: 'Écran', projet_id: '1' } })

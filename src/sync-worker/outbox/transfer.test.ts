@@ -6,7 +6,7 @@ const { given, stop } = createDevices()
 afterEach(stop)
 
 describe('the outbox as a file', () => {
-  it('can be one action, with the creation that it is built on and nothing else', async () => {
+  it('can hold one event with the creations that it requires, and nothing else', async () => {
     const device = await given()
     device.answers(() => NONE)
     const recordId = temporaryId('t')
@@ -18,7 +18,7 @@ describe('the outbox as a file', () => {
     expect(file.events.map(({ id }) => id)).toEqual([creation, ut])
   })
 
-  it('enters another device of the same person once, with what its temporary ids stand for', async () => {
+  it('is imported once on another device of the same person, with the server ids of temporary ids', async () => {
     const device = await given()
     const recordId = temporaryId('t')
     await device.act({ recordId, action: 'create', payload: { name: 'Écran', projet_id: '1' } })

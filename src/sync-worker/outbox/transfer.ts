@@ -1,15 +1,16 @@
+import { recordKeysOf, requiredCreations } from '#contract/core/dependencies.ts'
 import type { Imported, LoggedEvent } from '#contract/core/event.ts'
 import { transition } from '#contract/core/event-state.ts'
 import { isTemporaryId } from '#contract/core/ids.ts'
 import { parseRecordKey } from '#contract/core/record-key.ts'
 import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import { type LeftOutFile, type PackedFile, packFiles, unpackFiles } from '../events/files/packed-files.ts'
-import { reprojectEach } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
 const FORMAT = 'sav-outbox'
 
-/** What is written into the file that a person downloads. */
+/** JSON of an exported outbox. */
 interface OutboxFile {
   readonly format: typeof FORMAT
   readonly userId: string
@@ -17,7 +18,7 @@ interface OutboxFile {
   readonly deviceId: string
   readonly exportedAt: string
   readonly events: readonly StoredEvent[]
-  /** Those that wait with the events; absent in files of before. */
+  /** Files that wait with the events; absent in exports of older clients. */
   readonly files?: readonly PackedFile[]
   readonly leftOut?: readonly LeftOutFile[]
 }
@@ -36,32 +37,31 @@ const readFile = (json: string): OutboxFile | null => {
   }
 }
 
-/** What is not settled for good: this goes into the file. */
+/** Returns whether an event belongs into an export: neither accepted nor cancelled. */
 const isOpen = ({ state }: LoggedEvent): boolean => state !== 'accepted' && state !== 'cancelled'
 
-/** The outbox as a file that can be read again, on this device or on another one of the same person. */
+/** Exports the outbox as a file, and imports such a file on any device of the same person. */
 export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
   const { eventStore } = ports.projection
 
-  const chosen = (eventIds: readonly string[] | undefined): readonly LoggedEvent[] => {
+  const openEvents = (eventIds: readonly string[] | undefined): readonly LoggedEvent[] => {
     if (!eventIds) return eventStore.events().filter(isOpen)
-    const found = new Set(eventIds.flatMap((id) => eventStore.find(id) ?? []))
-    for (const { writes, reads } of found) {
-      for (const key of [...writes, ...reads]) {
-        const creation = eventStore.creatorOf(key)
-        if (creation && isOpen(creation)) found.add(creation)
-      }
+    const openCreationOf = (key: string): LoggedEvent | undefined => {
+      const creation = eventStore.creatorOf(key)
+      return creation && isOpen(creation) ? creation : undefined
     }
-    return [...found].sort((one, other) => one.sequence - other.sequence)
+    const events = eventIds.flatMap((id) => eventStore.find(id) ?? [])
+    const withCreations = new Set(events.flatMap((event) => [event, ...requiredCreations(event, openCreationOf)]))
+    return [...withCreations].sort((one, other) => one.sequence - other.sequence)
   }
 
   return {
-    /** All that is open, or these events with the open ones that they are built on. */
+    /** Exports all open events, or these events with the open creations that they require. */
     exportOutbox: async (eventIds?: readonly string[]): Promise<string> => {
-      const open = chosen(eventIds)
-      const keys = new Set(open.flatMap(({ writes, reads }) => [...writes, ...reads]))
-      // The accepted creations among them say what the temporary ids stand for.
-      const named = [...keys].flatMap((key) => {
+      const exportedEvents = openEvents(eventIds)
+      const keys = new Set(exportedEvents.flatMap(recordKeysOf))
+      // Accepted creations tell the server ids of temporary ids.
+      const acceptedCreations = [...keys].flatMap((key) => {
         const creation = isTemporaryId(parseRecordKey(key).id) ? eventStore.creatorOf(key) : undefined
         return creation?.state === 'accepted' ? [{ ...creation, effectVersion: 0 }] : []
       })
@@ -71,18 +71,18 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
         apiOrigin: ports.apiOrigin,
         deviceId: ports.deviceId,
         exportedAt: new Date(ports.now()).toISOString(),
-        events: [...named, ...open].map((event) => ({
+        events: [...acceptedCreations, ...exportedEvents].map((event) => ({
           id: event.id,
           sequence: event.sequence,
           schema: event.schema,
           event: 'unreadable' in event ? event.unreadable : event,
         })),
-        ...(await packFiles(open, ports.files)),
+        ...(await packFiles(exportedEvents, ports.files)),
       }
       return JSON.stringify(file, null, 2)
     },
 
-    /** Known events stay as they are here; the others enter the queue behind what is in it. */
+    /** Adds unknown events at the end of the queue; keeps events that this device has. */
     importOutbox: (json: string): Promise<Imported> =>
       ports.serialQueue.urgent(async () => {
         const file = readFile(json)
@@ -90,21 +90,26 @@ export const createTransfer = (ports: OutboxPorts, pump: () => void) => {
         const { actor } = ports.projection.context()
         if (file.userId !== actor.id) return { status: 'other_user' }
         if (file.apiOrigin !== ports.apiOrigin) return { status: 'other_api' }
-        const read = file.events.map(readLogged).sort((one, other) => one.sequence - other.sequence)
-        const fresh = read.filter(({ id }) => eventStore.find(id) === undefined)
-        const readable = fresh.filter(
+        const events = file.events.map(readLogged).sort((one, other) => one.sequence - other.sequence)
+        const unknownEvents = events.filter(({ id }) => eventStore.find(id) === undefined)
+        const readableEvents = unknownEvents.filter(
           ({ state, userId, apiOrigin }) => state !== 'quarantined' && userId === actor.id && apiOrigin === ports.apiOrigin,
         )
-        const added = readable.map((event) => ({
+        const addedEvents = readableEvents.map((event) => ({
           ...transition(event, { type: 'interrupted' }),
           sequence: eventStore.nextSequence(),
           deviceId: ports.deviceId,
         }))
         const files = unpackFiles(file.files)
-        await eventStore.save(added, new Map([...files].filter(([id]) => added.some((event) => event.id === id))))
-        await reprojectEach(ports.projection, added)
+        await eventStore.save(addedEvents, new Map([...files].filter(([id]) => addedEvents.some((event) => event.id === id))))
+        await reprojectEach(ports.projection, addedEvents)
         pump()
-        return { status: 'imported', added: added.length, known: read.length - fresh.length, unreadable: fresh.length - readable.length }
+        return {
+          status: 'imported',
+          added: addedEvents.length,
+          known: events.length - unknownEvents.length,
+          unreadable: unknownEvents.length - readableEvents.length,
+        }
       }),
   }
 }

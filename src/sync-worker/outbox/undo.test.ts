@@ -6,7 +6,7 @@ const { given, stop } = createDevices()
 afterEach(stop)
 
 describe('undo', () => {
-  it('withdraws what was not sent, with what was built on it', async () => {
+  it('withdraws an unsent event with its dependents', async () => {
     const device = await given()
     device.answers(() => NONE)
     await device.act({ recordId: temporaryId('x'), action: 'create', payload: { name: 'X', projet_id: '1' } })
@@ -18,7 +18,7 @@ describe('undo', () => {
     expect(device.shown('ticket', 'name')).toEqual(['X'])
   })
 
-  it('answers the rest with an event that gives back what was there', async () => {
+  it('takes back a sent event with a compensating event', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     const first = await device.act({ recordId: ticket, action: 'updateUt', payload: { ut: 8 }, was: { ut: null } })
@@ -32,7 +32,7 @@ describe('undo', () => {
     expect(await device.engine().undo(first)).toMatchObject({ impossible: [{ eventId: first, reason: 'changed' }] })
   })
 
-  it('takes back what an action did, where a correction of it has made a second record', async () => {
+  it('takes back an action on the record that it made, when its correction made a second record', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     const recordId = temporaryId('p')
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(device.shown('pointage', 'ut')).toEqual([5])
   })
 
-  it('takes a whole group back at once, and names what has no way back', async () => {
+  it('takes back a group in one write, and names the irreversible events', async () => {
     const device = await given()
     const tickets = [await device.newTicket('A'), await device.newTicket('B')]
     const group = tickets.map((recordId, index) => ({
@@ -75,7 +75,7 @@ describe('undo', () => {
     expect(await device.engine().undo(creation)).toEqual({ cancelled: [], sent: [], impossible: [{ eventId: creation, reason: 'none' }] })
   })
 
-  it('of an overwrite sends the other person’s value', async () => {
+  it('of an overwrite restores the other person’s value', async () => {
     const device = await given()
     const ticket = await device.newTicket('A')
     device.answers(async (request, carryOut) => {
@@ -93,7 +93,7 @@ describe('undo', () => {
     expect(device.shown('ticket', 'responsable_id')).toEqual(['7'])
   })
 
-  it('is withdrawn itself when what it takes back is refused', async () => {
+  it('is withdrawn when the undone event is refused', async () => {
     const device = await given()
     // Under its temporary id, which the event that takes it back no longer uses.
     const ticket = temporaryId('early')
@@ -116,7 +116,7 @@ describe('undo', () => {
     expect([device.event(id)?.state, device.event(sent[0]?.by ?? '')?.state]).toEqual(['refused', 'cancelled'])
   })
 
-  it('asked twice under one name, since the first answer was lost, is done once and answered the same', async () => {
+  it('runs once when the call is repeated with one `undoId`, with the same answer', async () => {
     const device = await given()
     const tickets = [await device.newTicket('A'), await device.newTicket('B')]
     const change = (index: number) => ({
@@ -142,7 +142,7 @@ describe('undo', () => {
     expect(device.requests).toHaveLength(7)
   })
 
-  it('of what was never sent, asked twice, says both times that it was withdrawn', async () => {
+  it('of an unsent event, called twice, answers twice that it was withdrawn', async () => {
     const device = await given()
     device.answers(() => NONE)
     await device.newTicket('X')

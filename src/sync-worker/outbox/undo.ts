@@ -1,84 +1,61 @@
-import { compensationOf } from '#contract/compensation.ts'
-import type { ActionContext } from '#contract/core/action.ts'
-import { type Irreversible, isUnsettled, type LoggedEvent, type NewEvent, type Undone } from '#contract/core/event.ts'
+import { dependentEvents } from '#contract/core/dependencies.ts'
+import { type Irreversible, isUnsettled, type LoggedEvent, type Undone } from '#contract/core/event.ts'
 import { mayWithdraw, transition } from '#contract/core/event-state.ts'
-import { fieldOf } from '#contract/core/model.ts'
-import { findAction, isModelName } from '#contract/registry.ts'
-import { resolvedValues } from '../api/requests.ts'
-import { dependentsOf } from '../events/dependents.ts'
-import { recordUnder } from '../events/event-index.ts'
-import { reprojectEach } from '../projection/replication.ts'
-import { createDisplayedRecords, type DisplayedRecords } from './displayed-records.ts'
-import { createDraft } from './draft.ts'
+import { reprojectEach } from '../projection/reproject.ts'
+import { createCompensate } from './compensate.ts'
+import { createDisplayedRecords } from './displayed-records.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
-interface Plan {
+interface UndoPlan {
   readonly cancelled: Map<string, LoggedEvent>
   readonly sent: { readonly undone: string; readonly event: LoggedEvent }[]
   readonly impossible: { readonly eventId: string; readonly reason: Irreversible }[]
 }
 
+/** Returns whether an event has, or may get, an effect that can be taken back. */
+const mayHaveEffect = ({ state }: LoggedEvent): boolean => state === 'accepted' || state === 'held' || isUnsettled(state)
+
 /**
- * Takes back an event, or all of a group, newest first: what was never sent is withdrawn, with what was built on it; the rest is answered by an event
- * that brings back what was there before. What can't be taken back is named, with the reason. All in one write.
+ * Takes back an event, or all events of a group, newest first, in one write:
  *
- * `undoId` names this use of it: the event that brings back is called so, or the group of those that do. Asked again under the same name, it does
- * nothing more and answers as at first.
+ *   event                     | undo
+ *   --------------------------|------------------------------------------------------------
+ *   undone by this `undoId`   | nothing; the answer repeats the first one
+ *   cancelled                 | nothing; counted as cancelled
+ *   refused, quarantined      | impossible: it has no effect
+ *   never sent                | withdrawn, with its dependents
+ *   sent, stuck, accepted     | a compensating event, or impossible with the reason
+ *
+ * `undoId` becomes the id of the one compensating event, or the group of several, and makes the call
+ * idempotent.
  */
 export const createUndo = (ports: OutboxPorts, pump: () => void) => {
-  const { eventStore, context: contextNow } = ports.projection
-  const draft = createDraft(ports)
+  const { eventStore } = ports.projection
+  const compensate = createCompensate(ports)
 
-  const compensate = async (
-    event: LoggedEvent,
-    shown: DisplayedRecords,
-    { id, groupId }: Pick<NewEvent, 'id' | 'groupId'>,
-  ): Promise<LoggedEvent | Irreversible> => {
-    if (!isModelName(event.model)) return 'none'
-    const { model } = event
-    const recordId = eventStore.resolve(recordUnder(event))
-    const record = await shown.read(model, recordId)
-    const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
-    const { resolve } = eventStore
-    const found = compensationOf(
-      model,
-      { ...event, payload: resolvedValues(event.payload, resolve), was: resolvedValues(event.was, resolve) },
-      record,
-      context,
-    )
-    if (typeof found === 'string') return found
-    const was = Object.fromEntries(
-      (findAction(model, found.action)?.sets ?? []).map((name) => [name, record ? (fieldOf(record, name) ?? null) : null]),
-    )
-    const back: NewEvent = { id, model, recordId, ...found, was, groupId }
-    const drafted = await draft(back, shown, { undoes: event.id, replaces: null })
-    return drafted.status === 'drafted' ? drafted.event : 'not_allowed'
-  }
+  const compensatingEvents = (undoId: string): ReadonlyMap<string, LoggedEvent> =>
+    new Map([eventStore.find(undoId), ...eventStore.ofGroup(undoId)].flatMap((event) => (event?.undoes ? [[event.undoes, event] as const] : [])))
 
-  const planOf = async (events: readonly LoggedEvent[], undoId: string): Promise<Plan> => {
-    const plan: Plan = { cancelled: new Map(), sent: [], impossible: [] }
-    const shown = createDisplayedRecords(ports.projection)
-    const already = new Map(
-      [eventStore.find(undoId), ...eventStore.ofGroup(undoId)].flatMap((back) => (back?.undoes ? [[back.undoes, back] as const] : [])),
-    )
+  const withdrawWithDependents = (event: LoggedEvent, at: number): readonly LoggedEvent[] =>
+    [event, ...dependentEvents(event, eventStore).filter(mayWithdraw)].map((each) => transition(each, { type: 'withdrawn', at }))
+
+  const planUndo = async (events: readonly LoggedEvent[], undoId: string): Promise<UndoPlan> => {
+    const plan: UndoPlan = { cancelled: new Map(), sent: [], impossible: [] }
+    const displayedRecords = createDisplayedRecords(ports.projection)
+    const earlierUndos = compensatingEvents(undoId)
     const at = ports.now()
     for (const event of events.toReversed()) {
       if (plan.cancelled.has(event.id)) continue
-      const known = already.get(event.id)
-      if (known) {
-        plan.sent.push({ undone: event.id, event: known })
-        continue
-      }
-      if (event.state === 'cancelled') plan.cancelled.set(event.id, event)
-      else if (event.state !== 'accepted' && event.state !== 'held' && !isUnsettled(event.state)) {
-        plan.impossible.push({ eventId: event.id, reason: 'settled' })
-      } else if (mayWithdraw(event)) {
-        for (const each of [event, ...dependentsOf(event, eventStore).filter(mayWithdraw)])
-          plan.cancelled.set(each.id, transition(each, { type: 'withdrawn', at }))
-      } else {
-        const back = await compensate(event, shown, events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null })
-        if (typeof back === 'string') plan.impossible.push({ eventId: event.id, reason: back })
-        else plan.sent.push({ undone: event.id, event: back })
+      const earlierUndo = earlierUndos.get(event.id)
+      if (earlierUndo) plan.sent.push({ undone: event.id, event: earlierUndo })
+      else if (event.state === 'cancelled') plan.cancelled.set(event.id, event)
+      else if (!mayHaveEffect(event)) plan.impossible.push({ eventId: event.id, reason: 'settled' })
+      else if (mayWithdraw(event)) for (const each of withdrawWithDependents(event, at)) plan.cancelled.set(each.id, each)
+      else {
+        const names = events.length > 1 ? { id: ports.uuid(), groupId: undoId } : { id: undoId, groupId: null }
+        const undoEvent = await compensate(event, displayedRecords, names)
+        if (typeof undoEvent === 'string') plan.impossible.push({ eventId: event.id, reason: undoEvent })
+        else plan.sent.push({ undone: event.id, event: undoEvent })
       }
     }
     return plan
@@ -87,7 +64,7 @@ export const createUndo = (ports: OutboxPorts, pump: () => void) => {
   return (groupOrEventId: string, undoId: string = ports.uuid()): Promise<Undone> =>
     ports.serialQueue.urgent(async () => {
       const event = eventStore.find(groupOrEventId)
-      const { cancelled, sent, impossible } = await planOf(event ? [event] : eventStore.ofGroup(groupOrEventId), undoId)
+      const { cancelled, sent, impossible } = await planUndo(event ? [event] : eventStore.ofGroup(groupOrEventId), undoId)
       const changed = [...cancelled.values(), ...sent.map((each) => each.event)].filter((each) => eventStore.find(each.id) !== each)
       await eventStore.save(changed)
       await reprojectEach(ports.projection, changed)

@@ -35,7 +35,7 @@ const given = async (flushed: () => Promise<void> = async () => undefined) => {
   return { disk, mirror, receive, serialQueue: createSerialQueue() }
 }
 
-it('lets everything else go on while it waits for the mirror’s disk', async () => {
+it('does not block other tasks while it waits for the mirror’s disk', async () => {
   let write = (): void => undefined
   const slow = new Promise<void>((done) => {
     write = done
@@ -50,7 +50,7 @@ it('lets everything else go on while it waits for the mirror’s disk', async ()
   expect(receive.eventStore.find('damaged')).toBeUndefined()
 })
 
-it('goes on by its number with a record whose creation can’t be read', async () => {
+it('keeps events on a numbered record whose unreadable creation is withdrawn', async () => {
   const { disk } = await given()
   const change = { id: 'change', sequence: 2, model: 'projet', recordId: 'new:p', action: 'update', payload: { name: 'b' } } as const
   disk.events.set('damaged', loggedEvent({ ...damaged, state: 'quarantined', unreadable: '…', resultId: '40' }))
@@ -64,7 +64,7 @@ it('goes on by its number with a record whose creation can’t be read', async (
   ])
 })
 
-it('lets nothing stand that was made of an unreadable event alone, although it had its number by then', async () => {
+it('removes a record that only an unreadable event projected, although it had a number', async () => {
   const { disk, mirror, receive, serialQueue } = await given()
   await mirror.write('projet', [entry('40', 0), entry('41', 1)])
   await refreshStaleProjections(receive, serialQueue, 'device')
@@ -74,7 +74,7 @@ it('lets nothing stand that was made of an unreadable event alone, although it h
   ])
 })
 
-it('holds with a creation that is cancelled what hangs on it, on disk too, and nothing else', async () => {
+it('holds the dependents of a cancelled creation, on disk too, and no other event', async () => {
   const device = await givenDevice()
   device.answers(() => NONE)
   // Finds out that there is no network.

@@ -1,64 +1,70 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { mayTransition, mayWithdraw, transition } from '#contract/core/event-state.ts'
 import { isModelName } from '#contract/registry.ts'
-import { freedWith, heldWith, lostCreationsOf } from '../events/dependents.ts'
+import { freeDependents, holdDependents, refusedCreationsOf } from '../events/dependents.ts'
 import { withServerId } from '../events/rename-records.ts'
-import { reprojectEach } from '../projection/replication.ts'
+import { reprojectEach } from '../projection/reproject.ts'
 import type { OutboxPorts } from './outbox-ports.ts'
 
-/** Taking events out of the queue, and putting them back into it, as the person asks. */
+/** Removes events from the queue, and returns events to it, at a person's request. */
 export const createWithdraw = (ports: OutboxPorts, pump: (isUrgent: boolean) => void) => {
   const { serialQueue } = ports
   const { eventStore } = ports.projection
 
-  /** What was done with a record whose creation can't be read, and that has its number all the same: by that number it goes on without it. */
-  const underTheirNumber = ({ state, action, model, recordId, writes: [created] }: LoggedEvent): readonly LoggedEvent[] => {
+  /**
+   * Returns the dependents of an unreadable creation whose record has a number, with the number in
+   * place of the temporary id: they no longer require the creation.
+   */
+  const numberedDependents = ({ state, action, model, recordId, writes: [createdKey] }: LoggedEvent): readonly LoggedEvent[] => {
     const id = eventStore.resolve(recordId)
-    if (state !== 'quarantined' || action !== 'create' || id === recordId || created === undefined || !isModelName(model)) return []
-    const numbered = { model, temporaryId: recordId, id, birth: ports.epochs.previousBirth(model, id) }
+    if (state !== 'quarantined' || action !== 'create' || id === recordId || createdKey === undefined || !isModelName(model)) return []
+    const numberedRecord = { model, temporaryId: recordId, id, birth: ports.epochs.previousBirth(model, id) }
     return eventStore
-      .touching(created)
+      .touching(createdKey)
       .filter((other) => other.state !== 'quarantined')
-      .map((other) => withServerId(other, numbered))
+      .map((other) => withServerId(other, numberedRecord))
   }
 
   return {
-    /** False when it was too late; true of one that is not in the queue any more because somebody took it out. What depends on it is held. */
+    /**
+     * Withdraws an event and holds its dependents. Returns false when the event was sent already, and
+     * true when it is withdrawn or deleted already: the call may be repeated.
+     */
     cancel: async (eventId: string): Promise<boolean> => {
-      // Only while an unreadable event is there does the next worker look for what it left in the mirror. Nobody else waits for that disk.
+      // The next worker looks for leftovers of an unreadable event in the mirror only while the event
+      // exists: the mirror must be on disk before the event is deleted.
       if (eventStore.find(eventId)?.state === 'quarantined') await ports.projection.mirror.flushed()
       return serialQueue.urgent(async () => {
         const event = eventStore.find(eventId)
-        // Asked a second time, since the first answer never came: an unreadable one is gone altogether.
         if (!event || event.state === 'cancelled') return true
         if (!mayWithdraw(event)) return false
-        const known = underTheirNumber(event)
-        const held = known.length > 0 ? [] : heldWith(event, eventStore)
-        // What can't be read can't be written anew either.
-        if (event.state === 'quarantined') await eventStore.forget([eventId])
-        await eventStore.save([
-          ...(event.state === 'quarantined' ? [] : [transition(event, { type: 'withdrawn', at: ports.now() })]),
-          ...held,
-          ...known,
-        ])
-        await reprojectEach(ports.projection, [event, ...held, ...known])
+        const numberedEvents = numberedDependents(event)
+        const heldEvents = numberedEvents.length > 0 ? [] : holdDependents(event, eventStore)
+        // An unreadable event can't be written in a new state, so it is deleted.
+        const isUnreadable = event.state === 'quarantined'
+        if (isUnreadable) await eventStore.deleteEvents([eventId])
+        const withdrawnEvents = isUnreadable ? [] : [transition(event, { type: 'withdrawn', at: ports.now() })]
+        await eventStore.save([...withdrawnEvents, ...heldEvents, ...numberedEvents])
+        await reprojectEach(ports.projection, [event, ...heldEvents, ...numberedEvents])
         pump(false)
         return true
       })
     },
 
-    /** Sends it now: one that waits, one that was refused, or the refused creation that it is held by. What hangs on these follows. */
+    /**
+     * Sends an event now. For a held event the refused creations that it requires are sent again. Their
+     * dependents follow.
+     */
     retry: (eventId: string): Promise<void> =>
       serialQueue.urgent(async () => {
         const event = eventStore.find(eventId)
         if (!event) return
-        const asked = event.state === 'held' ? lostCreationsOf(event, eventStore) : [event]
-        const retried = asked
+        const retriedEvents = (event.state === 'held' ? refusedCreationsOf(event, eventStore) : [event])
           .filter(({ state }) => mayTransition(state, 'retried'))
           .map((each) => transition(each, { type: 'retried', sequence: eventStore.nextSequence() }))
-        const back = [...retried, ...freedWith(retried, eventStore, eventStore.nextSequence)]
-        await eventStore.save(back)
-        await reprojectEach(ports.projection, back)
+        const queuedEvents = [...retriedEvents, ...freeDependents(retriedEvents, eventStore, eventStore.nextSequence)]
+        await eventStore.save(queuedEvents)
+        await reprojectEach(ports.projection, queuedEvents)
         pump(true)
       }),
   }

@@ -16,14 +16,15 @@ const context = {
 }
 const same = (id: string): string => id
 const base = { ...blankRecord(ticket, '1'), name: 'Écran', status_id: '1', ut: 2, version: 5 } as AnyRecord
-const show = (events: readonly LoggedEvent[], from: AnyRecord | null = base) => project('ticket', '1', from, events, context, same)
+const show = (events: readonly LoggedEvent[], from: AnyRecord | null = base) =>
+  project({ model: 'ticket', id: '1', base: from, events, context, resolve: same })
 
-describe('what is displayed', () => {
-  it('is the base where nothing waits', () => {
+describe('projection', () => {
+  it('is the base without events', () => {
     expect(show([])).toEqual({ record: base, pending: 0, doubtful: false })
   })
 
-  it('is every unsettled event over the base, in order', () => {
+  it('applies every pending event to the base, in order', () => {
     const events = [
       loggedEvent({ id: 'a', sequence: 1, payload: { ut: 8 } }),
       loggedEvent({ id: 'b', sequence: 2, action: 'start', payload: {} }),
@@ -32,18 +33,18 @@ describe('what is displayed', () => {
     expect(show(events)).toEqual({ record: { ...base, ut: 16, status_id: '2' }, pending: 3, doubtful: false })
   })
 
-  it('leaves no trace of a refused, cancelled, held or unreadable event', () => {
+  it('ignores refused, cancelled, held and unreadable events', () => {
     const states = ['refused', 'cancelled', 'held', 'quarantined'] as const
     expect(show(states.map((state, sequence) => loggedEvent({ id: state, sequence, state })))).toEqual({ record: base, pending: 0, doubtful: false })
   })
 
-  it('counts an accepted event until the base carries it, and not as pending', () => {
+  it('applies an accepted event until the base contains it, and does not count it as pending', () => {
     const accepted = loggedEvent({ id: 'a', sequence: 1, state: 'accepted', payload: { ut: 8 }, effectVersion: 6 })
     expect(show([accepted])).toEqual({ record: { ...base, ut: 8 }, pending: 0, doubtful: false })
     expect(show([accepted], { ...base, version: 6, ut: 3 }).record).toMatchObject({ ut: 3 })
   })
 
-  it('marks what will probably be refused, and changes nothing for it', () => {
+  it('marks the record as doubtful and skips the event where an event is not allowed', () => {
     const closed = { ...base, status_id: '6' }
     expect(show([loggedEvent({ id: 'a', sequence: 1, action: 'start', payload: {} })], closed)).toEqual({
       record: closed,
@@ -52,24 +53,25 @@ describe('what is displayed', () => {
     })
   })
 
-  it('makes the record of a creation that waits', () => {
+  it('makes the record of a pending creation', () => {
     const creation = loggedEvent({ id: 'a', sequence: 1, recordId: 'new:t', action: 'create', payload: { name: 'Neuf', projet_id: '1' } })
     const start = loggedEvent({ id: 'b', sequence: 2, recordId: 'new:t', action: 'start', payload: {} })
-    const { record, pending } = project('ticket', 'new:t', null, [creation, start], context, same)
+    const { record, pending } = project({ model: 'ticket', id: 'new:t', base: null, events: [creation, start], context, resolve: same })
     expect(record).toMatchObject({ id: 'new:t', version: 0, name: 'Neuf', projet_id: '1', status_id: '2' })
     expect(pending).toBe(2)
   })
 
-  it('hides what a waiting deletion removes, and what is deleted but not yet gone from the base', () => {
+  it('hides a record that a pending or accepted deletion removes, while the base still has it', () => {
     const time = { ...blankRecord(pointage, '3'), user_id: '7', ut: 4, version: 2 } as AnyRecord
     const deletion = loggedEvent({ id: 'a', sequence: 1, model: 'pointage', recordId: '3', action: 'delete', payload: {} })
-    const gone = { ...deletion, state: 'accepted' as const, effectVersion: DELETED_VERSION }
-    for (const event of [deletion, gone]) expect(project('pointage', '3', time, [event], context, same).record).toBeNull()
+    const acceptedDeletion = { ...deletion, state: 'accepted' as const, effectVersion: DELETED_VERSION }
+    for (const event of [deletion, acceptedDeletion])
+      expect(project({ model: 'pointage', id: '3', base: time, events: [event], context, resolve: same }).record).toBeNull()
   })
 
-  it('writes the server’s id where the payload still has a temporary one', () => {
+  it('resolves temporary ids in the payload', () => {
     const move = loggedEvent({ id: 'a', sequence: 1, action: 'updateResponsable', payload: { responsable_id: 'new:u' } })
-    const { record } = project('ticket', '1', base, [move], context, (id) => (id === 'new:u' ? '8' : id))
+    const { record } = project({ model: 'ticket', id: '1', base, events: [move], context, resolve: (id) => (id === 'new:u' ? '8' : id) })
     expect(record).toMatchObject({ responsable_id: '8' })
   })
 })
@@ -81,7 +83,7 @@ const anyEvent = fc.record({
   ut: fc.integer({ min: 0, max: 99 }),
 })
 
-it('is total, pure, and counts each event exactly once, whatever the log holds', () => {
+it('is total, pure, and counts each event exactly once, for any log', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 12 }), fc.constantFrom(...TICKET_STAGES.keys()), (drawn, stage) => {
       const from = { ...base, status_id: String(stage + 1) }
@@ -101,7 +103,7 @@ it('is total, pure, and counts each event exactly once, whatever the log holds',
       expect(from).toEqual(frozen)
       expect(first.record).not.toBeNull()
       expect(first.pending).toBe(events.filter(({ state }) => ['queued', 'sending', 'stuck'].includes(state)).length)
-      // Showing in two steps is showing in one: nothing is counted twice or lost in between.
+      // Two steps give the same record as one: no event is counted twice or lost in between.
       const cut = events.length >> 1
       const half = show(events.slice(0, cut), from).record
       expect(show(events.slice(cut), half).record).toEqual(first.record)

@@ -5,28 +5,37 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { findAction, type ModelName, modelOf } from '#contract/registry.ts'
 import { type Resolve, resolvedPayload } from '../api/requests.ts'
 
+export interface ProjectionInput {
+  readonly model: ModelName
+  readonly id: RecordId
+  readonly base: AnyRecord | null
+  /** Own events of the record, in the order of the queue. */
+  readonly events: readonly LoggedEvent[]
+  readonly context: Omit<ActionContext, 'at'>
+  /** Returns the server id of a temporary id, once known. */
+  readonly resolve: Resolve
+}
+
 export interface Projection {
-  /** What is displayed; null when the record is not, or no longer, there. */
+  /** Record to display; null where there is none, or own events delete it. */
   readonly record: AnyRecord | null
+  /** Number of pending events of the record. */
   readonly pending: number
+  /**
+   * At least one pending event is not allowed on the record: the server will probably refuse it.
+   */
   readonly doubtful: boolean
 }
 
 /**
- * record = shown events, in sequence order, reduced over the base.
+ * Computes a record: the base, then the reducer of every event that counts, in the order of the
+ * queue.
  *
- * 1. Pure and total: an event that is not allowed on what came before leaves it as it is and makes the record doubtful.
- * 2. An accepted event counts until the base carries its effect, so that no moment between answer and pull shows less.
+ * 1. Pure and total: an event that is not allowed leaves the record unchanged, and doubtful.
+ * 2. An accepted event counts until the base contains its effect.
  * 3. An event of an unknown model or action changes nothing.
  */
-export const project = (
-  model: ModelName,
-  id: RecordId,
-  base: AnyRecord | null,
-  events: readonly LoggedEvent[],
-  context: Omit<ActionContext, 'at'>,
-  resolve: Resolve,
-): Projection => {
+export const project = ({ model, id, base, events, context, resolve }: ProjectionInput): Projection => {
   let record = base
   let pending = 0
   let doubtful = false
@@ -34,12 +43,12 @@ export const project = (
     if (!isShown(event, base?.version ?? 0)) continue
     if (isUnsettled(event.state)) pending += 1
     const action = findAction(model, event.action)
-    const before = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
-    if (!action || before === null) continue
-    const body = resolvedPayload(event, resolve)
-    const at = { ...context, at: event.at }
-    if (action.when(before, at, body) !== null) doubtful ||= isUnsettled(event.state)
-    else record = action.apply(before, body, at)
+    const previousRecord = event.action === 'create' ? (record ?? (blankRecord(modelOf(model), id) as AnyRecord)) : record
+    if (!action || previousRecord === null) continue
+    const payload = resolvedPayload(event, resolve)
+    const contextOfEvent = { ...context, at: event.at }
+    if (action.when(previousRecord, contextOfEvent, payload) !== null) doubtful ||= isUnsettled(event.state)
+    else record = action.apply(previousRecord, payload, contextOfEvent)
   }
   return { record, pending, doubtful }
 }

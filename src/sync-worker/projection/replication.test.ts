@@ -10,7 +10,7 @@ import { applyReplication } from './replication.ts'
 
 const ticket = (version: number, ut: number): AnyRecord => ({ ...blankRecord(modelOf('ticket'), '7'), version, ut }) as AnyRecord
 
-/** A ticket in version 3 with 2 ut, and an own change to 8 that is under way. */
+/** A ticket of version 3 with 2 UT, and an own change to 8 UT whose answer is lost. */
 const given = async () => {
   const disk = createDisk()
   disk.entries.set(
@@ -19,22 +19,22 @@ const given = async () => {
   )
   disk.events.set('e', loggedEvent({ id: 'e', sequence: 1, recordId: '7', payload: { ut: 8 }, state: 'queued', attempts: 1 }))
   const projection = await givenProjection(disk)
-  const told = async (rows: readonly AnyRecord[], keys: readonly string[]) => {
-    await applyReplication(projection, { model: 'ticket', rows, deleted: [], settled: keys.map((key) => ({ key, id: '7' })) })
-    const shown = (await projection.mirror.read('ticket', ['7'])).get('7')?.document
-    return [shown?.['ut'], projection.eventStore.find('e')?.effectVersion]
+  const receive = async (rows: readonly AnyRecord[], keys: readonly string[]) => {
+    await applyReplication(projection, { model: 'ticket', rows, settledKeys: keys.map((key) => ({ key, id: '7' })) })
+    const shownTicket = (await projection.mirror.read('ticket', ['7'])).get('7')?.document
+    return { ut: shownTicket?.['ut'], effectVersion: projection.eventStore.find('e')?.effectVersion }
   }
-  return { told }
+  return { receive }
 }
 
-it('counts an own change until the row that carries it is here, when its key comes a page before', async () => {
-  const { told } = await given()
-  expect(await told([], ['e'])).toEqual([8, 4])
-  // Somebody changed it since: their row carries both.
-  expect(await told([ticket(4, 5)], [])).toEqual([5, 0])
+it('applies an own change until its row arrives, where a page names its key first', async () => {
+  const { receive } = await given()
+  expect(await receive([], ['e'])).toEqual({ ut: 8, effectVersion: 4 })
+  // Another person changed the ticket since: the row contains both changes.
+  expect(await receive([ticket(4, 5)], [])).toEqual({ ut: 5, effectVersion: 0 })
 })
 
-it('counts it no more when its key comes with the row', async () => {
-  const { told } = await given()
-  expect(await told([ticket(4, 8)], ['e'])).toEqual([8, 0])
+it('stops applying an own change where its key and its row arrive together', async () => {
+  const { receive } = await given()
+  expect(await receive([ticket(4, 8)], ['e'])).toEqual({ ut: 8, effectVersion: 0 })
 })

@@ -2,125 +2,152 @@ import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
 import type { FeedAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import { type Arrived, anew, type Count, type Cursor, cursorAfter, formerOf, writeCursor } from '../epochs/cursor.ts'
-import type { ProjectionPorts, ReplicationEvent } from '../projection/replication.ts'
+import { type ArrivedBirths, type Cursor, cursorAfter, formerEpochOf, type RecordCount, resyncCursor, writeCursor } from '../epochs/cursor.ts'
+import { isHiddenByOwnEvent } from '../projection/mirror-entry.ts'
+import type { RowTrust } from '../projection/next-entry.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ReplicationEvent } from '../projection/replication.ts'
 import type { PullObserver } from './pull-observer.ts'
 
-/** Accepted by a server that did not name its life. */
-export const UNKNOWN = ''
+/** Epoch of events that a server accepted without naming an epoch. */
+export const UNKNOWN_EPOCH = ''
 
-/** A page of the feed, and what it means to this device. */
-export interface Page {
-  readonly event: ReplicationEvent
-  /** Where the feed goes on when the page has landed. */
+/** A page of the feed, and its meaning for this device. */
+export interface FeedPage {
+  readonly replication: ReplicationEvent
+  /** Cursor to write once the page is in the mirror. */
   readonly next: Cursor
   readonly isLast: boolean
-  /** How far a first pull has come with it. */
-  readonly count: Count | undefined
-  /** The server was restored since everything was pulled before. */
+  /** Progress of a first pull, including this page. */
+  readonly count: RecordCount | undefined
+  readonly isResync: boolean
+  /** The page is of another epoch than the rows that were here before the resync. */
   readonly isRestored: boolean
-  /** At the end of a first pull: what an answer had brought, and no page since. */
-  readonly lost: readonly RecordId[]
+  /** At the end of a first pull: expected records that no page has brought. */
+  readonly missingIds: readonly RecordId[]
 }
 
-/** One way along a feed: where it stands, and which of what is here has come on no page yet. */
+/**
+ * State of one pass over a feed: its cursor, and the local records that no page has brought so far.
+ *
+ * 1. Pages are read in the order of the feed; `cursor` is the cursor after the last page read.
+ * 2. After `startOver`, every record here must come on a page; `unseenIds` are the others.
+ * 3. In a first pull, records that an answer brought earlier must come on a page: `missingIds`.
+ */
 export interface FeedPass {
-  readonly at: () => Cursor
-  /** From the beginning, as if nothing were known but the life that the server had before. */
-  readonly startOver: (former?: string) => Promise<void>
-  /** At the first page of all: another life of the server than this one, of which this device knows something. */
-  readonly isOtherEpoch: (epoch: string) => string | undefined
-  /** At the first page of all: whatever is here before it must come on some page. */
+  readonly cursor: () => Cursor
+  /**
+   * Begins a resync at the start of the feed. `formerEpoch` replaces the epoch of the present
+   * cursor, where the mirror is lost.
+   */
+  readonly startOver: (formerEpoch?: string) => Promise<void>
+  /**
+   * At the first page of a first pull: returns an epoch other than this one, of rows or accepted
+   * events of this device; undefined where there is none.
+   */
+  readonly epochOtherThan: (epoch: string) => string | undefined
+  /** At the first page of a first pull: expects every numbered record that is here. */
   readonly expectLocalRecords: () => Promise<void>
-  readonly take: (answer: FeedAnswer) => Page
-  /** What was here when a pull anew began, or was created since, and came on none of its pages. */
+  readonly readPage: (answer: FeedAnswer) => FeedPage
+  /** Returns the records that a resync has not seen: here at its begin, or created since. */
   readonly unseenIds: () => readonly RecordId[]
 }
 
-interface PassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
+interface FeedPassPorts extends Pick<ProjectionPorts, 'mirror' | 'eventStore'> {
   readonly model: ModelName
   readonly deviceId: string
-  readonly heard: PullObserver
-  /** Where the feed was left. */
-  readonly left: Cursor
-  /** Records of a later epoch than the one in which the model stands. */
-  readonly arrived: () => Arrived | undefined
-  /** Resolves when the pages that were taken are in the mirror. */
-  readonly landed: () => Promise<void>
+  readonly observer: PullObserver
+  /** Cursor that the last pull has written. */
+  readonly storedCursor: Cursor
+  /** Returns the births of rows that have arrived from the next epoch. */
+  readonly arrivedBirths: () => ArrivedBirths | undefined
+  /** Resolves when the pages that were read are in the mirror. */
+  readonly pagesWritten: () => Promise<void>
 }
 
-export const createFeedPass = ({ model, mirror, eventStore, deviceId, heard, left, arrived, landed }: PassPorts): FeedPass => {
-  let at = left
-  let held: readonly RecordId[] = []
-  const seen = new Set<RecordId>()
-  let unseen = new Set(at.unseen)
-
-  /** Records that an own deletion hides. The log may have forgotten it: a worker may die before the mirror shows them again. */
-  const hidden = async (): Promise<readonly RecordId[]> => {
-    const entries = await mirror.read(model, await mirror.hiddenIds(model))
-    return [...entries].flatMap(([id, { document }]) => (document.sync.base === null ? [] : [id]))
-  }
-
-  /** Records that are displayed, and hidden ones that may be displayed again. */
-  const here = async (): Promise<readonly RecordId[]> => [
-    ...new Set([...(await mirror.ids(model)), ...(await hidden()), ...eventStore.shownRecords(model)]),
-  ]
-
-  /** Events of the model were accepted here that are not known to be in this life. */
-  const lifeOfAccepted = (epoch: string): string | undefined => {
-    const former = eventStore
-      .events()
-      .find((event) => event.model === model && event.state === 'accepted' && event.epoch !== epoch && event.deviceId === deviceId)
-    return former && (former.epoch ?? UNKNOWN)
-  }
+export const createFeedPass = (ports: FeedPassPorts): FeedPass => {
+  const { model, mirror, eventStore, observer, storedCursor, arrivedBirths, pagesWritten } = ports
+  let cursor = storedCursor
+  let idsAtBegin: readonly RecordId[] = []
+  const seenIds = new Set<RecordId>()
+  let expectedIds = new Set(cursor.unseen)
 
   return {
-    at: () => at,
-    startOver: async (former) => {
-      await landed()
-      at = anew(former === undefined ? formerOf(at) : { former }, arrived())
-      // Before any row of now: rights that come back would make the cursor of before valid again.
-      await writeCursor(mirror, model, at)
-      held = await here()
-      heard.restart()
-      seen.clear()
-      unseen.clear()
+    cursor: () => cursor,
+    startOver: async (formerEpoch) => {
+      await pagesWritten()
+      cursor = resyncCursor(formerEpoch === undefined ? formerEpochOf(cursor) : { former: formerEpoch }, arrivedBirths())
+      // Before any new row: if former rights return, the former cursor would be valid again.
+      await writeCursor(mirror, model, cursor)
+      idsAtBegin = await localIds(ports)
+      observer.restart()
+      seenIds.clear()
+      expectedIds.clear()
     },
-    isOtherEpoch: (epoch) => lifeOfAccepted(epoch) ?? (at.epoch === epoch ? undefined : at.epoch),
+    epochOtherThan: (epoch) => epochOfAccepted(ports, epoch) ?? (cursor.epoch === epoch ? undefined : cursor.epoch),
     expectLocalRecords: async () => {
-      unseen = new Set((await here()).filter((id) => !isTemporaryId(id)))
+      expectedIds = new Set((await localIds(ports)).filter((id) => !isTemporaryId(id)))
     },
-    take: ({ data, deleted, settled, metadata }) => {
-      const { resync, former } = at
-      const isLast = !metadata.has_more
+    readPage: ({ data, deleted, settled, metadata }) => {
+      const { resync: isResync, former } = cursor
       const rows = data.map((row) => recordFromWire(modelOf(model), row))
-      for (const { key, id } of settled) if (eventStore.find(key)?.action === 'create') unseen.add(String(id))
-      for (const { id } of rows) unseen.delete(id)
-      if (resync) {
-        for (const { id } of rows) seen.add(id)
-        heard.addSettled(settled.map(({ key, id }) => ({ key, id: String(id) })))
+      const settledKeys = settled.map(({ key, id }) => ({ key, id: String(id) }))
+      for (const { key, id } of settledKeys) if (eventStore.find(key)?.action === 'create') expectedIds.add(id)
+      for (const { id } of rows) expectedIds.delete(id)
+      if (isResync) {
+        for (const { id } of rows) seenIds.add(id)
+        observer.addSettledKeys(settledKeys)
       }
       const isRestored = former !== undefined && former !== metadata.epoch
-      const { next, count } = cursorAfter(at, metadata, rows.length, unseen)
-      at = next
+      const { next, count } = cursorAfter(cursor, metadata, rows.length, expectedIds)
+      cursor = next
+      const isLast = !metadata.has_more
       return {
-        event: {
+        replication: {
           model,
-          restored: isRestored,
           rows,
-          deleted: deleted.map(String),
-          settled: settled.map(({ key, id }) => ({ key, id: String(id) })),
+          deletedIds: deleted.map(String),
+          settledKeys,
           epoch: metadata.epoch,
-          resync,
-          newestKnownVersion: heard.versionOf,
+          trust: trustOf(isResync, isRestored),
+          newestKnownVersion: observer.newestVersionOf,
         },
         next,
         isLast,
         count,
+        isResync,
         isRestored,
-        lost: isLast ? [...unseen] : [],
+        missingIds: isLast ? [...expectedIds] : [],
       }
     },
-    unseenIds: () => [...new Set([...held, ...heard.unconfirmedCreations()])].filter((id) => !isTemporaryId(id) && !seen.has(id)),
+    unseenIds: () => {
+      const ids = new Set([...idsAtBegin, ...observer.unconfirmedCreations()])
+      return [...ids].filter((id) => !isTemporaryId(id) && !seenIds.has(id))
+    },
   }
+}
+
+const trustOf = (isResync: boolean, isRestored: boolean): RowTrust => {
+  if (isRestored) return 'any_version'
+  return isResync ? 'any_tombstone' : 'newer_version'
+}
+
+/** Returns the records that are shown, and the hidden ones that may be shown again. */
+const localIds = async ({ model, mirror, eventStore }: FeedPassPorts): Promise<readonly RecordId[]> => {
+  // The event store may have dropped the deletion: a worker may end before the mirror shows the
+  // record.
+  const entries = await mirror.read(model, await mirror.hiddenIds(model))
+  const hiddenByOwnEvents = [...entries].flatMap(([id, entry]) => (isHiddenByOwnEvent(entry) ? [id] : []))
+  return [...new Set([...(await mirror.ids(model)), ...hiddenByOwnEvents, ...eventStore.shownRecords(model)])]
+}
+
+/**
+ * Returns the epoch in which this device's events of the model were accepted, unless it is this
+ * one.
+ */
+const epochOfAccepted = ({ model, eventStore, deviceId }: FeedPassPorts, epoch: string): string | undefined => {
+  const acceptedEvent = eventStore
+    .events()
+    .find((event) => event.model === model && event.state === 'accepted' && event.epoch !== epoch && event.deviceId === deviceId)
+  return acceptedEvent && (acceptedEvent.epoch ?? UNKNOWN_EPOCH)
 }

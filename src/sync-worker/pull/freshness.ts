@@ -5,58 +5,59 @@ import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 export type PullFreshness = Pick<SyncStatus, 'isBehind' | 'currentAsOf'>
 
 /**
- * Keeps the models that are still to be pulled, and for each other model the moment up to which it
- * is current.
+ * Knows which models are to be pulled, and for each other model the moment up to which it is
+ * current.
+ *
+ * 1. The mirror is behind while a model is wanted or being pulled.
+ * 2. A model that is wanted again during its pull stays wanted: its pages may be older than the
+ *    reason.
+ * 3. A model is pulled once at a time.
  */
 export interface Freshness {
-  /** Models to be pulled, in the order in which they were wanted. */
-  readonly wanted: ReadonlySet<ModelName>
-  readonly want: (models: readonly ModelName[]) => void
-  /** The request for this model is about to leave. */
-  readonly begin: (model: ModelName) => void
-  /**
-   * Ends the pull of a model: it is complete in the mirror (`isDone`), or the model is wanted
-   * again.
-   */
-  readonly end: (model: ModelName, isDone: boolean) => void
-  /** Returns whether no pull of this model is under way: there is only one at a time. */
-  readonly isFree: (model: ModelName) => boolean
+  readonly isWanted: (model: ModelName) => boolean
+  readonly wantModels: (models: readonly ModelName[]) => void
+  /** Records that the request for this model is about to leave. */
+  readonly beginPull: (model: ModelName) => void
+  /** Records the end of a pull. Unless the model was pulled to its end, it is wanted again. */
+  readonly endPull: (model: ModelName, isDone: boolean) => void
+  /** Returns whether the model is wanted and not being pulled. */
+  readonly mayPull: (model: ModelName) => boolean
 }
 
-/**
- * The mirror is behind while a model is wanted or being pulled. A model that is wanted again during
- * its pull stays wanted: its pages may be older than the reason. `tell` is called at each change.
- */
-export const createFreshness = (now: () => number, tell: (standing: PullFreshness) => void): Freshness => {
-  const wanted = new Set<ModelName>()
-  const underWay = new Map<ModelName, number>()
-  const asOf = new Map<ModelName, number>()
+/** Calls `onChange` whenever the mirror is no longer behind, or is behind again. */
+export const createFreshness = (now: () => number, onChange: (freshness: PullFreshness) => void): Freshness => {
+  const wantedModels = new Set<ModelName>()
+  /** Begin of each pull in progress, epoch ms. */
+  const pullStarts = new Map<ModelName, number>()
+  /** Moment up to which each model is current, epoch ms. */
+  const currentAsOf = new Map<ModelName, number>()
   let wasBehind = true
 
-  const tellChange = (): void => {
-    const isBehind = wanted.size + underWay.size > 0 || asOf.size < MODEL_NAMES.length
+  const reportChange = (): void => {
+    const isEveryModelKnown = currentAsOf.size === MODEL_NAMES.length
+    const isBehind = wantedModels.size + pullStarts.size > 0 || !isEveryModelKnown
     if (isBehind && wasBehind) return
     wasBehind = isBehind
-    tell({ isBehind, currentAsOf: asOf.size < MODEL_NAMES.length ? 0 : Math.min(...asOf.values()) })
+    onChange({ isBehind, currentAsOf: isEveryModelKnown ? Math.min(...currentAsOf.values()) : 0 })
   }
 
   return {
-    wanted,
-    want: (models) => {
-      for (const model of models) wanted.add(model)
-      tellChange()
+    isWanted: (model) => wantedModels.has(model),
+    wantModels: (models) => {
+      for (const model of models) wantedModels.add(model)
+      reportChange()
     },
-    begin: (model) => {
-      wanted.delete(model)
-      underWay.set(model, now())
+    beginPull: (model) => {
+      wantedModels.delete(model)
+      pullStarts.set(model, now())
     },
-    end: (model, isDone) => {
-      const begun = underWay.get(model)
-      underWay.delete(model)
-      if (!isDone) wanted.add(model)
-      else if (begun !== undefined) asOf.set(model, begun)
-      tellChange()
+    endPull: (model, isDone) => {
+      const start = pullStarts.get(model)
+      pullStarts.delete(model)
+      if (!isDone) wantedModels.add(model)
+      else if (start !== undefined) currentAsOf.set(model, start)
+      reportChange()
     },
-    isFree: (model) => wanted.has(model) && !underWay.has(model),
+    mayPull: (model) => wantedModels.has(model) && !pullStarts.has(model),
   }
 }

@@ -4,88 +4,110 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import type { ListAnswer } from '#contract/core/replication.ts'
 import { recordFromWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
-import type { SerialQueue } from '../core/serial-queue.ts'
+import type { EventStore } from '../events/event-store.ts'
 import { isUncertain, mayBeCreated } from '../events/uncertain.ts'
-import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
-import type { Ask } from './ask.ts'
+import { applyReplication } from '../projection/replication.ts'
 import { createFindVisible } from './find-visible.ts'
+import type { ModelPullPorts } from './model-pull-ports.ts'
 
-export interface SweepPorts {
-  readonly projection: ProjectionPorts
-  readonly serialQueue: SerialQueue
-  readonly ask: Ask
-}
-
-/** Records whose own events changed since then: pages that were asked for meanwhile say nothing of them that is known to be new. */
-const watchTouched = ({ eventStore }: ProjectionPorts, model: ModelName) => {
-  const touched = new Set<RecordId>()
-  const stop = eventStore.watch(({ changed }) => {
-    for (const event of changed) {
-      if (event.model !== model) continue
-      touched.add(eventStore.resolve(event.recordId))
-      if (event.resultId !== null) touched.add(event.resultId)
-    }
-  })
-  return { touched, stop }
+/** State of one pass over all pages of a list. */
+interface ListPass {
+  readonly model: ModelName
+  readonly eventStore: EventStore
+  /** Records that were here when the pass began. */
+  readonly localIds: ReadonlySet<RecordId>
+  /** Records that a page has brought. */
+  readonly seenIds: Set<RecordId>
+  /** Records whose own events have changed since the pass began. */
+  readonly touchedIds: ReadonlySet<RecordId>
 }
 
 /**
- * A server without a feed: every page of a list, then what was on none of them goes. It goes on beside own writes.
+ * Pulls a model from a server without a feed: all pages of its list, then the records on none of
+ * them are removed. Own events are sent meanwhile.
  *
- * 1. A row says nothing of a record whose own events changed while the pages were asked for, nor of one with an event that may have been carried out
- *    unheard: nobody says which of them it carries. Their answers bring their rows.
- * 2. While a creation may have been carried out unheard, a row that nobody here knows may be its: it is left for the next time.
- * 3. What was held before and came on no page is asked for by its id before it goes: a deletion moves rows from one page to another.
+ * 1. A row is skipped where own events of its record have changed during the pass, or may have been
+ *    accepted without an answer: no key says which of them the row contains. Answers bring rows.
+ * 2. While a creation may have been accepted without an answer, an unknown row may be its record:
+ *    the row waits for the next pass.
+ * 3. The server is asked by id for a record that was here and on no page before it is removed: a
+ *    deletion moves rows from one page to another.
  *
- * Answers false when it must be done again: the server could not be asked to the end, or rows were left.
+ * Resolves with false where the pass must be repeated: no answer came, or rule 2 skipped rows.
  */
-export const createMarkAndSweep = ({ projection, serialQueue, ask }: SweepPorts) => {
+export const createMarkAndSweep = ({ projection, serialQueue, get }: Pick<ModelPullPorts, 'projection' | 'serialQueue' | 'get'>) => {
   const { mirror, eventStore } = projection
-  const stillThere = createFindVisible(ask)
+  const findVisible = createFindVisible(get)
 
-  const askList = async (model: ModelName, query: string): Promise<ListAnswer | null> => {
-    const answer = await ask(`/api/models/${model}?${query}`)
-    return answer?.status === 200 ? (answer.body as ListAnswer) : null
+  /**
+   * Writes every page of the list. Resolves with whether each row counted, or null without an
+   * answer.
+   */
+  const markPages = async (pass: ListPass): Promise<boolean | null> => {
+    const { model, seenIds } = pass
+    let isComplete = true
+    for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
+      const answer = await get(`/api/models/${model}?page=${page}&limit=${ALL_LIMIT}&orderBy=id:asc`)
+      if (answer?.status !== 200) return null
+      const { data, pagination } = answer.body as ListAnswer
+      lastPage = pagination.last_page
+      const rows = data.map((row) => recordFromWire(modelOf(model), row))
+      for (const { id } of rows) seenIds.add(id)
+      await serialQueue(async () => {
+        const { certainRows, hasSkippedNewRows } = selectRows(pass, rows)
+        if (hasSkippedNewRows) isComplete = false
+        await applyReplication(projection, { model, rows: certainRows, trust: 'any_tombstone' })
+      })
+    }
+    return isComplete
+  }
+
+  /** Removes the records on no page. Resolves with false where the server does not answer. */
+  const sweepUnseen = async ({ model, localIds, seenIds, touchedIds }: ListPass): Promise<boolean> => {
+    const unseenIds = [...localIds].filter((id) => !isTemporaryId(id) && !seenIds.has(id) && !touchedIds.has(id))
+    const visibleIds = await findVisible(model, unseenIds)
+    if (!visibleIds) return false
+    await serialQueue(async () => {
+      const deletedIds = unseenIds.filter((id) => !visibleIds.has(id) && !touchedIds.has(id))
+      if (deletedIds.length > 0) await applyReplication(projection, { model, deletedIds })
+    })
+    return true
   }
 
   return async (model: ModelName): Promise<boolean> => {
-    const { touched, stop } = watchTouched(projection, model)
-    // What an own deletion hides is held as well.
-    const held = new Set([...(await mirror.ids(model)), ...eventStore.shownRecords(model)])
-    const seen = new Set<RecordId>()
-    let isWhole = true
-
-    /** Judged at the moment at which it enters: what is sent later can't be in it. */
-    const newsAmong = (rows: readonly AnyRecord[]): readonly AnyRecord[] => {
-      const isCreating = mayBeCreated(eventStore, model)
-      const told = rows.filter(({ id }) => !touched.has(id) && !isUncertain(eventStore, model, id))
-      const news = told.filter(({ id }) => held.has(id) || !isCreating)
-      isWhole &&= news.length === told.length
-      return news
-    }
-    const take = ({ data }: ListAnswer): Promise<void> => {
-      const rows = data.map((row) => recordFromWire(modelOf(model), row))
-      for (const { id } of rows) seen.add(id)
-      return serialQueue(() => applyReplication(projection, { model, rows: newsAmong(rows), deleted: [], settled: [], resync: true }))
-    }
-
+    const { touchedIds, stop } = watchTouchedRecords(eventStore, model)
+    // Records that own deletions hide are here as well.
+    const localIds = new Set([...(await mirror.ids(model)), ...eventStore.shownRecords(model)])
+    const pass: ListPass = { model, eventStore, localIds, seenIds: new Set(), touchedIds }
     try {
-      for (let page = 1, last = 1; page <= last; page += 1) {
-        const answer = await askList(model, `page=${page}&limit=${ALL_LIMIT}&orderBy=id:asc`)
-        if (!answer) return false
-        last = answer.pagination.last_page
-        await take(answer)
-      }
-      const missed = [...held].filter((id) => !isTemporaryId(id) && !seen.has(id) && !touched.has(id))
-      const there = await stillThere(model, missed)
-      if (!there) return false
-      await serialQueue(async () => {
-        const lost = missed.filter((id) => !there.has(id) && !touched.has(id))
-        if (lost.length > 0) await applyReplication(projection, { model, rows: [], deleted: lost, settled: [] })
-      })
-      return isWhole
+      const isComplete = await markPages(pass)
+      return isComplete !== null && (await sweepUnseen(pass)) && isComplete
     } finally {
       stop()
     }
   }
+}
+
+/**
+ * Selects the rows that rules 1 and 2 let pass. Runs at the moment the rows enter the mirror:
+ * events that are sent later cannot be in these rows.
+ */
+const selectRows = ({ model, eventStore, localIds, touchedIds }: ListPass, rows: readonly AnyRecord[]) => {
+  const isCreating = mayBeCreated(eventStore, model)
+  const untouchedRows = rows.filter(({ id }) => !touchedIds.has(id) && !isUncertain(eventStore, model, id))
+  const certainRows = untouchedRows.filter(({ id }) => localIds.has(id) || !isCreating)
+  return { certainRows, hasSkippedNewRows: certainRows.length < untouchedRows.length }
+}
+
+/** Collects the records of the model whose own events change from now on. */
+const watchTouchedRecords = (eventStore: EventStore, model: ModelName): { readonly touchedIds: ReadonlySet<RecordId>; readonly stop: () => void } => {
+  const touchedIds = new Set<RecordId>()
+  const stop = eventStore.watch(({ changed }) => {
+    for (const event of changed) {
+      if (event.model !== model) continue
+      touchedIds.add(eventStore.resolve(event.recordId))
+      if (event.resultId !== null) touchedIds.add(event.resultId)
+    }
+  })
+  return { touchedIds, stop }
 }

@@ -1,54 +1,54 @@
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import type { ModelName } from '#contract/registry.ts'
-import type { Count } from '../epochs/cursor.ts'
+import type { RecordCount } from '../epochs/cursor.ts'
 
-/** Each step goes to every page and is drawn there. */
-const PAUSE_MS = 100
+/** Shortest time between two reports: every page of this device draws each of them. */
+const REPORT_INTERVAL_MS = 100
 
+/** Adds up the first pull of all models. */
 export interface Progress {
-  /** Not everything is here, but what the last life came to: said at once, before the server has answered anything. */
-  readonly begin: (counts: ReadonlyMap<ModelName, Count>) => void
-  /** So many records of a model are here. */
-  readonly come: (model: ModelName, count: Count) => void
-  /** Everything was here before this life, or is now. */
+  /** Reports at once how much the last worker has received, before any answer of the server. */
+  readonly begin: (counts: ReadonlyMap<ModelName, RecordCount>) => void
+  /** Records how far the first pull of a model is. */
+  readonly setCount: (model: ModelName, count: RecordCount) => void
+  /** Reports that every model was pulled to its end once. */
   readonly complete: () => void
   readonly isComplete: () => boolean
 }
 
-/** Adds up the first pull of all models, and tells of it now and then. */
-export const createProgress = (now: () => number, tell: (progress: PullProgress) => void): Progress => {
-  const models = new Map<ModelName, Count>()
-  let complete = false
-  let toldAt = Number.NEGATIVE_INFINITY
+export const createProgress = (now: () => number, onProgress: (progress: PullProgress) => void): Progress => {
+  const counts = new Map<ModelName, RecordCount>()
+  let isComplete = false
+  let lastReportAt = Number.NEGATIVE_INFINITY
 
   const sum = (): Omit<PullProgress, 'phase'> => {
     let [received, expected] = [0, 0]
-    for (const model of models.values()) {
-      received += model.received
-      // Records that were created meanwhile come in addition.
-      expected += Math.max(model.expected, model.received)
+    for (const count of counts.values()) {
+      received += count.received
+      // Records that were created during the pull are received in addition.
+      expected += Math.max(count.expected, count.received)
     }
     return { received, expected }
   }
 
-  const tellFirst = (): void => {
-    toldAt = now()
-    tell({ phase: 'first', ...sum() })
+  const reportFirstPull = (): void => {
+    lastReportAt = now()
+    onProgress({ phase: 'first', ...sum() })
   }
 
   return {
-    begin: (counts) => {
-      for (const [model, count] of counts) models.set(model, count)
-      tellFirst()
+    begin: (storedCounts) => {
+      for (const [model, count] of storedCounts) counts.set(model, count)
+      reportFirstPull()
     },
-    come: (model, count) => {
-      models.set(model, count)
-      if (!complete && now() - toldAt >= PAUSE_MS) tellFirst()
+    setCount: (model, count) => {
+      counts.set(model, count)
+      if (!isComplete && now() - lastReportAt >= REPORT_INTERVAL_MS) reportFirstPull()
     },
     complete: () => {
-      complete = true
-      tell({ phase: 'ready', ...sum() })
+      isComplete = true
+      onProgress({ phase: 'ready', ...sum() })
     },
-    isComplete: () => complete,
+    isComplete: () => isComplete,
   }
 }

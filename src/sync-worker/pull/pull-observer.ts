@@ -1,53 +1,59 @@
 import type { RecordId } from '#contract/core/ids.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { EventStore } from '../events/event-store.ts'
+import type { SettledKey } from '../projection/replication.ts'
 
-/** What is heard of own events of a model while it is pulled anew: by its pages, and by answers that come meanwhile. */
+/** Collects facts about own events of a model during a resync: from its pages, and from answers. */
 export interface PullObserver {
-  /** From here on; what was heard before is forgotten. */
+  /** Drops what was collected, and starts to listen to answers. */
   readonly restart: () => void
-  /** A page names the events whose effects the server has, with their records. */
-  readonly addSettled: (settled: readonly { readonly key: string; readonly id: RecordId }[]) => void
+  /** Records the keys that a page names. */
+  readonly addSettledKeys: (settledKeys: readonly SettledKey[]) => void
+  /** Keys that pages have named, with the records that have the effect. */
   readonly settledKeys: ReadonlyMap<string, RecordId>
-  /** Created here, and named by no page: an answer may have brought the row after the pull began. */
+  /** Returns the records of own creations that no page has named. */
   readonly unconfirmedCreations: () => readonly RecordId[]
-  /** The version of a record that an answer to something later brought, or 0: a page with an older one was made before. */
-  readonly versionOf: (id: RecordId) => number
+  /**
+   * Returns the highest version of the record in an answer, or 0: an older row on a page is
+   * stale.
+   */
+  readonly newestVersionOf: (id: RecordId) => number
   readonly stop: () => void
 }
 
 export const createPullObserver = (eventStore: Pick<EventStore, 'events' | 'watch'>, model: ModelName): PullObserver => {
-  const named = new Map<string, RecordId>()
+  const recordsByKey = new Map<string, RecordId>()
   const versions = new Map<RecordId, number>()
   let stop = (): void => undefined
 
-  const versionOf = (id: RecordId): number => versions.get(id) ?? 0
+  const newestVersionOf = (id: RecordId): number => versions.get(id) ?? 0
 
-  const listen = (): (() => void) =>
+  const watchAnswers = (): (() => void) =>
     eventStore.watch(({ changed }) => {
-      for (const own of changed) {
-        // What a page settles has the version of that page.
-        if (own.model !== model || own.state !== 'accepted' || own.resultId === null || named.has(own.id)) continue
-        versions.set(own.resultId, Math.max(versionOf(own.resultId), own.effectVersion))
+      for (const event of changed) {
+        // A page settled an event whose key is known: the version is that page's.
+        if (event.model !== model || event.state !== 'accepted' || event.resultId === null || recordsByKey.has(event.id)) continue
+        versions.set(event.resultId, Math.max(newestVersionOf(event.resultId), event.effectVersion))
       }
     })
 
   return {
     restart: () => {
       stop()
-      named.clear()
+      recordsByKey.clear()
       versions.clear()
-      stop = listen()
+      stop = watchAnswers()
     },
-    addSettled: (settled) => {
-      for (const { key, id } of settled) named.set(key, id)
+    addSettledKeys: (settledKeys) => {
+      for (const { key, id } of settledKeys) recordsByKey.set(key, id)
     },
-    settledKeys: named,
+    settledKeys: recordsByKey,
     unconfirmedCreations: () =>
-      eventStore
-        .events()
-        .flatMap((own) => (own.model === model && own.action === 'create' && own.resultId !== null && !named.has(own.id) ? [own.resultId] : [])),
-    versionOf,
+      eventStore.events().flatMap(({ id: key, model: modelOfEvent, action, resultId }) => {
+        const isCreation = modelOfEvent === model && action === 'create'
+        return isCreation && resultId !== null && !recordsByKey.has(key) ? [resultId] : []
+      }),
+    newestVersionOf,
     stop: () => stop(),
   }
 }

@@ -18,25 +18,25 @@ const EVENTS: readonly EventObject[] = [
   { type: 'TICK' },
 ] as readonly EventObject[]
 
-it('never pulls twice at once, forgets no hint, and leaves a server alone whose sign-in is needed', async () => {
-  let underWay = 0
-  let most = 0
+it('pulls once at a time, follows every hint, and makes no request until the sign-in', async () => {
+  let pullsInProgress = 0
+  let maxInProgress = 0
   let pulls = 0
   const { states, transitions } = await walk({
     machine: (hands) => {
-      underWay = 0
-      most = 0
+      pullsInProgress = 0
+      maxInProgress = 0
       pulls = 0
       return pullMachine.provide({
         actors: {
           pull: fromPromise<boolean>(async () => {
             pulls += 1
-            underWay += 1
-            most = Math.max(most, underWay)
+            pullsInProgress += 1
+            maxInProgress = Math.max(maxInProgress, pullsInProgress)
             try {
               return (await hands.promise()) as boolean
             } finally {
-              underWay -= 1
+              pullsInProgress -= 1
             }
           }),
         },
@@ -46,25 +46,25 @@ it('never pulls twice at once, forgets no hint, and leaves a server alone whose 
     events: EVENTS,
     shortestWays: true,
     facts: ({ context }) => {
-      const { failures, isAsked, isSignedOut } = context as PullContext
-      return [failures > 0, isAsked, isSignedOut]
+      const { failures, isPullRequested, isSignedOut } = context as PullContext
+      return [failures > 0, isPullRequested, isSignedOut]
     },
     check: ({ value: when, context }, _emitted, happened) => {
       const { isSignedOut, failures } = context as PullContext
-      expect(most).toBeLessThanOrEqual(1)
-      expect(underWay).toBe(when === 'pulling' ? 1 : 0)
+      expect(maxInProgress).toBeLessThanOrEqual(1)
+      expect(pullsInProgress).toBe(when === 'pulling' ? 1 : 0)
       if (when === 'signedOut') expect(isSignedOut).toBe(true)
       if (when === 'waiting') expect(failures).toBeGreaterThan(0)
-      // What asks for a pull is followed by one: at rest with nothing asked for, or on the way to it.
-      const wishes = happened.filter(({ type }) => type === 'HINT' || type === 'ALL' || type === 'TICK').length
-      if (wishes > 0 && (when === 'resting' || when === 'quiet')) expect(pulls).toBeGreaterThan(0)
+      // The machine rests only after a pull that followed the last hint.
+      const hints = happened.filter(({ type }) => type === 'HINT' || type === 'ALL' || type === 'TICK').length
+      if (hints > 0 && (when === 'resting' || when === 'quiet')) expect(pulls).toBeGreaterThan(0)
     },
   })
   expect(stoodIn(states)).toEqual(['gathering', 'pulling', 'quiet', 'resting', 'signedOut', 'waiting'])
   expect(untaken(pullMachine, transitions)).toEqual([])
 })
 
-it('pulls once more for a hint that the pull under way may not have noticed', async () => {
+it('pulls again for a hint that arrived during a pull', async () => {
   let end: (isDone: boolean) => void = () => undefined
   const pull = fromPromise<boolean>(
     () =>

@@ -1,53 +1,57 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate'
 
 export interface PullContext {
-  /** Pulls in a row that the server did not answer to the end. */
+  /** Consecutive pulls that the server did not answer to the end. */
   readonly failures: number
-  /** Something was wanted while a pull was under way that it may not have noticed. */
-  readonly isAsked: boolean
-  /** The token is refused: asking again before the person has signed in would only be refused again. */
+  /** A hint came during the pull in progress, which may have missed the change. */
+  readonly isPullRequested: boolean
+  /** The server refused the token: no further pull before the person has signed in. */
   readonly isSignedOut: boolean
 }
 
 export type PullEvent =
-  /** Something may have changed; what, the port that holds it has been told. */
+  /** Some model may have changed; the pull's freshness knows which. */
   | { readonly type: 'HINT' }
-  /** At once. */
+  /** Pull every model at once. */
   | { readonly type: 'ALL' }
   | { readonly type: 'SIGN_IN_NEEDED' }
-  /** As if there had been a hint for everything: one that is lost costs time, never data. */
+  /** Regular hint for every model. */
   | { readonly type: 'TICK' }
 
 const HINT_DELAY_MS = 50
-/** Nothing was pulled for so long: a hint is most likely one person's one action, and somebody may be looking. */
+/**
+ * After this long without a pull, a hint is most likely a single action: it is followed at once.
+ */
 const QUIET_AFTER_MS = 250
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * When the mirror is brought in step with the server.
+ * Says when the wanted models are pulled.
  *
- *   resting ──HINT──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting (the server did not answer) | signedOut
+ *   resting ──HINT──▶ gathering ──50 ms──▶ pulling ──▶ resting | waiting (no answer) | signedOut
  *      └──¼ s──▶ quiet ──HINT──────────────▶
  *
- * Hints that come together make one pull; the one under way notices those that come meanwhile. The first after a quiet moment is followed at once.
+ * 1. One pull at a time. Hints that arrive together make one pull.
+ * 2. A hint during a pull is followed by another pull.
+ * 3. The first hint after a quiet moment is followed at once.
  */
 export const pullMachine = setup({
   types: { context: {} as PullContext, events: {} as PullEvent },
   actors: {
-    /** Answers whether the server could be asked to the end of what was wanted. */
+    /** Resolves with whether every wanted model was pulled to its end. */
     pull: fromPromise<boolean>(() => Promise.reject(new Error('pull was not provided'))),
-    /** Sends a TICK now and then. */
+    /** Sends a TICK at regular intervals. */
     clock: fromCallback<PullEvent>(() => undefined),
   },
   actions: {
-    wantEverything: () => undefined,
-    ask: assign({ isAsked: true }),
-    begin: assign({ isAsked: false }),
-    succeed: assign({ failures: 0 }),
-    fail: assign({ failures: ({ context }) => context.failures + 1 }),
-    signIn: assign({ isSignedOut: false }),
-    signOut: assign({ isSignedOut: true }),
+    wantAllModels: () => undefined,
+    requestPull: assign({ isPullRequested: true }),
+    clearRequest: assign({ isPullRequested: false }),
+    resetFailures: assign({ failures: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    noteSignIn: assign({ isSignedOut: false }),
+    noteSignOut: assign({ isSignedOut: true }),
   },
   delays: {
     gather: HINT_DELAY_MS,
@@ -56,20 +60,20 @@ export const pullMachine = setup({
   },
   guards: {
     isSignedOut: ({ context }) => context.isSignedOut,
-    isAsked: ({ context }) => context.isAsked,
-    itIsDone: (_, isDone: boolean) => isDone,
+    isPullRequested: ({ context }) => context.isPullRequested,
+    isComplete: (_, isDone: boolean) => isDone,
   },
 }).createMachine({
   id: 'pull',
-  context: { failures: 0, isAsked: false, isSignedOut: false },
+  context: { failures: 0, isPullRequested: false, isSignedOut: false },
   initial: 'resting',
   invoke: { src: 'clock' },
-  on: { TICK: { actions: ['wantEverything', raise({ type: 'HINT' })] } },
+  on: { TICK: { actions: ['wantAllModels', raise({ type: 'HINT' })] } },
   states: {
     resting: {
       always: [
         { guard: 'isSignedOut', target: 'signedOut' },
-        { guard: 'isAsked', target: 'gathering' },
+        { guard: 'isPullRequested', target: 'gathering' },
       ],
       after: { quiet: 'quiet' },
       on: { HINT: 'gathering', ALL: 'pulling' },
@@ -77,19 +81,19 @@ export const pullMachine = setup({
     quiet: { on: { HINT: 'pulling', ALL: 'pulling' } },
     gathering: { after: { gather: 'pulling' }, on: { ALL: 'pulling' } },
     pulling: {
-      entry: 'begin',
+      entry: 'clearRequest',
       on: {
-        HINT: { actions: 'ask' },
-        ALL: { actions: ['ask', 'signIn'] },
-        SIGN_IN_NEEDED: { actions: 'signOut' },
+        HINT: { actions: 'requestPull' },
+        ALL: { actions: ['requestPull', 'noteSignIn'] },
+        SIGN_IN_NEEDED: { actions: 'noteSignOut' },
       },
       invoke: {
         src: 'pull',
         onDone: [
-          { guard: { type: 'itIsDone', params: ({ event }) => event.output }, target: 'resting', actions: 'succeed' },
-          { target: 'waiting', actions: 'fail' },
+          { guard: { type: 'isComplete', params: ({ event }) => event.output }, target: 'resting', actions: 'resetFailures' },
+          { target: 'waiting', actions: 'countFailure' },
         ],
-        onError: { target: 'waiting', actions: 'fail' },
+        onError: { target: 'waiting', actions: 'countFailure' },
       },
     },
     waiting: {
@@ -97,6 +101,6 @@ export const pullMachine = setup({
       after: { retry: 'pulling' },
       on: { HINT: 'gathering', ALL: 'pulling' },
     },
-    signedOut: { on: { ALL: { target: 'pulling', actions: 'signIn' } } },
+    signedOut: { on: { ALL: { target: 'pulling', actions: 'noteSignIn' } } },
   },
 })

@@ -2,185 +2,159 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { PullProgress } from '#contract/core/sync-status.ts'
 import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { Mirror } from '#src/store/mirror.ts'
 import { clockOf } from '../core/clock.ts'
 import type { Ports } from '../core/ports.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
-import { type Count, isComplete, readCursor } from '../epochs/cursor.ts'
+import { isPulled, type RecordCount, readCursor } from '../epochs/cursor.ts'
 import type { Epochs } from '../epochs/epochs.ts'
 import { releaseHeld } from '../epochs/restored.ts'
-import type { ProjectionPorts } from '../projection/replication.ts'
-import { type AskPorts, createAsk } from './ask.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { type ApiGetPorts, createApiGet } from './api-get.ts'
 import { createFreshness, type PullFreshness } from './freshness.ts'
 import { createProgress } from './progress.ts'
 import { type PullEvent, pullMachine } from './pull.machine.ts'
 import { createModelPull } from './pull-model.ts'
+import { NEWEST_FIRST, runPullRound } from './pull-round.ts'
 
-const REGULARLY_MS = 5 * 60_000
-/** Models pulled side by side: while one page is on its way, another is read. */
-const LANES = 3
+/** Pulls happen this often without hints too: a lost hint costs time, never data. */
+const TICK_INTERVAL_MS = 5 * 60_000
 
-/** Large models whose newest records are wanted first, and how the API sorts them. */
-const NEWEST_FIRST: Readonly<Partial<Record<ModelName, string>>> = { ticket: 'created_at:desc', pointage: 'date:desc' }
-
-export interface PullPorts extends Pick<Ports, 'now' | 'setTimer'>, AskPorts {
+export interface PullPorts extends ApiGetPorts {
   readonly projection: ProjectionPorts
   readonly serialQueue: SerialQueue
   readonly epochs: Epochs
   readonly onProgress: (progress: PullProgress) => void
-  readonly onFreshness: (standing: PullFreshness) => void
+  readonly onFreshness: (freshness: PullFreshness) => void
 }
 
 export interface Pull {
   /** Pulls these models soon; hints that arrive together make one pull. */
   readonly hint: (models: readonly ModelName[]) => void
+  /** Pulls every model at once, also after a refused sign-in. */
   readonly all: () => void
+  /** Pulls one record alone. */
   readonly refetch: (model: ModelName, id: RecordId) => Promise<void>
   readonly stop: () => void
 }
 
 /**
- * Keeps the mirror in step with the server: a feed a model, or full pages where the server has no feed. The cursor is saved last. When it pulls says
- * `pull.machine.ts`.
- *
- * A new device first asks for the newest work and for one page of everything, which brings the small models and says how much there is;
- * then for the rest of the large ones.
+ * Keeps the mirror up to date with the server: by the feed of each model, or by full pages where
+ * the server has no feed. `pull.machine.ts` says when, `pull-round.ts` in which order.
  */
 export const createPull = (ports: PullPorts): Pull => {
-  const { mirror } = ports.projection
+  const { projection, serialQueue, epochs } = ports
   const freshness = createFreshness(ports.now, ports.onFreshness)
-  let stopped = false
-  let ticks = 0
-  let tellWanted: () => void = () => undefined
-
   const progress = createProgress(ports.now, ports.onProgress)
-  const ask = createAsk({
+  const wantedSignal = createSignal()
+  let isStopped = false
+
+  const get = createApiGet({
     ...ports,
     onSignInNeeded: () => {
       actor.send({ type: 'SIGN_IN_NEEDED' })
       ports.onSignInNeeded()
     },
   })
-  const models = createModelPull({ ...ports, ask, isStopped: () => stopped, onPage: progress.come })
+  const models = createModelPull({ ...ports, get, isStopped: () => isStopped, onPage: progress.setCount })
 
-  const moreWanted = (): Promise<void> =>
-    new Promise((done) => {
-      tellWanted = done
-    })
-
-  /** False when the server could not be asked to the end of what was wanted. */
-  const pullWanted = async (): Promise<boolean> => {
-    const begun = new Set<ModelName>()
-    const newestUnderWay = new Map<ModelName, Promise<unknown>>()
-    let newest = [...(await unpulledAmong((Object.keys(NEWEST_FIRST) as ModelName[]).filter((name) => freshness.wanted.has(name)))).keys()]
-    let failed = false
-
-    const pullOne = async (model: ModelName): Promise<void> => {
-      const isFirst = !begun.has(model)
-      begun.add(model)
-      freshness.begin(model)
-      // What comes on no page of the feed after it has gone meanwhile.
-      await newestUnderWay.get(model)
-      const outcome = await models.follow(model, isFirst ? 'one' : 'all').catch(() => 'failed' as const)
-      freshness.end(model, outcome === 'done')
-      if (outcome === 'failed') failed = true
-    }
-
-    const step = (): Promise<void> | null => {
-      const [model] = newest
-      if (model !== undefined) {
-        newest = newest.slice(1)
-        const work = models.newest(model, NEWEST_FIRST[model] ?? '').then(
-          () => undefined,
-          () => undefined,
-        )
-        newestUnderWay.set(model, work)
-        return work
-      }
-      const next = MODEL_NAMES.find((name) => freshness.isFree(name) && !begun.has(name)) ?? MODEL_NAMES.find(freshness.isFree)
-      return next ? pullOne(next) : null
-    }
-
-    // One request alone finds out whether the server can be reached and the token is good.
-    const probe = MODEL_NAMES.find(freshness.isFree)
-    if (probe) await pullOne(probe)
-    const lanes = new Set<Promise<void>>()
-    const fill = (): void => {
-      while (lanes.size < LANES && !failed && !stopped) {
-        const work = step()
-        if (!work) return
-        const lane = work.finally(() => lanes.delete(lane))
-        lanes.add(lane)
-      }
-    }
-    for (fill(); lanes.size > 0; fill()) await Promise.race([...lanes, moreWanted()])
-    return !failed
+  const wantModels = (names: readonly ModelName[]): void => {
+    freshness.wantModels(names)
+    wantedSignal.notify()
   }
 
-  const pullOnce = async (): Promise<boolean> => {
-    if (!progress.isComplete()) {
-      const unpulled = await unpulledAmong(MODEL_NAMES)
-      // A mirror that was complete once, if not of today: no progress bar for what is only catching up.
-      if (unpulled.size === 0) progress.complete()
-      else progress.begin(unpulled)
-    }
-    const isDone = await pullWanted()
-    if (isDone && !stopped) {
-      await ports.serialQueue(() => releaseHeld(ports.projection, ports.epochs.isBlocked))
+  const beginProgress = async (): Promise<void> => {
+    const unpulledModels = await unpulledAmong(projection.mirror, MODEL_NAMES)
+    // No progress bar where the mirror was complete once and only lacks recent changes.
+    if (unpulledModels.size === 0) progress.complete()
+    else progress.begin(unpulledModels)
+  }
+
+  /** Resolves with false where the server did not answer to the end. */
+  const pullWanted = async (): Promise<boolean> => {
+    if (!progress.isComplete()) await beginProgress()
+    const unpulledModels = await unpulledAmong(projection.mirror, NEWEST_FIRST.filter(freshness.isWanted))
+    const isDone = await runPullRound({
+      models,
+      freshness,
+      unpulledModels: [...unpulledModels.keys()],
+      isStopped: () => isStopped,
+      whenWanted: wantedSignal.next,
+    })
+    if (isDone && !isStopped) {
+      await serialQueue(() => releaseHeld(projection, epochs.isBlocked))
       if (!progress.isComplete()) progress.complete()
     }
     return isDone
   }
 
-  /** Models that are not wholly here yet, and how much of them is. */
-  const unpulledAmong = async (names: readonly ModelName[]): Promise<ReadonlyMap<ModelName, Count>> => {
-    const unpulled = new Map<ModelName, Count>()
-    for (const name of names) {
-      const cursor = await readCursor(mirror, name)
-      if (!isComplete(cursor)) unpulled.set(name, cursor.first ?? { received: 0, expected: 0 })
-    }
-    return unpulled
-  }
-
-  const want = (names: readonly ModelName[]): void => {
-    freshness.want(names)
-    tellWanted()
-  }
-
-  /** Whole lists cost more than what changed: every other time. */
-  const wantRegularly = (): void => {
-    ticks += 1
-    want(MODEL_NAMES.filter((name) => ticks % 2 === 0 || !models.isFeedless(name)))
-  }
-
-  const clock = fromCallback<PullEvent>(({ sendBack }) => {
-    let cancel: () => void = () => undefined
-    const tick = (): void => {
-      cancel = ports.setTimer(() => {
-        sendBack({ type: 'TICK' })
-        tick()
-      }, REGULARLY_MS)
-    }
-    tick()
-    return () => cancel()
+  const machine = pullMachine.provide({
+    actors: { pull: fromPromise(pullWanted), clock: createTicks(ports.setTimer) },
+    actions: { wantAllModels: createTickAction(wantModels, models.isFeedless) },
   })
-
-  const machine = pullMachine.provide({ actors: { pull: fromPromise(pullOnce), clock }, actions: { wantEverything: wantRegularly } })
   const actor = createActor(machine, { clock: clockOf(ports.setTimer) })
   actor.start()
 
   return {
     hint: (names) => {
-      want(names)
+      wantModels(names)
       actor.send({ type: 'HINT' })
     },
     all: () => {
-      want(MODEL_NAMES)
+      wantModels(MODEL_NAMES)
       actor.send({ type: 'ALL' })
     },
-    refetch: models.one,
+    refetch: models.pullRecord,
     stop: () => {
-      stopped = true
+      isStopped = true
       actor.stop()
     },
+  }
+}
+
+/**
+ * Returns the models that were not pulled to their end yet, with the counts of their first pulls.
+ */
+const unpulledAmong = async (mirror: Mirror, models: readonly ModelName[]): Promise<ReadonlyMap<ModelName, RecordCount>> => {
+  const unpulledModels = new Map<ModelName, RecordCount>()
+  for (const model of models) {
+    const cursor = await readCursor(mirror, model)
+    if (!isPulled(cursor)) unpulledModels.set(model, cursor.first ?? { received: 0, expected: 0 })
+  }
+  return unpulledModels
+}
+
+/** Wakes one waiter. `next` resolves at the next `notify`; an earlier waiter is left waiting. */
+const createSignal = () => {
+  let resolveNext: () => void = () => undefined
+  return {
+    notify: (): void => resolveNext(),
+    next: (): Promise<void> =>
+      new Promise((resolve) => {
+        resolveNext = resolve
+      }),
+  }
+}
+
+/** Sends a TICK at each interval. */
+const createTicks = (setTimer: Ports['setTimer']) =>
+  fromCallback<PullEvent>(({ sendBack }) => {
+    let cancel: () => void = () => undefined
+    const startInterval = (): void => {
+      cancel = setTimer(() => {
+        sendBack({ type: 'TICK' })
+        startInterval()
+      }, TICK_INTERVAL_MS)
+    }
+    startInterval()
+    return () => cancel()
+  })
+
+/** Wants all models at a tick. Full pages cost more than a feed: every other tick. */
+const createTickAction = (wantModels: (models: readonly ModelName[]) => void, isFeedless: (model: ModelName) => boolean): (() => void) => {
+  let tickCount = 0
+  return () => {
+    tickCount += 1
+    wantModels(MODEL_NAMES.filter((model) => tickCount % 2 === 0 || !isFeedless(model)))
   }
 }

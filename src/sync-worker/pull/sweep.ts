@@ -2,59 +2,68 @@ import type { RecordId } from '#contract/core/ids.ts'
 import { ALL_LIMIT } from '#contract/core/list-query.ts'
 import type { ModelName } from '#contract/registry.ts'
 import type { SerialQueue } from '../core/serial-queue.ts'
-import { forgetTombstones } from '../epochs/restored.ts'
-import { applyReplication, type ProjectionPorts } from '../projection/replication.ts'
-import type { Ask } from './ask.ts'
+import { forgetTombstones } from '../projection/forget-tombstones.ts'
+import { isTombstone } from '../projection/mirror-entry.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { applyReplication } from '../projection/replication.ts'
+import type { ApiGet } from './api-get.ts'
 import { createFindVisible } from './find-visible.ts'
 
-/** Somebody who may not see a model's records any more has lost all of them: these are not asked for one by one. */
-const MOST_ASKED = 2000
+/**
+ * Most records that are asked for by id. A person who may no longer see a model has lost all of its
+ * records: these are removed without a question.
+ */
+const MAX_ASKED = 2000
 
 interface SweepPorts {
   readonly projection: ProjectionPorts
   readonly serialQueue: SerialQueue
-  readonly ask: Ask
+  readonly get: ApiGet
 }
 
+/** Removes records that the server no longer shows, although no page says so. */
 export interface Sweep {
-  /** These are not there any more. */
-  readonly remove: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
-  /** Removes, of what should have come and did not, whatever the server says has gone. */
-  readonly missed: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
-  /** The same for what is shown of these, or waits for own events to be shown again. */
-  readonly lost: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
+  /** Removes these records without a question. */
+  readonly removeRecords: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
+  /**
+   * Removes those of these records that the server no longer shows. Rejects where it does not
+   * answer.
+   */
+  readonly removeInvisible: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
+  /** Does the same, but leaves tombstones alone: only entries that are or may be shown count. */
+  readonly removeInvisibleEntries: (model: ModelName, ids: readonly RecordId[]) => Promise<void>
 }
 
-/** What no page tells to be gone, and is. */
-export const createSweep = ({ projection, serialQueue, ask }: SweepPorts): Sweep => {
-  const stillThere = createFindVisible(ask)
+export const createSweep = ({ projection, serialQueue, get }: SweepPorts): Sweep => {
+  const findVisible = createFindVisible(get)
 
-  const remove = (model: ModelName, ids: readonly RecordId[]): Promise<void> =>
+  const removeRecords = (model: ModelName, ids: readonly RecordId[]): Promise<void> =>
     serialQueue(async () => {
       for (let start = 0; start < ids.length; start += ALL_LIMIT) {
-        await applyReplication(projection, { model, rows: [], deleted: ids.slice(start, start + ALL_LIMIT), settled: [] })
+        await applyReplication(projection, { model, deletedIds: ids.slice(start, start + ALL_LIMIT) })
       }
     })
 
-  const missed = async (model: ModelName, ids: readonly RecordId[]): Promise<void> => {
-    const there = ids.length > MOST_ASKED ? new Set<RecordId>() : await stillThere(model, ids)
-    if (!there) throw new Error(`Nobody told what has become of ${ids.length} ${model}.`)
-    await remove(
+  const removeInvisible = async (model: ModelName, ids: readonly RecordId[]): Promise<void> => {
+    const isTooMany = ids.length > MAX_ASKED
+    const visibleIds = isTooMany ? new Set<RecordId>() : await findVisible(model, ids)
+    if (!visibleIds) throw new Error(`The server did not answer which of ${ids.length} ${model} records it still has.`)
+    await removeRecords(
       model,
-      ids.filter((id) => !there.has(id)),
+      ids.filter((id) => !visibleIds.has(id)),
     )
-    // Not asked for: the feed may still bring one of them, as it was.
-    if (ids.length > MOST_ASKED) await serialQueue(() => forgetTombstones(projection, model))
+    // Without a question, one of these records may still come by the feed, in its present version.
+    if (isTooMany) await serialQueue(() => forgetTombstones(projection, model))
   }
 
   return {
-    remove,
-    missed,
-    lost: async (model, ids) => {
+    removeRecords,
+    removeInvisible,
+    removeInvisibleEntries: async (model, ids) => {
       const entries = await projection.mirror.read(model, ids)
-      await missed(
+      await removeInvisible(
         model,
-        [...entries].flatMap(([id, { document, hidden }]) => (hidden && document.sync.base === null ? [] : [id])),
+        [...entries].flatMap(([id, entry]) => (isTombstone(entry) ? [] : [id])),
       )
     },
   }

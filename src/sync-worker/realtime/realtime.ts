@@ -1,20 +1,22 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js/worker'
+import { authenticationCalls } from '#contract/calls/authentication.calls.ts'
 import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
 import { type Actor, isStaff } from '#contract/core/roles.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { RealtimeSettings } from '../surface.ts'
 
+/** Person, address and listeners of the hints. */
 export interface RealtimePorts {
   readonly actor: Actor
   readonly settings: RealtimeSettings
-  /** Signature of a private channel, from the server; rejects when it is refused. */
+  /** Gets the signature of a private channel from the server; rejects when it is refused. */
   readonly authorise: (socketId: string, channel: string) => Promise<{ readonly auth: string }>
   readonly onHint: (hint: Hint) => void
   readonly onState: (state: SyncStatus['realtime']) => void
 }
 
-/** What this person may listen to (specification, section 7). */
+/** Returns the channels that this person may listen to (specification, section 7). */
 export const channelsOf = (actor: Actor): readonly string[] => [
   channels.employee(actor.id),
   ...(isStaff(actor) ? [channels.layout] : []),
@@ -33,18 +35,22 @@ const addressOf = (settings: RealtimeSettings) =>
 const ACTIVITY_MS = 20_000
 const PONG_LIMIT_MS = 5000
 
-/** Hints over the Pusher protocol: they say only what to pull, so that a lost one costs time and never data. */
+/**
+ * Listens for hints over the Pusher protocol. A hint only says what to pull, so a lost hint costs
+ * time and never data. Returns a function that disconnects.
+ */
 export const listenForHints = ({ actor, settings, authorise, onHint, onState }: RealtimePorts): (() => void) => {
   const client = new Pusher(settings.key, {
     ...addressOf(settings),
-    // `ws` is the transport by WebSocket, over TLS or not; with `wss` alone the client finds none when TLS is forced.
+    // `ws` means WebSocket with or without TLS; with `wss` alone the client finds no transport when
+    // TLS is forced.
     enabledTransports: ['ws'],
     disableStats: true,
-    // A connection that died without a word is noticed by a ping that nobody answers.
+    // A ping without a pong finds a connection that broke silently.
     activityTimeout: ACTIVITY_MS,
     pongTimeout: PONG_LIMIT_MS,
     channelAuthorization: {
-      endpoint: '/broadcasting/auth',
+      endpoint: authenticationCalls.broadcasting.path,
       transport: 'ajax',
       customHandler: ({ socketId, channelName }, done) => {
         authorise(socketId, channelName).then(

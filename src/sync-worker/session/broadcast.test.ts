@@ -8,40 +8,40 @@ afterEach(() => void vi.useRealTimers())
 
 const sums = () => createBroadcast(0, { firstAfterMs: 10, everyMs: 100, merge: (earlier, later) => earlier + later })
 
-it('tells the first values after a moment and what comes in a flood as one, until it is over', async () => {
+it('publishes the first change after a moment and merges a flood of changes', async () => {
   const board = sums()
-  const told: number[] = []
+  const publishedValues: number[] = []
   await board.watch(
-    (value) => told.push(value),
+    (value) => publishedValues.push(value),
     () => null,
   )
   board.publish(1)
-  expect(told).toEqual([])
+  expect(publishedValues).toEqual([])
   vi.advanceTimersByTime(10)
   for (const value of [2, 3]) board.publish(value)
-  expect(told).toEqual([1])
+  expect(publishedValues).toEqual([1])
   vi.advanceTimersByTime(100)
   board.publish(4)
   vi.advanceTimersByTime(100)
-  expect(told).toEqual([1, 5, 4])
+  expect(publishedValues).toEqual([1, 5, 4])
   vi.advanceTimersByTime(1000)
   board.publish(6)
   vi.advanceTimersByTime(10)
-  expect(told).toEqual([1, 5, 4, 6])
+  expect(publishedValues).toEqual([1, 5, 4, 6])
 })
 
-it('tells whoever comes the newest value, and flushes what waits once', async () => {
+it('gives a new listener the newest value, and flushes a pending change once', async () => {
   const board = sums()
   board.publish(1)
   board.publish(2)
-  const told: number[] = []
-  await board.watch((value) => told.push(value))
+  const publishedValues: number[] = []
+  await board.watch((value) => publishedValues.push(value))
   board.flush()
   vi.advanceTimersByTime(1000)
-  expect(told).toEqual([2, 3])
+  expect(publishedValues).toEqual([2, 3])
 })
 
-it('merges changes of the outbox to the last word about each event', () => {
+it('merges changes of the outbox to the newest state of each event', () => {
   const [queued, sent] = [loggedEvent({ id: 'a', sequence: 1, state: 'queued' }), loggedEvent({ id: 'a', sequence: 1, state: 'sending' })]
   const other = loggedEvent({ id: 'b', sequence: 2 })
   expect(mergeChanges({ changed: [queued, other], removed: ['c'] }, { changed: [sent], removed: ['b'] })).toEqual({

@@ -1,60 +1,71 @@
 import { proxy } from 'comlink'
 
-/** How what comes in a flood is told: the first after a moment, then all that comes within a longer time as one. */
+/**
+ * Limits how often a value that changes often is published; changes meanwhile are merged into one.
+ */
 export interface Pace<Value> {
+  /** Milliseconds between a change after a quiet time and its publication. */
   readonly firstAfterMs: number
+  /** Milliseconds between two publications. */
   readonly everyMs: number
   readonly merge: (earlier: Value, later: Value) => Value
 }
 
-/** A value that pages watch; the newest is told at once to whoever comes. Without a pace each is told at once. */
-export const createBroadcast = <Value>(initial: Value, pace?: Pace<Value>) => {
+/**
+ * A value that pages watch; a new listener gets the newest value at once. Without a pace each
+ * change is published at once.
+ */
+export const createBroadcast = <Value>(initialValue: Value, pace?: Pace<Value>) => {
   const listeners = new Set<(value: Value) => void>()
-  let value = initial
+  let newestValue = initialValue
   let timer: ReturnType<typeof setTimeout> | null = null
-  let waiting: { readonly value: Value } | null = null
+  let unpublished: { readonly value: Value } | null = null
 
-  const tell = (next: Value): void => {
-    for (const listener of listeners) listener(next)
+  const notifyListeners = (value: Value): void => {
+    for (const listener of listeners) listener(value)
   }
 
-  const tellWaiting = (): void => {
-    const told = waiting
-    waiting = null
-    if (told) tell(told.value)
+  const publishPending = (): void => {
+    const pending = unpublished
+    unpublished = null
+    if (pending) notifyListeners(pending.value)
   }
 
-  const wait = (ms: number, everyMs: number): void => {
+  const startTimer = (ms: number, everyMs: number): void => {
     timer = setTimeout(() => {
       timer = null
-      if (!waiting) return
-      wait(everyMs, everyMs)
-      tellWaiting()
+      if (!unpublished) return
+      startTimer(everyMs, everyMs)
+      publishPending()
     }, ms)
   }
 
   return {
-    publish: (next: Value): void => {
-      value = next
+    publish: (value: Value): void => {
+      newestValue = value
       if (!pace) {
-        tell(next)
+        notifyListeners(value)
         return
       }
-      waiting = { value: waiting ? pace.merge(waiting.value, next) : next }
-      if (timer === null) wait(pace.firstAfterMs, pace.everyMs)
+      unpublished = { value: unpublished ? pace.merge(unpublished.value, value) : value }
+      if (timer === null) startTimer(pace.firstAfterMs, pace.everyMs)
     },
-    /** Tells what still waits, at once: what comes next has nothing to do with it. */
+    /** Publishes a pending change at once. */
     flush: (): void => {
       if (timer !== null) clearTimeout(timer)
       timer = null
-      tellWaiting()
+      publishPending()
     },
-    /** `first` is told at once instead of the newest value; null tells nothing until something happens. */
-    watch: async (listener: (value: Value) => void, first: () => Value | null = () => value) => {
+    /**
+     * Adds a listener; answers a function that removes it.
+     *
+     * @param firstValue Read for the first call, instead of the newest value; null for none.
+     */
+    watch: async (listener: (value: Value) => void, firstValue: () => Value | null = () => newestValue) => {
       listeners.add(listener)
-      const told = first()
-      if (told !== null) listener(told)
-      // Called from the page: Comlink needs to be told that a function travels by reference.
+      const value = firstValue()
+      if (value !== null) listener(value)
+      // Comlink passes a function by reference only inside `proxy`.
       return proxy(() => {
         listeners.delete(listener)
       })

@@ -21,7 +21,7 @@ const givenDrafts = () => {
   return { drafts, kept, becomes }
 }
 
-it('what was typed under a temporary id is found under the number', async () => {
+it("finds a draft under the server's id that was stored under the temporary one", async () => {
   const { drafts, becomes } = givenDrafts()
   await drafts.write('ticket:new:a:pointage', { comment: 'Dalle' })
   becomes('77')
@@ -31,7 +31,7 @@ it('what was typed under a temporary id is found under the number', async () => 
   expect(await drafts.read('projet:77:pointage')).toBeNull()
 })
 
-it('a page that does not know the number yet writes what the others read, and one draft is left', async () => {
+it("stores one draft for pages that know the server's id and pages that do not", async () => {
   const { drafts, kept, becomes } = givenDrafts()
   await drafts.write('ticket:new:a:pointage', { comment: 'Da' })
   becomes('77')
@@ -39,7 +39,7 @@ it('a page that does not know the number yet writes what the others read, and on
   expect([...kept]).toEqual([['ticket:77:pointage', { comment: 'Dalle' }]])
 })
 
-it('what is given up is gone under both names', async () => {
+it('removes a draft under both ids', async () => {
   const { drafts, kept, becomes } = givenDrafts()
   await drafts.write('ticket:new:a:pointage', { comment: 'Dalle' })
   becomes('77')
@@ -47,7 +47,7 @@ it('what is given up is gone under both names', async () => {
   expect([...kept]).toEqual([])
 })
 
-it('drafts of no record are kept as they are called', async () => {
+it('stores a draft without a record under its own key', async () => {
   const { drafts, kept } = givenDrafts()
   await drafts.write('ticket:create', { name: 'Écran' })
   await drafts.write('correct:0198c-x', { name: 'Écran' })

@@ -3,47 +3,49 @@ import type { DeviceLog } from '#src/store/log/log.ts'
 
 type Draft = Readonly<Record<string, unknown>>
 
+/** Stored form input by key. */
 export interface Drafts {
   readonly read: (key: string) => Promise<Draft | null>
-  /** Null removes it. */
+  /** Stores a draft; null removes the stored one. */
   readonly write: (key: string, values: Draft | null) => Promise<void>
 }
 
 interface DraftPorts {
   readonly log: Pick<DeviceLog, 'readDraft' | 'writeDraft'>
   readonly resolve: (id: RecordId) => RecordId
-  /** The temporary id of a record that was made on this device; null of every other. */
+  /** Returns the temporary id of a record that was created on this device; null for any other. */
   readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
 }
 
-/** What is typed on the page of a record is kept under `model:id:what`. */
-const OF_A_RECORD = /^([a-z_]+):(new:[^:]+|[1-9]\d*):(.+)$/
+/** Key of the drafts of one record: `model:id:name`. */
+const RECORD_DRAFT_KEY = /^([a-z_]+):(new:[^:]+|[1-9]\d*):(.+)$/
 
 /**
- * Drafts, whichever name their record had when they were typed: what was kept under its temporary id is found under the server's, and the other way
- * round by a page that does not know the number yet. It is written under the newest name, and only there.
+ * Reads and writes drafts in the log. A draft of a record is found under its temporary id and under
+ * the server's id, since a page may not know the server's id yet; it is stored under the newest.
  */
 export const createDrafts = ({ log, resolve, temporaryOf }: DraftPorts): Drafts => {
+  /** Keys under which a draft may be stored, newest first. */
   const keysOf = (key: string): readonly [string, ...string[]] => {
-    const [, model = '', named = '', what = ''] = OF_A_RECORD.exec(key) ?? []
+    const [, model = '', keyId = '', name = ''] = RECORD_DRAFT_KEY.exec(key) ?? []
     if (model === '') return [key]
-    const id = resolve(named)
-    const temporary = id === named ? temporaryOf(model, id) : named
-    return temporary === null ? [key] : [`${model}:${id}:${what}`, `${model}:${temporary}:${what}`]
+    const id = resolve(keyId)
+    const temporary = id === keyId ? temporaryOf(model, id) : keyId
+    return temporary === null ? [key] : [`${model}:${id}:${name}`, `${model}:${temporary}:${name}`]
   }
 
   return {
     read: async (key) => {
-      for (const name of keysOf(key)) {
-        const draft = await log.readDraft(name)
+      for (const candidate of keysOf(key)) {
+        const draft = await log.readDraft(candidate)
         if (draft) return draft
       }
       return null
     },
     write: async (key, values) => {
-      const [present, ...former] = keysOf(key)
-      await log.writeDraft(present, values)
-      for (const name of former) await log.writeDraft(name, null)
+      const [newestKey, ...olderKeys] = keysOf(key)
+      await log.writeDraft(newestKey, values)
+      for (const olderKey of olderKeys) await log.writeDraft(olderKey, null)
     },
   }
 }

@@ -1,118 +1,151 @@
 import type { OutboxChange } from '#contract/core/event.ts'
 import type { Locale } from '#contract/core/locale.ts'
-import { isEnvelope } from '#contract/core/replication.ts'
 import type { SyncStatus } from '#contract/core/sync-status.ts'
 import type { DeviceLog } from '#src/store/log/log.ts'
 import { newId } from '#src/store/new-id.ts'
 import { createHttp } from '../api/http.ts'
 import { createSendForm } from '../api/send-form.ts'
-import { createTokenRotation, forgetTokenRotation } from '../api/token-rotation.ts'
+import { createTokenRotation, forgetTokenRotation, type TokenRotation } from '../api/token-rotation.ts'
 import { setThreadTimer } from '../core/clock.ts'
-import type { HttpRequest, Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports.ts'
 import { type Engine, startEngine } from '../engine/engine.ts'
+import { authoriseChannel } from '../realtime/authorise-channel.ts'
 import { listenForHints } from '../realtime/realtime.ts'
 import { type SignOutMode, type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
-import { createDrafts, type Drafts } from './drafts.ts'
+import type { WorkerCallsImplementation } from '../worker-calls.ts'
+import { implementCalls } from './implement-calls.ts'
 import { removeSettledEvents } from './shared-computer.ts'
-import { openStores, type ReadableRecords, type StoreScope } from './stores.ts'
+import { openStores, type ReadableRecords, type StoreScope, type Stores } from './stores.ts'
 
-/** What a worker is made of; the browser's own, or fakes. */
+/** The globals of the worker, or fakes of them. */
 export interface WorkerScope extends StoreScope {
   readonly fetch: (address: string, options: RequestInit) => Promise<Response>
 }
 
+/** Listeners of a session to its runtime. */
 export interface RuntimeListeners {
-  /** Records can be read from now on: long before everything that waits is in memory. */
+  /** Called when records can be read: long before the log has been read. */
   readonly readable: (records: ReadableRecords) => void
   readonly status: (status: SyncStatus) => void
   readonly outbox: (change: OutboxChange) => void
   readonly news: (news: WorkerNews) => void
 }
 
-/** The work for one person, from start to end. */
+/** Stores, engine and hints of one person. */
 export interface PersonRuntime {
   readonly session: WorkerSession
   readonly engine: Engine
   readonly log: DeviceLog
-  readonly drafts: Drafts
-  /** Another worker goes on: everything stays on disk. */
+  readonly calls: WorkerCallsImplementation
+  /** Stops for another worker; everything on disk stays. */
   readonly handOver: () => Promise<void>
-  /** The person leaves. */
+  /** Stops for a sign-out. */
   readonly end: (unsettled: SignOutMode) => Promise<void>
 }
 
-/** `locale`: the language that the server is asked to answer in, at each moment. */
+/**
+ * Opens the stores of a person and starts engine and hints.
+ *
+ * @param locale Reads the language for the server's answers, at each request.
+ */
 export const startPersonRuntime = async (
   scope: WorkerScope,
   session: WorkerSession,
   locale: () => Locale,
-  tell: RuntimeListeners,
+  listeners: RuntimeListeners,
 ): Promise<PersonRuntime> => {
-  const { actor, apiOrigin } = session
-  const { locks } = scope.navigator
-  let engine: Engine | null = null
+  let startedEngine: Engine | null = null
+  const events = () => startedEngine?.events() ?? []
+  const stores = await openStores(scope, { session, onNews: listeners.news, events })
+  listeners.readable(stores)
 
-  const stores = await openStores(scope, { session, onNews: tell.news, events: () => engine?.events() ?? [] })
+  const engine = await startEngineOn(stores, { scope, session, locale, listeners, events })
+  startedEngine = engine
+  const stopHints = startHints(engine, session)
+  engine.begin()
+
   const { log } = stores
-  const { mirror, wipe } = stores.store
-  tell.readable(stores)
-  const rotation = createTokenRotation(log, locks, workerLockName(actor.id, apiOrigin))
-  const successor = await rotation.successorOf(session.tokens.refresh)
-  if (successor) tell.news({ kind: 'tokens', tokens: successor })
-  const tidy = session.sharedComputer ? removeSettledEvents(log, () => engine?.events() ?? []) : null
+  const stop = async (): Promise<void> => {
+    stopHints()
+    await engine.stop()
+  }
+  return {
+    session,
+    engine,
+    log,
+    calls: implementCalls(engine, log, { fetch: (address, request) => scope.fetch(address, request), origin: session.apiOrigin, locale }),
+    handOver: async () => {
+      await stop()
+      await log.close()
+      await stores.store.mirror.close()
+    },
+    end: async (unsettled) => {
+      await stop()
+      await clearLog(log, engine, session.sharedComputer, unsettled)
+      await log.close()
+      await stores.store.wipe()
+    },
+  }
+}
 
-  const started = await startEngine({
+interface EngineContext {
+  readonly scope: WorkerScope
+  readonly session: WorkerSession
+  readonly locale: () => Locale
+  readonly listeners: RuntimeListeners
+  readonly events: Engine['events']
+}
+
+const startEngineOn = async ({ log, store: { mirror } }: Stores, context: EngineContext): Promise<Engine> => {
+  const { scope, session, locale, listeners, events } = context
+  const { actor, apiOrigin, tokens, sharedComputer } = session
+  const rotation = createTokenRotation(log, scope.navigator.locks, workerLockName(actor.id, apiOrigin))
+  const cleanLog = sharedComputer ? removeSettledEvents(log, events) : null
+  return startEngine({
     ports: browserPorts(requestBy(apiOrigin, locale)),
     log,
     files: log,
     mirror,
     actor,
-    tokens: successor ?? session.tokens,
+    tokens: (await refreshedTokens(rotation, session, listeners)) ?? tokens,
     apiOrigin,
     rotation,
     onStatus: (status) => {
-      tell.status(status)
-      tidy?.(status)
+      listeners.status(status)
+      cleanLog?.(status)
     },
-    onOutbox: tell.outbox,
-    onNews: tell.news,
+    onOutbox: listeners.outbox,
+    onNews: listeners.news,
   })
-  engine = started
-  const silence = listenForHints({
-    actor,
-    settings: session.realtime,
-    authorise: (socketId, channel) => authorise(started, socketId, channel),
-    onHint: ({ model }) => started.hint(model),
-    onState: started.realtime,
-  })
-  started.begin()
+}
 
-  return {
-    session,
-    engine: started,
-    log,
-    drafts: createDrafts({ log, resolve: started.resolve, temporaryOf: started.temporaryOf }),
-    handOver: async () => {
-      silence()
-      await started.stop()
-      await log.close()
-      await mirror.close()
-    },
-    end: async (unsettled) => {
-      silence()
-      await started.stop()
-      const events = started.events()
-      const waits = events.some(({ settledAt }) => settledAt === 0)
-      await forgetTokenRotation(log)
-      // A page on this device may be another person's next: nothing is left behind that nobody waits for.
-      if (unsettled === 'forget' || (session.sharedComputer && (unsettled === 'discard' || !waits))) await log.wipe()
-      else if (unsettled === 'discard') {
-        await log.forget(events.map((event) => event.id))
-        await log.forgetBlobs(await log.blobIds())
-      }
-      await log.close()
-      await wipe()
-    },
+/** Returns the tokens that a previous worker got and could not pass to a page; null without any. */
+const refreshedTokens = async (rotation: TokenRotation, { tokens }: WorkerSession, { news }: RuntimeListeners) => {
+  const successor = await rotation.successorOf(tokens.refresh)
+  if (successor) news({ kind: 'tokens', tokens: successor })
+  return successor
+}
+
+/** Returns a function that ends the connection. */
+const startHints = (engine: Engine, { actor, realtime }: WorkerSession): (() => void) =>
+  listenForHints({
+    actor,
+    settings: realtime,
+    authorise: (socketId, channel) => authoriseChannel(engine.request, socketId, channel),
+    onHint: ({ model }) => engine.hint(model),
+    onState: engine.realtime,
+  })
+
+/** Deletes from the log what may not stay on the device after a sign-out. */
+const clearLog = async (log: DeviceLog, engine: Engine, sharedComputer: boolean, unsettled: SignOutMode): Promise<void> => {
+  const events = engine.events()
+  const isAnyUnsettled = events.some(({ settledAt }) => settledAt === 0)
+  await forgetTokenRotation(log)
+  // On a shared computer the next user of this page may be another person.
+  if (unsettled === 'forget' || (sharedComputer && (unsettled === 'discard' || !isAnyUnsettled))) await log.wipe()
+  else if (unsettled === 'discard') {
+    await log.forget(events.map((event) => event.id))
+    await log.forgetBlobs(await log.blobIds())
   }
 }
 
@@ -128,10 +161,12 @@ const browserPorts = (request: Ports['request']): Ports => ({
   random: Math.random,
   uuid: newId,
   request,
-  yieldToEventLoop: yieldToEventLoop,
+  yieldToEventLoop,
 })
 
-/** What pages ask for comes as tasks of its own; a promise alone does not let them in. */
+/**
+ * Lets messages of pages in: they are tasks of the event loop, and run after all promise callbacks.
+ */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -141,11 +176,3 @@ const yieldToEventLoop = (): Promise<void> =>
     }
     port2.postMessage(null)
   })
-
-const authorise = async (engine: Engine, socketId: string, channel: string): Promise<{ readonly auth: string }> => {
-  const request: HttpRequest = { method: 'POST', path: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel }, headers: {} }
-  const outcome = await engine.request(request)
-  const body = outcome.kind === 'answer' ? (outcome.body as { readonly auth?: unknown } | null) : null
-  if (typeof body?.auth === 'string') return { auth: body.auth }
-  throw new Error(isEnvelope(body) ? 'The channel is not for this person.' : 'The channel could not be authorised.')
-}

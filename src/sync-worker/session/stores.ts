@@ -8,19 +8,19 @@ import { holdsLock } from '#src/store/platform/held-lock.ts'
 import { serveAggregates, type WatchAggregate } from '#src/store/queries/aggregate-surface.ts'
 import { type WorkerNews, type WorkerSession, workerLockName } from '../surface.ts'
 
-/** What the worker needs of the realm that it lives in. */
+/** The globals that the stores need. */
 export interface StoreScope {
   readonly indexedDB: IDBFactory
   readonly navigator: { readonly locks: LockManager }
 }
 
-/** A person's records for those who only read them. */
+/** Read access to a person's records. */
 export interface ReadableRecords {
   readonly connect: (port: MessagePort) => void
   readonly watchAggregate: WatchAggregate
 }
 
-/** What a person's work lies on. The log may still be on its way from the disk when these are there. */
+/** Log and mirror of a person. The log may still be read from disk when records can be read. */
 export interface Stores extends ReadableRecords {
   readonly log: DeviceLog
   readonly store: OpenMirror
@@ -29,11 +29,14 @@ export interface Stores extends ReadableRecords {
 interface StoresOptions {
   readonly session: WorkerSession
   readonly onNews: (news: WorkerNews) => void
-  /** What the log held, as far as anybody knows. */
+  /** The events in memory, for a log that was deleted under the worker. */
   readonly events: () => readonly LoggedEvent[]
 }
 
-/** Opens log and mirror side by side: each waits for the disk most of the time. */
+/**
+ * Opens log and mirror in parallel: each waits for the disk most of the time. Rejects where either
+ * can't be opened.
+ */
 export const openStores = async ({ indexedDB, navigator: { locks } }: StoreScope, { session, onNews, events }: StoresOptions): Promise<Stores> => {
   const { actor, apiOrigin } = session
   const isReader = session.role === 'reader'
@@ -48,9 +51,9 @@ export const openStores = async ({ indexedDB, navigator: { locks } }: StoreScope
       makeRoom: async () => (await opening).makeRoom(),
       isOwner: () => holdsLock(locks, workerLockName(actor.id, apiOrigin)),
       onWiped: () => {
-        const known = events()
-        onNews({ kind: 'log_restored', events: known.length })
-        return known
+        const eventsInMemory = events()
+        onNews({ kind: 'log_restored', events: eventsInMemory.length })
+        return eventsInMemory
       },
     })
   const [log, store] = await Promise.allSettled([isReader ? readerLog() : openOwnLog(), opening])

@@ -6,7 +6,7 @@ import { acquireOwnership, type Owner, SILENCE_MS, type Succession, type Success
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Workers of one browser: they share its locks and hear each other. */
+/** Workers of one browser, with common locks and channels. */
 const browser = () => {
   const locks = fakeLocks()
   const listeners = new Map<SuccessionChannel, (event: { readonly data: SuccessionMessage }) => void>()
@@ -42,7 +42,7 @@ const ownerOf = (succession: Succession): Owner => {
 const start = async (ports: SuccessionPorts, takeOver = false): Promise<Owner> => ownerOf(await acquireOwnership(ports, takeOver))
 
 describe('the workers of one person', () => {
-  it('are one at a time: the next begins when the one before has let go', async () => {
+  it('are one at a time: the next starts when the previous one has released the lock', async () => {
     const { worker } = browser()
     const first = await start(worker(1))
     let begun = false
@@ -57,7 +57,7 @@ describe('the workers of one person', () => {
     expect(begun).toBe(true)
   })
 
-  it('hand over to a newer one, that tells where it is', async () => {
+  it('hand over to a worker of a newer build and report its address', async () => {
     const { worker } = browser()
     const older = await start(worker(1))
     const newer = start(worker(2))
@@ -66,7 +66,7 @@ describe('the workers of one person', () => {
     await newer
   })
 
-  it('of an older build learn that a newer one is there, and leave it be', async () => {
+  it('of an older build are superseded by a newer one, which remains', async () => {
     const { worker } = browser()
     const newer = await start(worker(2))
     let replaced = false
@@ -78,7 +78,7 @@ describe('the workers of one person', () => {
     expect(replaced).toBe(false)
   })
 
-  it('take over from one that is frozen, which learns it when it wakes', async () => {
+  it('take over from a frozen owner, which is notified when it wakes', async () => {
     const { worker, deafen } = browser()
     const frozen = await start(worker(1))
     deafen()
@@ -95,7 +95,7 @@ describe('the workers of one person', () => {
     expect(await before.replaced).toBeNull()
   })
 
-  it('leave the lock to the one that waits when a claim is withdrawn', async () => {
+  it('leave the lock to the next in the queue when a claim is withdrawn', async () => {
     const { worker } = browser()
     const newer = await start(worker(2))
     await acquireOwnership(worker(1), false)

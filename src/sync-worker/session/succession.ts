@@ -1,78 +1,87 @@
 import { type HeldLock, holdLock } from '#src/store/platform/held-lock.ts'
-import { BEAT_MS, type SuccessionMessage } from '../surface.ts'
+import { BEAT_MS, type SuccessionMessage, type WorkerPlace } from '../surface.ts'
 
-/** The part of BroadcastChannel that is used. */
+/** The used part of a BroadcastChannel. */
 export interface SuccessionChannel {
-  readonly postMessage: (word: SuccessionMessage) => void
+  readonly postMessage: (message: SuccessionMessage) => void
   readonly addEventListener: (type: 'message', listener: (event: { readonly data: SuccessionMessage }) => void) => void
   readonly close: () => void
 }
 
-export interface SuccessionPorts {
+/** Locks, channel and timers; build and URL of this worker. */
+export interface SuccessionPorts extends WorkerPlace {
   readonly locks: LockManager
   readonly lock: string
   readonly channel: () => SuccessionChannel
   readonly setTimer: (run: () => void, ms: number) => () => void
-  readonly build: number
-  /** Where pages of another build find this worker. */
-  readonly url: string
 }
 
+/** Result of a claim to the lock. */
 export type Succession =
   | { readonly status: 'owner'; readonly owner: Owner }
-  /** A newer worker is there: pages of this one join it, and ask to reload. */
-  | { readonly status: 'superseded'; readonly build: number; readonly url: string }
+  /** A worker of a newer build owns the lock: pages connect to that worker and ask for a reload. */
+  | ({ readonly status: 'superseded' } & WorkerPlace)
 
+/** A worker that holds the person's lock. */
 export interface Owner {
-  /** Resolves when another worker takes over: a newer one that asked, or one that stole the lock. */
-  readonly replaced: Promise<{ readonly build: number; readonly url: string } | null>
-  /** Lets the next one begin. */
+  /**
+   * Resolves with the worker of a newer build that claims the lock; with null when the lock was
+   * stolen.
+   */
+  readonly replaced: Promise<WorkerPlace | null>
+  /** Releases the lock for the next worker. */
   readonly release: () => void
 }
 
-/** An owner that does not answer for so long is frozen; the fence of the log keeps it from writing when it wakes. */
+/**
+ * Time without an answer to a claim after which an owner counts as frozen. When it wakes, the log
+ * refuses its writes.
+ */
 export const SILENCE_MS = 8000
-/** One that said it was there and does not end its work within this time neither. */
+/** How long an owner that answered may take to hand over. */
 export const HANDOVER_MS = 20_000
 
 /**
- * Becomes the one worker of this person, or learns who is. An older owner is asked to hand over and does so when its writes are done;
- * a newer one stays. One of the same build is waited for; `takeOver` waits for nobody.
+ * Makes this worker the owner of the person's lock. An owner of an older build hands over after its
+ * writes; an owner of the same build is waited for; an owner of a newer build remains, and the
+ * result is `superseded`. With `takeOver` the lock is stolen at once, as from a frozen owner.
  */
 export const acquireOwnership = async (ports: SuccessionPorts, takeOver: boolean): Promise<Succession> => {
   const { locks, lock } = ports
-  const held = await holdLock(locks, lock, takeOver ? { steal: true } : { ifAvailable: true })
-  if (held) return { status: 'owner', owner: ownerOf(ports, held) }
+  const heldLock = await holdLock(locks, lock, takeOver ? { steal: true } : { ifAvailable: true })
+  if (heldLock) return { status: 'owner', owner: ownerOf(ports, heldLock) }
 
   const waiting = new AbortController()
   const granted = holdLock(locks, lock, { signal: waiting.signal })
-  const word = ownerAnswers(ports)
-  const first = await Promise.race([granted, word.outcome])
-  word.stop()
-  if (first && 'release' in first) return { status: 'owner', owner: ownerOf(ports, first) }
+  const claim = claimLock(ports)
+  const firstResult = await Promise.race([granted, claim.answer])
+  claim.stop()
+  if (firstResult && 'release' in firstResult) return { status: 'owner', owner: ownerOf(ports, firstResult) }
   waiting.abort()
-  // Granted at the same moment: given on.
-  granted.then((late) => late?.release()).catch(() => undefined)
-  if (first) return { status: 'superseded', ...first }
+  // The lock may be granted at the same moment.
+  granted.then((lateLock) => lateLock?.release()).catch(() => undefined)
+  if (firstResult) return { status: 'superseded', ...firstResult }
   return acquireOwnership(ports, true)
 }
 
-/** What the present owner answers: its build and place where it is a newer one, null where it is silent for too long. */
-const ownerAnswers = (ports: SuccessionPorts) => {
+/**
+ * Claims the lock from its owner. `answer` resolves with the place of an owner of a newer build;
+ * with null when the owner is silent or takes too long to hand over.
+ */
+const claimLock = (ports: SuccessionPorts) => {
+  const { build, url } = ports
   const channel = ports.channel()
-  let stopTimer: () => void = () => undefined
-  const outcome = new Promise<{ readonly build: number; readonly url: string } | null>((done) => {
-    stopTimer = ports.setTimer(() => done(null), SILENCE_MS)
-    channel.addEventListener('message', ({ data }) => {
-      if (data.kind !== 'here') return
-      stopTimer()
-      if (data.build > ports.build) done({ build: data.build, url: data.url })
-      else if (data.build < ports.build) stopTimer = ports.setTimer(() => done(null), HANDOVER_MS)
-    })
+  const { promise: answer, resolve } = Promise.withResolvers<WorkerPlace | null>()
+  let stopTimer = ports.setTimer(() => resolve(null), SILENCE_MS)
+  channel.addEventListener('message', ({ data }) => {
+    if (data.kind !== 'here') return
+    stopTimer()
+    if (data.build > build) resolve({ build: data.build, url: data.url })
+    else if (data.build < build) stopTimer = ports.setTimer(() => resolve(null), HANDOVER_MS)
   })
-  channel.postMessage({ kind: 'claim', build: ports.build, url: ports.url })
+  channel.postMessage({ kind: 'claim', build, url })
   return {
-    outcome,
+    answer,
     stop: () => {
       stopTimer()
       channel.close()
@@ -80,28 +89,29 @@ const ownerAnswers = (ports: SuccessionPorts) => {
   }
 }
 
-const ownerOf = (ports: SuccessionPorts, held: HeldLock): Owner => {
+/** Sends beats and answers claims until the lock is released. */
+const ownerOf = (ports: SuccessionPorts, heldLock: HeldLock): Owner => {
+  const { build, url } = ports
   const channel = ports.channel()
-  let stopBeating: () => void = () => undefined
-  const beat = (): void => {
-    channel.postMessage({ kind: 'beat', build: ports.build })
-    stopBeating = ports.setTimer(beat, BEAT_MS)
+  const { promise: replaced, resolve } = Promise.withResolvers<WorkerPlace | null>()
+  let stopTimer: () => void = () => undefined
+  const sendBeat = (): void => {
+    channel.postMessage({ kind: 'beat', build })
+    stopTimer = ports.setTimer(sendBeat, BEAT_MS)
   }
-  const replaced = new Promise<{ readonly build: number; readonly url: string } | null>((done) => {
-    void held.stolen.then(() => done(null))
-    channel.addEventListener('message', ({ data }) => {
-      if (data.kind !== 'claim') return
-      channel.postMessage({ kind: 'here', build: ports.build, url: ports.url })
-      if (data.build > ports.build) done({ build: data.build, url: data.url })
-    })
+  void heldLock.stolen.then(() => resolve(null))
+  channel.addEventListener('message', ({ data }) => {
+    if (data.kind !== 'claim') return
+    channel.postMessage({ kind: 'here', build, url })
+    if (data.build > build) resolve({ build: data.build, url: data.url })
   })
-  beat()
+  sendBeat()
   return {
     replaced,
     release: () => {
-      stopBeating()
+      stopTimer()
       channel.close()
-      held.release()
+      heldLock.release()
     },
   }
 }

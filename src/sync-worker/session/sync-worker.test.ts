@@ -10,12 +10,12 @@ import type { WorkerScope } from './person-runtime.ts'
 import { createSyncWorker } from './sync-worker.ts'
 import 'fake-indexeddb/auto'
 
-// Nothing of this test leaves the device: hints come from nowhere, and no request is answered.
+// No network: there are no hints, and no request is answered.
 vi.mock('../realtime/realtime.ts', () => ({ listenForHints: () => () => undefined }))
-const asked = vi.hoisted(() => ({ locale: (): string => '' }))
+const http = vi.hoisted(() => ({ locale: (): string => '' }))
 vi.mock('../api/http.ts', () => ({
   createHttp: (_origin: string, locale: () => string) => {
-    asked.locale = locale
+    http.locale = locale
     return async () => ({ kind: 'none' })
   },
 }))
@@ -47,21 +47,21 @@ const creation = (name: string): NewEvent => {
 }
 
 const statusOf = async (worker: SyncWorkerSurface): Promise<SyncStatus> => {
-  const told: SyncStatus[] = []
-  await worker.watchStatus((status) => told.push(status))
-  return told[0] as SyncStatus
+  const received: SyncStatus[] = []
+  await worker.watchStatus((status) => received.push(status))
+  return received[0] as SyncStatus
 }
 
 const newsOf = async (worker: SyncWorkerSurface): Promise<WorkerNews[]> => {
-  const told: WorkerNews[] = []
-  await worker.watchNews((news) => told.push(news))
-  return told
+  const received: WorkerNews[] = []
+  await worker.watchNews((news) => received.push(news))
+  return received
 }
 
 const waitingIn = async (worker: SyncWorkerSurface): Promise<readonly unknown[]> => {
-  const told: unknown[] = []
-  await worker.watchOutbox(({ changed }) => told.push(...changed.map(({ payload }) => payload['name'])))
-  return told
+  const received: unknown[] = []
+  await worker.watchOutbox(({ changed }) => received.push(...changed.map(({ payload }) => payload['name'])))
+  return received
 }
 
 const databases = async ({ indexedDB }: WorkerScope): Promise<readonly unknown[]> => (await indexedDB.databases()).map(({ name }) => name)
@@ -77,7 +77,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-it('hands over to the worker of a newer client: nothing acknowledged is lost, and its pages are told where to go', async () => {
+it('hands over to the worker of a newer client without losing a logged event, and reports its address to pages', async () => {
   const scope = device()
   const older = open(scope, 1)
   expect(await older.start(session())).toMatchObject({ status: 'ready' })
@@ -92,7 +92,7 @@ it('hands over to the worker of a newer client: nothing acknowledged is lost, an
   expect(await older.start(session())).toEqual({ status: 'superseded', build: 2, url: '/worker-2.js' })
 })
 
-it('stops when another page takes over, and writes nothing more', async () => {
+it('stops when another page takes over, and writes nothing afterwards', async () => {
   const scope = device()
   const frozen = open(scope)
   await frozen.start(session())
@@ -103,7 +103,7 @@ it('stops when another page takes over, and writes nothing more', async () => {
   expect(await waitingIn(taker)).toEqual([])
 })
 
-it('only reads for a page that may not write', async () => {
+it('refuses writes of a reader', async () => {
   const scope = device()
   await open(scope).start(session())
   const reader = open(scope)
@@ -112,7 +112,7 @@ it('only reads for a page that may not write', async () => {
   await expect(reader.cancel('anything')).rejects.toMatchObject({ code: 'read_only' })
 })
 
-it('answers that the disk is full instead of pretending', async () => {
+it('answers storage_full when the disk is full', async () => {
   const scope = device()
   const worker = open(scope)
   await worker.start(session())
@@ -129,7 +129,7 @@ it('answers that the disk is full instead of pretending', async () => {
   expect((await statusOf(worker)).pending).toBe(1)
 })
 
-it('writes again what it knows when the disk was emptied under it, and says so', async () => {
+it('writes its events again when the log was deleted, and reports it', async () => {
   const scope = device()
   const worker = open(scope)
   await worker.start(session())
@@ -145,22 +145,22 @@ it('writes again what it knows when the disk was emptied under it, and says so',
   expect(await waitingIn(next)).toEqual(['Avant', 'Après'])
 })
 
-it('keeps what waits for the next sign-in, without any mirror', async () => {
+it('keeps unsent events for the next sign-in, without the mirror', async () => {
   const scope = device()
   const worker = open(scope)
   await worker.start(session())
   await worker.dispatch(creation('Pour demain'))
-  const told: SyncStatus[] = []
-  await worker.watchStatus((status) => told.push(status))
+  const received: SyncStatus[] = []
+  await worker.watchStatus((status) => received.push(status))
   await worker.signOut('keep')
-  // Pages note what waits: nobody tells them that nothing does.
-  expect(told.at(-1)?.pending).toBe(1)
+  // Pages store the count of unsent events: they must not get a count of zero.
+  expect(received.at(-1)?.pending).toBe(1)
   expect(await databases(scope)).toEqual([LOG])
   await worker.start(session())
   expect(await waitingIn(worker)).toEqual(['Pour demain'])
 })
 
-it('leaves nothing at all when the person wants this device to forget them', async () => {
+it('deletes every database when the person asks the device to forget them', async () => {
   const scope = device()
   const worker = open(scope)
   await worker.start(session())
@@ -169,7 +169,7 @@ it('leaves nothing at all when the person wants this device to forget them', asy
   expect(await databases(scope)).toEqual([])
 })
 
-it('keeps nothing but what waits on a computer of several people', async () => {
+it('keeps only unsent events on a shared computer', async () => {
   const scope = device()
   const worker = open(scope)
   await worker.start(session({ sharedComputer: true }))
@@ -183,7 +183,7 @@ it('keeps nothing but what waits on a computer of several people', async () => {
   expect(await databases(scope)).toEqual([])
 })
 
-it('goes on with the tokens that its predecessor had traded and told nobody', async () => {
+it('uses the tokens that its predecessor refreshed and could not report', async () => {
   const scope = device()
   const worker = open(scope)
   await worker.start(session())
@@ -200,11 +200,11 @@ it('goes on with the tokens that its predecessor had traded and told nobody', as
   expect(news).toContainEqual({ kind: 'tokens', tokens: { access: 'a2', refresh: 'r2' } })
 })
 
-it('asks the server for answers in the language of the page that came last', async () => {
+it('requests answers in the language of the page that started last', async () => {
   const worker = createSyncWorker(device(), 1)
   await worker.start(session())
-  expect(asked.locale()).toBe('fr')
+  expect(http.locale()).toBe('fr')
   await worker.start(session({ locale: 'en' }))
-  expect(asked.locale()).toBe('en')
+  expect(http.locale()).toBe('en')
   await worker.signOut('keep')
 })

@@ -13,7 +13,7 @@ export const useOutboxDownload = (): ((eventIds?: readonly string[]) => Promise<
   return useCallback(
     async (eventIds) => {
       try {
-        const file = new Blob([await outbox.export(eventIds)], { type: 'application/json' })
+        const file = new Blob([await outbox.exportOutbox(eventIds)], { type: 'application/json' })
         saveFile(file, `${t('file.name')}-${now().toISOString().slice(0, 10)}.json`)
       } catch {
         toast.error(t('file.notMade'))

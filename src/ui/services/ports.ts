@@ -1,9 +1,10 @@
 import type { Observable } from 'rxjs'
-import type { Dispatched, Imported, LoggedEvent, NewEvent, Undone } from '#contract/core/event.ts'
+import type { LoggedEvent } from '#contract/core/event.ts'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { Locale } from '#contract/core/locale.ts'
 import type { SessionUser } from '#contract/core/replication.ts'
 import type { Actor } from '#contract/core/roles.ts'
+import type { OutboxCalls } from '#src/sync-worker/worker-calls.ts'
 import type { Theme } from '../theme/theme.ts'
 
 /** The user of this page. */
@@ -12,28 +13,10 @@ export interface Person {
   readonly user: SessionUser
 }
 
-export interface OutboxPort {
+/** The outbox calls of the worker, and the events. */
+export interface OutboxPort extends OutboxCalls {
   /** Every event that the log still holds, oldest first. */
   readonly events$: Observable<readonly LoggedEvent[]>
-  /**
-   * Withdraws an unsent event, or dismisses a refused or held one. Resolves false when the event is
-   * in flight or settled.
-   */
-  cancel(eventId: string): Promise<boolean>
-  retry(eventId: string): Promise<void>
-  /**
-   * Replaces a refused event by one with another payload; `seen`: newer values that the person has
-   * seen meanwhile.
-   */
-  correct(eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was']): Promise<Dispatched>
-  /** Undoes an event, or all events of a group. */
-  undo(groupOrEventId: string): Promise<Undone>
-  /**
-   * Pending and refused events, or the given ones with their dependents, as JSON for `import` in
-   * any browser of this person.
-   */
-  export(eventIds?: readonly string[]): Promise<string>
-  import(json: string): Promise<Imported>
 }
 
 /** Unsaved form input; survives reload, crash and sign-in. */

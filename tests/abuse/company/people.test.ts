@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '#server/access/hashing.ts'
 import { revokeSession } from '#server/access/revoke.ts'
 import { actorOf } from '#server/access/sessions.ts'
 import { refreshToken } from '#server/database/schema/session.ts'
+import { hashOf } from '#server/runtime/hashing.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { addPeople } from './people.ts'
 

@@ -1,7 +1,7 @@
 import type { StoryKind } from '../story.ts'
 import { ENOUGH, type Tally, untried } from './tally.ts'
 
-/** The seeds of the run that must try every fault and every way of an event begin here. */
+/** First seed of the runs that must try every fault and every transition of an event. */
 export const DEFAULT_SEED = 1
 
 export interface Run {
@@ -12,7 +12,10 @@ export interface Run {
   readonly kind: StoryKind
 }
 
-/** Coverage is a property of the default seeds, chosen so that they have it (`found.ts`): rare ways come in one of some hundred schedules of other seeds, or in none. */
+/**
+ * Coverage is a property of the default seeds, which were chosen for it (`found.ts`): rare
+ * transitions occur in one of some hundred schedules of other seeds, or in none.
+ */
 export const mustTryEverything = ({ seed, schedules, sabotage, tier, kind }: Run): boolean =>
   sabotage === null && tier === 'model' && schedules >= ENOUGH[kind] && seed === DEFAULT_SEED
 
@@ -21,7 +24,10 @@ export interface Verdict {
   readonly untried: readonly string[]
 }
 
-/** Whether a run is clean, and what it did not try; only the default run fails of that. */
+/**
+ * Says whether a run is clean, and which faults it did not try; only the default run fails for
+ * those.
+ */
 export const verdictOn = (run: Run, tally: Tally): Verdict => {
   const missing = untried(tally, run.kind)
   const hasFailed = tally.broken.length > 0 || (mustTryEverything(run) && missing.length > 0)

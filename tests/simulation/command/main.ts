@@ -7,12 +7,12 @@ import { shrink } from '../shrink.ts'
 import { storyOf } from '../story.ts'
 import { mustTryEverything, verdictOn } from './coverage.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
-import { reportOf, tellStory } from './report.ts'
+import { describeStory, reportOf } from './report.ts'
 import { runShare } from './run-seeds.ts'
 import { added, EMPTY, type Tally, tallyOf } from './tally.ts'
 import { openTier } from './tier.ts'
 
-/** Short stories make much that is soon forgotten: room for it keeps the collector away. */
+/** Short stories allocate much that is soon garbage: a large young generation saves collections. */
 const YOUNG_MB = 128
 
 /** Shrinking costs as much as some hundred schedules. */
@@ -20,7 +20,7 @@ const MOST_SHRUNK = 3
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const runInThreads = async (options: Options, tell: (tally: Tally) => void): Promise<void> => {
+const runInThreads = async (options: Options, onTally: (tally: Tally) => void): Promise<void> => {
   const threads = Array.from(
     { length: options.threads },
     (_, thread) =>
@@ -35,7 +35,7 @@ const runInThreads = async (options: Options, tell: (tally: Tally) => void): Pro
       (thread) =>
         new Promise<void>((done, fail) => {
           thread.on('message', (tally: Tally) => {
-            tell(tally)
+            onTally(tally)
             if (options.sabotage === null || tally.broken.length === 0) return
             isFound = true
             for (const other of threads) void other.terminate()
@@ -47,10 +47,10 @@ const runInThreads = async (options: Options, tell: (tally: Tally) => void): Pro
   )
 }
 
-/** Schedules, where nobody watches. */
+/** Schedules between two progress lines where the output is no terminal. */
 const TOLD_EVERY = 1000
 
-const tellBroken = async ({ tier, sabotage, kind }: Options, { broken }: Tally): Promise<void> => {
+const reportBroken = async ({ tier, sabotage, kind }: Options, { broken }: Tally): Promise<void> => {
   const { makeServer, close } = await openTier(tier)
   const planted = sabotage ? SABOTAGES[sabotage] : {}
   for (const { seed, what } of broken.slice(0, MOST_SHRUNK)) {
@@ -59,7 +59,7 @@ const tellBroken = async ({ tier, sabotage, kind }: Options, { broken }: Tally):
     )
     const short = await shrink(storyOf(seed, kind), makeServer, planted)
     const outcome = await runStory(short, makeServer, planted)
-    print(`${tellStory(short)}\n${outcome.broken.map((each) => `        ${each}`).join('\n')}`)
+    print(`${describeStory(short)}\n${outcome.broken.map((each) => `        ${each}`).join('\n')}`)
   }
   for (const { seed, what } of broken.slice(MOST_SHRUNK)) print(`BROKEN  seed ${seed}: ${what}`)
   await close()
@@ -69,7 +69,7 @@ const simulate = async (options: Options): Promise<number> => {
   let tally = EMPTY
   const begun = performance.now()
   const seconds = (): number => (performance.now() - begun) / 1000
-  const tell = (more: Tally): void => {
+  const onTally = (more: Tally): void => {
     const before = tally.schedules
     tally = added(tally, more)
     for (const { seed, what } of process.stderr.isTTY ? [] : more.broken) print(`seed ${seed} broke: ${what}`)
@@ -77,13 +77,13 @@ const simulate = async (options: Options): Promise<number> => {
     else if (Math.floor(before / TOLD_EVERY) < Math.floor(tally.schedules / TOLD_EVERY))
       print(`${tally.schedules} of ${options.schedules}, ${tally.broken.length} broken`)
   }
-  await (options.threads > 1 ? runInThreads(options, tell) : runShare({ options, thread: 0 }, tell))
+  await (options.threads > 1 ? runInThreads(options, onTally) : runShare({ options, thread: 0 }, onTally))
   const rarest = options.kind === 'long' ? 'long' : 'narrow'
-  if (mustTryEverything(options)) for (const seed of RAREST[rarest]) tell(tallyOf(seed, await runStory(storyOf(seed, rarest))))
+  if (mustTryEverything(options)) for (const seed of RAREST[rarest]) onTally(tallyOf(seed, await runStory(storyOf(seed, rarest))))
   print(`\n${reportOf(tally, seconds())}`)
   if (options.sabotage)
     print(tally.broken.length > 0 ? `The planted bug ${options.sabotage} was found.` : `The planted bug ${options.sabotage} was NOT found.`)
-  await tellBroken(options, tally)
+  await reportBroken(options, tally)
   const verdict = verdictOn(options, tally)
   for (const what of verdict.untried) print(`UNTRIED ${what}`)
   return verdict.exitCode

@@ -5,7 +5,7 @@ import { DEFAULT_SEED } from './coverage.ts'
 
 export interface Options {
   readonly schedules: number
-  /** The first seed; the others follow it. */
+  /** First seed; the following seeds are its successors. */
   readonly seed: number
   readonly sabotage: SabotageName | null
   readonly tier: 'model' | 'server'
@@ -24,13 +24,15 @@ const wholeNumber = (text: string | undefined, fallback: number): number => {
 
 const isSabotage = (name: string): name is SabotageName => Object.hasOwn(SABOTAGES, name)
 
-/** A planted bug is looked for in the stories that tell of it, where nobody chooses others. */
+/**
+ * A planted bug is looked for in the kind of story that shows it, unless the command names a kind.
+ */
 const kindOf = (sabotage: SabotageName | null): StoryKind => {
   const planted: Sabotage = sabotage ? SABOTAGES[sabotage] : {}
   return planted.kind ?? 'narrow'
 }
 
-/** @throws Error, in words for the person, for what can't be understood. */
+/** @throws Error with a message for the person, for an option that cannot be parsed. */
 export const readOptions = (args: readonly string[], processors: number): Options => {
   const { values } = parseArgs({
     args: [...args],

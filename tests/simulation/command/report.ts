@@ -19,12 +19,12 @@ export const reportOf = (tally: Tally, seconds: number): string =>
     `${tally.schedules} schedules, ${tally.events} events, ${tally.broken.length} broken; ${(tally.schedules / seconds).toFixed(1)} schedules/s`,
     'Faults, by the share of schedules in which they struck:',
     table(tally.struck, tally.schedules),
-    'Ways of an event’s life, by the share of schedules in which one went them:',
+    'Transitions of events, by the share of schedules in which they occurred:',
     table(tally.edges, tally.schedules),
   ].join('\n')
 
-/** A story in a few lines. */
-export const tellStory = ({ seed, devices, hasFeed, steps }: Story): string =>
+/** Describes a story in a few lines. */
+export const describeStory = ({ seed, devices, hasFeed, steps }: Story): string =>
   [
     `seed ${seed}: ${devices} devices, a server ${hasFeed ? 'with' : 'without'} a feed, ${steps.length} steps`,
     ...steps.map(({ device, name, pause }, place) => `  ${String(place + 1).padStart(3)}. device ${device + 1}: ${name}, then ${pause} ms`),

@@ -7,19 +7,21 @@ import { openTier } from './tier.ts'
 
 export interface Share {
   readonly options: Options
-  /** Of the threads, this one: it takes every so-many-th seed. */
+  /** Index of this thread; it runs every n-th seed. */
   readonly thread: number
 }
 
 const AT_ONCE = 10
 
-/** Runs a thread's share of the seeds, and tells of them now and then; of a sabotage until it is found. */
-export const runShare = async ({ options, thread }: Share, tell: (tally: Tally) => void): Promise<void> => {
+/**
+ * Runs a thread's share of the seeds and reports at intervals; a sabotage runs until it is found.
+ */
+export const runShare = async ({ options, thread }: Share, onTally: (tally: Tally) => void): Promise<void> => {
   const { makeServer, close } = await openTier(options.tier)
   const sabotage = options.sabotage ? SABOTAGES[options.sabotage] : {}
   let tally = EMPTY
   const flush = (): void => {
-    tell(tally)
+    onTally(tally)
     tally = EMPTY
   }
   for (let place = thread; place < options.schedules; place += options.threads) {

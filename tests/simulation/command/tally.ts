@@ -1,17 +1,17 @@
 import { EDGES } from '../device/edges.ts'
 import { FAULT_NAMES } from '../network/faults.ts'
 import type { Outcome } from '../run-story.ts'
-import { LONG_BLOWS } from '../steps/long.ts'
-import { BLOW_NAMES } from '../steps/steps.ts'
+import { LONG_FAULT_NAMES } from '../steps/long.ts'
+import { ENVIRONMENT_FAULT_NAMES } from '../steps/steps.ts'
 import type { StoryKind } from '../story.ts'
 
-/** What some schedules came to. Plain data: it travels between threads. */
+/** Sum of some schedules. Plain data, since threads send it to each other. */
 export interface Tally {
   readonly schedules: number
   readonly events: number
-  /** In how many schedules each fault struck. */
+  /** Number of schedules in which each fault occurred. */
   readonly struck: Readonly<Record<string, number>>
-  /** In how many schedules each edge of an event's life was walked. */
+  /** Number of schedules in which each transition of an event occurred. */
   readonly edges: Readonly<Record<string, number>>
   readonly broken: readonly { readonly seed: number; readonly what: string }[]
 }
@@ -42,14 +42,17 @@ export const added = (one: Tally, other: Tally): Tally => ({
   broken: [...one.broken, ...other.broken],
 })
 
-/** Fewer schedules prove nothing about how often what happens. More happens in a long one. */
+/** Fewer schedules say nothing about frequencies. A long schedule has more faults. */
 export const ENOUGH = { narrow: 300, wide: 300, long: 80 } as const satisfies Readonly<Record<StoryKind, number>>
 const LEAST_SHARE = 0.01
 
-/** Faults that struck too seldom and edges that were never walked: a run that did not try them has not tested them. */
+/**
+ * Faults that occurred too seldom, and transitions that never occurred: such a run has not tested
+ * them.
+ */
 export const untried = ({ schedules, struck, edges }: Tally, kind: StoryKind = 'narrow'): readonly string[] => {
   if (schedules < ENOUGH[kind]) return []
-  const seldom = [...FAULT_NAMES, ...BLOW_NAMES, ...(kind === 'long' ? LONG_BLOWS : [])].filter(
+  const seldom = [...FAULT_NAMES, ...ENVIRONMENT_FAULT_NAMES, ...(kind === 'long' ? LONG_FAULT_NAMES : [])].filter(
     (name) => (struck[name] ?? 0) < schedules * LEAST_SHARE,
   )
   const unwalked = EDGES.filter((edge) => !edges[edge])

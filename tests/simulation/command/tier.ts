@@ -7,7 +7,7 @@ export interface Tier {
   readonly close: () => Promise<void>
 }
 
-/** The server of the schedules. The real one is loaded only where it is asked for. */
+/** Server of the schedules. The real server is loaded only on request. */
 export const openTier = async (tier: Options['tier']): Promise<Tier> => {
   if (tier === 'model') return { makeServer: null, close: async () => undefined }
   const { openServerTier } = await import('../server-tier/make-server.ts')

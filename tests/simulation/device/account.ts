@@ -8,36 +8,38 @@ import { WATCHED } from '../oracle/moment.ts'
 import { emptyLog, emptyMirror, type LogDisk, type MirrorDisk } from './disk.ts'
 import type { Worker } from './worker.ts'
 
-/** One person on one device: what lies on the disk for them, and what the oracle keeps of them. */
+/** One person on one device: their disk, and the oracle's notes about them. */
 export interface Account {
   readonly name: string
   readonly actor: Actor
   readonly log: LogDisk
   readonly mirror: MirrorDisk
   tokens: Tokens
-  /** Numbers that were given to workers; none is given twice. */
+  /** Fences given to workers; each number is given once. */
   fences: number
-  /** Null while somebody else is signed in. */
+  /** Null while another person is signed in. */
   worker: Worker | null
-  /** Handed to a worker and not answered yet: the page repeats it at the next one. */
+  /** Actions sent to a worker and not answered yet: the page repeats them at the next worker. */
   readonly handedOver: Map<string, readonly NewEvent[]>
-  /** The person was told that it is kept. */
+  /** Actions that the person was told are saved. */
   readonly acknowledged: Set<string>
-  /** Gone with a log that was wiped from outside, and reported. */
+  /** Actions lost with a log that was deleted from outside, and reported as lost. */
   readonly reportedLost: Set<string>
-  /** Place in the queue as the person knows it: when it was done, or brought back into it. */
+  /**
+   * Place in the queue as the person knows it: when the action was done, or returned to the queue.
+   */
   readonly places: Map<string, number>
-  /** What our server, or somebody in its words, refused each event with. */
+  /** Statuses with which the server, or a proxy that imitates it, refused each event. */
   readonly refusals: Map<string, Set<number>>
   /** Records that the person meant with each event, by model (`oracle/meaning.ts`). */
   readonly meant: Map<string, ReadonlyMap<ModelName, ReadonlySet<string>>>
   /** Waiting events whose record's creation was dropped from the log. */
   readonly orphaned: Set<string>
-  /** Its mirror was emptied or damaged at some time. */
+  /** The mirror of this account was emptied or damaged at some time. */
   hasLostMirror: boolean
-  /** The server was restored, and this account has not pulled everything anew yet. */
+  /** The server was restored, and this account has not pulled every model again yet. */
   isBehindRestore: boolean
-  /** It has come to rest at the end. */
+  /** The account reached rest at the end of the story. */
   isFinished: boolean
 }
 
@@ -61,7 +63,10 @@ export const createAccount = (name: string, actor: Actor, tokens: Tokens): Accou
   isFinished: false,
 })
 
-/** The disk lags behind: it may know nothing yet of a pull after a restore that had come to its end in memory. */
+/**
+ * The disk is written later than memory: it may lack a pull after a restore that memory has
+ * completed.
+ */
 export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
   WATCHED.some((model) => {
     const cursor = mirror.facts.get(cursorFact(model)) as Cursor | undefined
@@ -69,13 +74,16 @@ export const knowsFormerLife = ({ mirror }: Account, epoch: string): boolean =>
     return (cursor.epoch ?? epoch) !== epoch || (cursor.resync && cursor.former !== epoch)
   })
 
-/** Keeps the books of an account as its log is written. */
+/** Keeps the notes of an account as its log is written. */
 export const noteWritten = (account: Account, before: LoggedEvent | null, after: LoggedEvent, place: () => number): void => {
   const isBack = after.state === 'queued' && (before?.state === 'refused' || before?.state === 'held') && after.sequence !== before.sequence
   if (!account.places.has(after.id) || isBack) account.places.set(after.id, place())
 }
 
-/** The log drops what is over for long: nobody looks for it, unless something that stays names it. */
+/**
+ * The log drops old settled events; they are not expected any more, unless a remaining event names
+ * them.
+ */
 export const noteForgotten = (account: Account, event: LoggedEvent, kept: readonly LoggedEvent[]): void => {
   if (event.state !== 'accepted' && event.state !== 'cancelled') return
   if (event.effectVersion === 0) account.acknowledged.delete(event.id)

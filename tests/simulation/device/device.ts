@@ -29,11 +29,11 @@ export interface DeviceOptions {
   readonly onAnswered: (answered: AskedAndAnswered) => void
 }
 
-/** What is wrong with a device at the moment. */
+/** Faults of a device at the moment. */
 export interface Condition {
-  /** Strikes the next request that it fits. */
+  /** Faults that strike the next request that they fit. */
   readonly faults: FaultName[]
-  /** Where the worker dies next. */
+  /** Places at which the worker dies next. */
   readonly deaths: { readonly place: DeathPlace; readonly when: 'before' | 'after' }[]
   skewMs: number
   isLogFull: boolean
@@ -43,25 +43,33 @@ export interface Condition {
   isOffline: boolean
 }
 
-/** A device: the people who have signed in on it, and the worker of the one who is. */
+/**
+ * A device: the people who have signed in on it, and the worker of the one who is signed in now.
+ */
 export interface Device {
   readonly name: string
   readonly condition: Condition
   readonly accounts: () => readonly Account[]
-  /** Whoever is signed in. */
+  /** Account of the person who is signed in. */
   readonly account: () => Account
   readonly engine: () => Engine | null
   readonly displayed: (model: ModelName) => readonly MirrorDocument[]
-  /** Signs in, as somebody else or for the first time. Signing out wipes the mirror, never the log. */
+  /**
+   * Signs a person in, another one or for the first time. Sign-out deletes the mirror, never the
+   * log.
+   */
   readonly signIn: (actor: Actor) => Promise<void>
   readonly dispatch: (events: readonly NewEvent[]) => void
-  /** The worker dies, and pages start it again; `prepare` is done while nobody is at work. */
+  /** Kills the worker and lets pages start it again; `prepare` runs while no worker is at work. */
   readonly kill: (prepare?: (account: Account) => void) => void
-  /** The pages die with what they were waiting for. The worker goes on. */
+  /** Closes the pages with their pending calls. The worker continues. */
   readonly crashTab: () => boolean
-  /** A second worker takes over from one that is frozen or not; the first goes on for a while, then learns it. */
+  /**
+   * Starts a second worker that takes over, from a frozen worker or a running one. The first worker
+   * continues for a while, then learns of it.
+   */
   readonly takeOver: (isFrozen: boolean) => boolean
-  /** The same person signs in again, where the server asks for it. */
+  /** Signs the same person in again, after the server has asked for it. */
   readonly renew: () => Promise<void>
 }
 
@@ -88,13 +96,14 @@ export const createDevice = (options: DeviceOptions): Device => {
     }
     const ask = async (isAgain: boolean): Promise<readonly Dispatched[]> => {
       const answers = await engine.dispatchAll(events)
-      // A page takes the first answer, whichever worker gives it (`src/app/worker/pending-calls.ts`).
+      // A page accepts the first answer, from either worker (`src/app/worker/pending-calls.ts`).
       if (isAgain || to.handedOver.get(events[0]?.id ?? '') === events) options.onAnswered({ account: to, events, answers, isAgain })
       return answers
     }
-    // No room on the disk: the form keeps its text. Somebody else has the log: handed over there again.
+    // The disk is full: the form keeps its text. Another worker owns the log: the page repeats the
+    // call there.
     const answers = await ask(false).then(done, (failure: { readonly code?: string }) => (failure.code === 'overtaken' ? [] : done([])))
-    // A page whose answer was lost asks the same once more.
+    // A page whose answer was lost repeats the call once.
     const isAllLogged = answers.length > 0 && answers.every(({ status }) => status === 'logged')
     if (isAllLogged) await ask(true).catch(() => undefined)
   }
@@ -143,7 +152,7 @@ export const createDevice = (options: DeviceOptions): Device => {
     }, 1 + random.below(RESTART_MS))
   }
 
-  /** A page notes in its own storage that something waits: it tells when the log does not know of it any more. */
+  /** A page notes in its own storage that actions wait, and reports when the log has lost them. */
   const reportWiped = (who: Account): void => {
     if (who.log.fence !== null) return
     for (const id of who.acknowledged) if (!who.log.events.has(id)) who.reportedLost.add(id)
@@ -206,7 +215,8 @@ export const createDevice = (options: DeviceOptions): Device => {
       if (isFrozen) former.freeze()
       const goOn = async (): Promise<void> => {
         await later(clock, isFrozen ? 8000 : 100)
-        // It may have died, or the person left, in the meantime: then there is nobody to take over from.
+        // The worker may have died, or the person may have left: then no owner is left to take over
+        // from.
         if (who.worker !== former || current !== who || !former.engine()) {
           former.thaw()
           return

@@ -4,16 +4,16 @@ import type { StoredEvent } from '#src/store/log/upcast.ts'
 import type { MirrorEntry } from '#src/store/mirror.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
 
-/** The log of one person on one device, as it lies on the disk. */
+/** Log of one person on one device, as it is on the disk. */
 export interface LogDisk {
   readonly events: Map<string, StoredEvent>
   device: string | null
-  /** Number of the worker that owns it; null once it was wiped from outside. */
+  /** Fence of the worker that owns the log; null once the log was deleted from outside. */
   fence: number | null
   readonly facts: Map<string, unknown>
-  /** The bytes that wait with events, by their ids. */
+  /** Bytes of files that wait with events, by their ids. */
   readonly files: Map<string, Blob>
-  /** The pair that a refresh token was traded for. */
+  /** The token pair that a refresh token was traded for. */
   traded: { readonly former: string; readonly tokens: Tokens } | null
 }
 
@@ -23,7 +23,7 @@ export interface MirrorLayer {
   readonly facts: Map<string, unknown>
 }
 
-/** The mirror of one person on one device. Whoever opened it last is the one that writes. */
+/** Mirror of one person on one device. The worker that opened it last is the writer. */
 export interface MirrorDisk extends MirrorLayer {
   owner: number
 }
@@ -36,7 +36,7 @@ export const emptied = (layer: MirrorLayer): void => {
   layer.facts.clear()
 }
 
-/** A copy that neither side's changes reach: entries are replaced, never changed. */
+/** A copy that shares no changes with the original: entries are replaced, never changed. */
 export const layerOf = ({ entries, facts }: MirrorLayer): MirrorLayer => ({
   entries: new Map([...entries].map(([model, rows]) => [model, new Map(rows)])),
   facts: new Map(facts),

@@ -1,12 +1,12 @@
 import type { LoggedEvent } from '#contract/core/event.ts'
 import { EVENT_TRANSITIONS, type OccurrenceType } from '#contract/core/event-state.ts'
 
-/** Every edge of the life of an event. */
+/** Every transition of an event. */
 export const EDGES: readonly string[] = Object.entries(EVENT_TRANSITIONS).flatMap(([state, occurrences]) =>
   Object.keys(occurrences).map((occurrence) => `${state}.${occurrence}`),
 )
 
-/** What happened to an event, told from what it was and what it is. */
+/** Names the transition between two states of an event. */
 const occurrence = (before: LoggedEvent, after: LoggedEvent): OccurrenceType | null => {
   const [from, to] = [before.state, after.state]
   if (from === 'sending' && to === 'queued') return after.attempts < before.attempts ? 'returned' : 'postponed'
@@ -20,7 +20,9 @@ const occurrence = (before: LoggedEvent, after: LoggedEvent): OccurrenceType | n
   return null
 }
 
-/** Watches the events of one worker's life, from what it reads to what it tells. */
+/**
+ * Watches the events of one worker, from the states that it reads to the states that it reports.
+ */
 export const createEdgeWatch = (onEdge: (edge: string) => void) => {
   const known = new Map<string, LoggedEvent>()
 
@@ -37,7 +39,7 @@ export const createEdgeWatch = (onEdge: (edge: string) => void) => {
     read: (events: readonly LoggedEvent[]): void => {
       for (const event of events) known.set(event.id, event)
     },
-    /** What became of what was read. */
+    /** Notes how the worker classified the events that it read. */
     started: (events: readonly LoggedEvent[]): void => {
       for (const event of events) {
         if (known.get(event.id)?.state !== 'sending' || event.state === 'sending') continue
@@ -47,7 +49,7 @@ export const createEdgeWatch = (onEdge: (edge: string) => void) => {
       changed(events)
     },
     changed,
-    /** What can't be read goes for good when it is withdrawn. */
+    /** An unreadable event is deleted for good when the person withdraws it. */
     removed: (ids: readonly string[]): void => {
       for (const id of ids) if (known.get(id)?.state === 'quarantined') onEdge('quarantined.withdrawn')
     },

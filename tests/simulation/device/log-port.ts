@@ -5,21 +5,21 @@ import { readLogged, type StoredEvent } from '#src/store/log/upcast.ts'
 import type { KeptFiles } from '#src/sync-worker/events/files/kept-files.ts'
 import type { LogDisk } from './disk.ts'
 
-/** What a write is for: a crash may fall on each kind. */
+/** Purpose of a write: a crash may be injected at each. */
 export type WriteKind = 'append' | 'send' | 'settle' | 'other'
 
 export interface LogPortOptions {
   readonly disk: LogDisk
   readonly fence: number
-  /** Carries out a write, or dies before it or after it, or finds no room. */
+  /** Carries out a write, dies before or after it, or finds the disk full. */
   readonly gate: (kind: WriteKind, apply: () => void) => Promise<void>
-  /** By the lock, which is not on the disk: another worker has opened the log since. */
+  /** Another worker has opened the log since. The Web Lock says so, not the disk. */
   readonly isOvertaken: () => boolean
-  /** What the worker knows, when the disk was emptied under it. */
+  /** The worker's events in memory, for a disk that was emptied under it. */
   readonly onWiped: () => readonly LoggedEvent[]
-  /** Each event as it is replaced, or comes new. */
+  /** Called for each event that is added or replaced. */
   readonly onWritten: (before: LoggedEvent | null, after: LoggedEvent) => void
-  /** An event is dropped for good; `kept` are those that stay. */
+  /** An event is dropped for good; `kept` are the remaining ones. */
   readonly onForgotten: (event: LoggedEvent, kept: readonly LoggedEvent[]) => void
 }
 
@@ -39,9 +39,12 @@ export const eventsOn = (disk: LogDisk): readonly LoggedEvent[] => [...disk.even
 
 const copy = <Value>(value: Value): Value => structuredClone(value)
 
-/** The log on a disk of the simulation, with the fence and the mending of `src/store/log/log.ts`: it tests the engine, not IndexedDB. */
+/**
+ * The log on a simulated disk, with the fence and the repair of `src/store/log/log.ts`. It tests
+ * the engine, not IndexedDB.
+ */
 export const createLogPort = ({ disk, fence, gate, isOvertaken, onWiped, onWritten, onForgotten }: LogPortOptions): EventLog & KeptFiles => {
-  /** As this worker knows it. */
+  /** The generation that this worker knows. */
   let device = disk.device
   const facts = new Map<string, unknown>()
 

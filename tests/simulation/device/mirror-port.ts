@@ -5,10 +5,10 @@ import { emptied, entriesOf, layerOf, type MirrorDisk, type MirrorLayer } from '
 export interface MirrorPortOptions {
   readonly disk: MirrorDisk
   readonly setTimer: (run: () => void, ms: number) => void
-  /** Virtual ms for which what was written stays in memory alone. */
+  /** Virtual ms for which a write stays in memory alone. */
   readonly delay: () => number
   readonly isFull: () => boolean
-  /** A planted bug: facts go to the disk before the rows. */
+  /** A planted bug: facts are written to disk before their rows. */
   readonly factsFirst: boolean
   /** May die before a write of rows. */
   readonly onRows: () => Promise<void>
@@ -20,12 +20,13 @@ interface Operation {
 }
 
 /**
- * The mirror of one worker: memory that is read and written at once, and a disk behind it that takes the writes in their order, a while later. A full
- * disk is emptied and takes nothing more in this life (`src/store/columnar/blocks`).
+ * The mirror of one worker: memory that is read and written at once, and a disk that takes the
+ * writes in order, later. A full disk is emptied and takes no more writes of this worker
+ * (`src/store/columnar/blocks`).
  */
 export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, onRows }: MirrorPortOptions) => {
   disk.owner += 1
-  const life = disk.owner
+  const owner = disk.owner
   const memory = layerOf(disk)
   const waiting: Operation[] = []
   let flushes: (() => void)[] = []
@@ -33,7 +34,7 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
   let isAsked = false
 
   const flush = (most = waiting.length): void => {
-    if (isWriting && disk.owner !== life) isWriting = false
+    if (isWriting && disk.owner !== owner) isWriting = false
     if (isWriting && isFull()) {
       emptied(disk)
       isWriting = false
@@ -93,7 +94,7 @@ export const createMirrorPort = ({ disk, setTimer, delay, isFull, factsFirst, on
   return {
     mirror,
     memory,
-    /** The worker dies: what waits is lost, but for the first few. */
+    /** The worker dies: waiting writes are lost, except the first few. */
     die: (share: number) => flush(Math.floor(share * waiting.length)),
   }
 }

@@ -6,13 +6,16 @@ import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { baseOf } from '../oracle/base.ts'
 import type { MirrorLayer } from './disk.ts'
 
-/** The newest state of a record that this worker was told of in a way that binds it. */
-export type Told = number | 'gone'
+/** The newest state of a record that this worker has received in a response that binds it. */
+export type KnownState = number | 'gone'
 
 export interface Newest {
-  /** An answer as it reaches the worker, which may be waiting for just this one. */
-  readonly hear: (asked: HttpRequest, outcome: HttpOutcome, isAwaited: boolean) => void
-  readonly all: () => ReadonlyMap<string, Told>
+  /**
+   * Records a response as it reaches the worker; `isAwaited`: the worker waits for this very
+   * response.
+   */
+  readonly recordResponse: (asked: HttpRequest, outcome: HttpOutcome, isAwaited: boolean) => void
+  readonly all: () => ReadonlyMap<string, KnownState>
   readonly versionOf: (model: ModelName, id: RecordId) => number
   readonly forget: () => void
 }
@@ -21,47 +24,50 @@ interface Body {
   readonly data?: unknown
   readonly deleted?: readonly number[]
   readonly settled?: unknown
-  /** Of an upload. */
+  /** Present in the response to an upload. */
   readonly record?: unknown
 }
 
-/** Pages of the feed bind, and the answer to an event that waits for one. Lists and single records say nothing of what is settled. */
+/**
+ * Pages of the feed bind, and so does the response to an event that waits for it. Lists and single
+ * records do not name settled events.
+ */
 export const createNewest = (atStart: MirrorLayer): Newest => {
-  const told = new Map<string, Told>()
+  const knownStates = new Map<string, KnownState>()
   for (const [model, entries] of atStart.entries)
     for (const [id, entry] of entries) {
       const base = baseOf(entry)
-      if (base) told.set(recordKey(model, id), base.version)
+      if (base) knownStates.set(recordKey(model, id), base.version)
     }
 
   const versionOf = (model: ModelName, id: RecordId): number => {
-    const known = told.get(recordKey(model, id))
+    const known = knownStates.get(recordKey(model, id))
     return typeof known === 'number' ? known : 0
   }
 
-  const rise = (model: ModelName, { id, version }: { readonly id: number; readonly version: number }): void => {
-    if (version > versionOf(model, String(id))) told.set(recordKey(model, String(id)), version)
+  const raiseVersion = (model: ModelName, { id, version }: { readonly id: number; readonly version: number }): void => {
+    if (version > versionOf(model, String(id))) knownStates.set(recordKey(model, String(id)), version)
   }
 
   return {
-    hear: (asked, outcome, isAwaited) => {
+    recordResponse: (asked, outcome, isAwaited) => {
       if (outcome.kind === 'none' || outcome.status >= 300 || typeof outcome.body !== 'object' || outcome.body === null) return
-      const [, , kind, named = ''] = asked.path.split('?')[0]?.split('/') ?? []
-      const model = kind === 'upload' ? 'file' : named
+      const [, , kind, segment = ''] = asked.path.split('?')[0]?.split('/') ?? []
+      const model = kind === 'upload' ? 'file' : segment
       if (!isModelName(model)) return
       const { data, deleted, settled, record } = outcome.body as Body
       if (settled !== undefined) {
-        for (const row of data as readonly { id: number; version: number }[]) rise(model, row)
-        for (const id of deleted ?? []) told.set(recordKey(model, String(id)), 'gone')
+        for (const row of data as readonly { id: number; version: number }[]) raiseVersion(model, row)
+        for (const id of deleted ?? []) knownStates.set(recordKey(model, String(id)), 'gone')
       } else if (asked.method !== 'GET') {
         const key = asked.headers[HEADERS.idempotencyKey]
         if (!isAwaited || outcome.headers[HEADERS.idempotencyKey] !== key) return
-        if (asked.method === 'DELETE') told.set(recordKey(model, asked.path.split('/')[4] ?? ''), 'gone')
-        else rise(model, (record ?? data) as { id: number; version: number })
+        if (asked.method === 'DELETE') knownStates.set(recordKey(model, asked.path.split('/')[4] ?? ''), 'gone')
+        else raiseVersion(model, (record ?? data) as { id: number; version: number })
       }
     },
-    all: () => told,
+    all: () => knownStates,
     versionOf,
-    forget: () => told.clear(),
+    forget: () => knownStates.clear(),
   }
 }

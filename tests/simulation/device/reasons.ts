@@ -3,15 +3,18 @@ import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 
 /**
- * Why a worker has to ask for a model, and whether it has: noted at its door, without a look inside. A hint, a wake-up, a sign-in and its own start are reasons;
- * the last page of a feed whose question left after them answers them.
+ * Records why a worker must ask for a model, and whether it has asked, by its requests alone. A
+ * hint, a wake-up, a sign-in and its own start are reasons. The last page of a feed whose request
+ * left after the reason settles it.
  */
 export interface Reasons {
-  readonly tell: (models: readonly ModelName[]) => void
-  /** A question leaves; the returned function is told the answer as it reaches the worker. */
-  readonly leave: (asked: HttpRequest) => (outcome: HttpOutcome) => void
+  readonly addReason: (models: readonly ModelName[]) => void
+  /**
+   * Notes a request that leaves; the returned function takes the response as it reaches the worker.
+   */
+  readonly noteRequest: (asked: HttpRequest) => (outcome: HttpOutcome) => void
   readonly unanswered: () => readonly ModelName[]
-  /** Where the newest last page says that the feed of a model goes on. */
+  /** Cursor after the newest last page of a model's feed. */
   readonly cursorOf: (model: ModelName) => string | null
 }
 
@@ -21,7 +24,7 @@ const feedOf = ({ path, method }: HttpRequest): ModelName | null => {
   return method === 'GET' && url.searchParams.has('since') && isModelName(model) ? model : null
 }
 
-/** The person may not see the model, or the server does not know it: nothing of it is missing. */
+/** The person may not see the model, or the server does not know it: nothing is missing. */
 const isClosed = (outcome: HttpOutcome): boolean => outcome.kind === 'answer' && (outcome.status === 403 || outcome.status === 404)
 
 const lastPageIn = (outcome: HttpOutcome): FeedAnswer | null => {
@@ -31,8 +34,8 @@ const lastPageIn = (outcome: HttpOutcome): FeedAnswer | null => {
 }
 
 export const createReasons = (): Reasons => {
-  const told = new Map<ModelName, number>()
-  const answered = new Map<ModelName, number>()
+  const reasonMoments = new Map<ModelName, number>()
+  const answeredMoments = new Map<ModelName, number>()
   const cursors = new Map<ModelName, string>()
   let moments = 0
 
@@ -42,21 +45,21 @@ export const createReasons = (): Reasons => {
   }
 
   return {
-    tell: (models) => {
+    addReason: (models) => {
       const at = moment()
-      for (const model of models) told.set(model, at)
+      for (const model of models) reasonMoments.set(model, at)
     },
-    leave: (asked) => {
+    noteRequest: (asked) => {
       const model = feedOf(asked)
       const at = moment()
       return (outcome) => {
         const page = lastPageIn(outcome)
-        if (model === null || (!page && !isClosed(outcome)) || at < (answered.get(model) ?? 0)) return
-        answered.set(model, at)
+        if (model === null || (!page && !isClosed(outcome)) || at < (answeredMoments.get(model) ?? 0)) return
+        answeredMoments.set(model, at)
         if (page) cursors.set(model, page.metadata.cursor)
       }
     },
-    unanswered: () => MODEL_NAMES.filter((model) => (answered.get(model) ?? 0) < (told.get(model) ?? 0)),
+    unanswered: () => MODEL_NAMES.filter((model) => (answeredMoments.get(model) ?? 0) < (reasonMoments.get(model) ?? 0)),
     cursorOf: (model) => cursors.get(model) ?? null,
   }
 }

@@ -14,7 +14,7 @@ import { createMirrorPort, type MirrorPort } from './mirror-port.ts'
 import { createNewest, type Newest } from './newest.ts'
 import { createReasons, type Reasons } from './reasons.ts'
 
-/** Where a worker may die. */
+/** Places at which a worker may die. */
 export type DeathPlace = WriteKind | 'mirror'
 
 export interface WorkerOptions {
@@ -22,44 +22,47 @@ export interface WorkerOptions {
   readonly clock: VirtualClock
   readonly random: Random
   readonly sabotage: Sabotage
-  /** Ms by which this device's clock is wrong. */
+  /** Error of this device's clock in ms. */
   readonly skew: () => number
   readonly send: (asked: HttpRequest, asker: Asker) => Promise<HttpOutcome>
-  /** Does it die here, and is what it was writing on the disk by then? */
+  /** Whether the worker dies here, and whether its current write is on the disk by then. */
   readonly dies: (place: DeathPlace) => 'before' | 'after' | null
   readonly isLogFull: () => boolean
   readonly isMirrorFull: () => boolean
   readonly nextPlace: () => number
   readonly onEdge: (edge: string) => void
-  /** It died by itself. */
+  /** The worker died by itself. */
   readonly onDeath: (worker: Worker) => void
   readonly onUp: (worker: Worker) => void
 }
 
-/** One life of the worker of an account: the real engine on ports that can die, freeze and run full. */
+/** One worker of an account: the real engine on ports that can die, freeze and run full. */
 export interface Worker {
-  /** Null until it has started. */
+  /** Null until the engine has started. */
   readonly engine: () => Engine | null
   readonly port: MirrorPort
   readonly newest: Newest
   readonly reasons: Reasons
-  /** How often it made an event refused, and how often it told so: one that dies in between has told nobody. */
-  readonly refused: { readonly became: Map<string, number>; readonly told: Map<string, number> }
-  /** Newest versions that the oracle has seen of its bases. */
+  /**
+   * How often the worker made an event refused, and how often it announced that. A worker that dies
+   * in between has announced nothing.
+   */
+  readonly refused: { readonly became: Map<string, number>; readonly announced: Map<string, number> }
+  /** Newest versions that the oracle has seen of the worker's bases. */
   readonly bases: Map<string, number>
-  /** Its disk has failed it: it may not have taken what it was told. */
+  /** The disk has failed this worker: received rows may be missing. */
   readonly hadTrouble: () => boolean
   readonly isFrozen: () => boolean
   readonly kill: () => void
   readonly freeze: () => void
   readonly thaw: () => void
-  /** Ends in good order. */
+  /** Stops the worker in good order. */
   readonly end: () => Promise<void>
 }
 
 const SMALL_PAGE = 4
 
-/** As many pages as a large installation would have. What is asked for by its ids is no more there than here. */
+/** Gives feeds as many pages as a large installation has. Requests by id stay as they are. */
 const inSmallPages = (asked: HttpRequest): HttpRequest =>
   asked.path.includes('filter[id]') ? asked : { ...asked, path: asked.path.replace('limit=1000', `limit=${SMALL_PAGE}`) }
 
@@ -107,7 +110,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (death === 'after') return die()
   }
 
-  const refused = { became: new Map<string, number>(), told: new Map<string, number>() }
+  const refused = { became: new Map<string, number>(), announced: new Map<string, number>() }
   account.fences += 1
   const fence = account.fences
   account.log.fence = fence
@@ -120,7 +123,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     onWiped: () => engine?.events() ?? [],
     onWritten: (before, after) => {
       noteWritten(account, before, after, options.nextPlace)
-      // A log that was wiped is written anew as it was.
+      // A log that was deleted is written again unchanged: no event became refused.
       if (after.state === 'refused' && before !== null && before.state !== 'refused') add(refused.became, after.id)
     },
     onForgotten: (event, kept) => noteForgotten(account, event, kept),
@@ -150,14 +153,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
     await whenThawed()
     const small = inSmallPages(sabotage.asks?.(asked) ?? asked)
     const left = awaitedOf(account, small)
-    const hear = reasons.leave(small)
+    const noteResponse = reasons.noteRequest(small)
     const outcome = await options.send(small, { isAwaited: () => !isDead, isOvertaken })
     await whenThawed()
     if (isDead) return never()
     noteRefusal(account, outcome)
     const tampered = sabotage.tamper?.(outcome, small, known) ?? outcome
-    hear(outcome)
-    newest.hear(small, outcome, left !== null && left === awaitedOf(account, small))
+    noteResponse(outcome)
+    newest.recordResponse(small, outcome, left !== null && left === awaitedOf(account, small))
     return tampered
   }
 
@@ -169,14 +172,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
     },
   }
 
-  const told = sabotage.log?.(log, () => clock.now() + options.skew()) ?? log
+  const logPort = sabotage.log?.(log, () => clock.now() + options.skew()) ?? log
   const start = async (): Promise<void> => {
     const started = await startEngine({
       ports: { now: () => clock.now() + options.skew(), setTimer, random: random.next, uuid: random.uuid, request },
       log: {
-        ...told,
+        ...logPort,
         all: async () => {
-          const events = await told.all()
+          const events = await logPort.all()
           edges.read(events)
           return events
         },
@@ -194,14 +197,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
       },
       onNews: (news) => {
         if (isDead) return
-        if (news.kind === 'refused' && !sabotage.hidesRefusals) add(refused.told, news.event.id)
+        if (news.kind === 'refused' && !sabotage.hidesRefusals) add(refused.announced, news.event.id)
         if (news.kind === 'tokens') account.tokens = news.tokens
       },
     })
     if (isDead) return
     edges.started(started.events())
-    engine = asking(sabotage.engine?.(started) ?? started, reasons)
-    reasons.tell(MODEL_NAMES)
+    engine = withReasons(sabotage.engine?.(started) ?? started, reasons)
+    reasons.addReason(MODEL_NAMES)
     started.begin()
     options.onUp(worker)
   }
@@ -227,7 +230,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     end: async () => {
       const ending = engine
       engine = null
-      // One that is frozen, or dies of its last write, is not waited for.
+      // A frozen worker, or one that dies at its last write, is not waited for.
       if (thawed === null && ending) await Promise.race([ending.stop(), clock.settled()])
       if (!isDead) await port.mirror.close()
       isDead = true
@@ -239,24 +242,27 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
 const add = (counts: Map<string, number>, id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
 
-/** The same, with what gives it a reason to ask the server noted. */
-const asking = (engine: Engine, reasons: Reasons): Engine => ({
+/** Wraps an engine and notes each reason to ask the server. */
+const withReasons = (engine: Engine, reasons: Reasons): Engine => ({
   ...engine,
   hint: (model) => {
-    if (isModelName(model)) reasons.tell([model])
+    if (isModelName(model)) reasons.addReason([model])
     engine.hint(model)
   },
   wake: () => {
-    reasons.tell(MODEL_NAMES)
+    reasons.addReason(MODEL_NAMES)
     engine.wake()
   },
   renew: (tokens, userId) => {
-    reasons.tell(MODEL_NAMES)
+    reasons.addReason(MODEL_NAMES)
     return engine.renew(tokens, userId)
   },
 })
 
-/** The attempt of an event that is under way with this request; an answer to a former one says nothing new. */
+/**
+ * Attempt number of the event that this request sends; a response to an earlier attempt binds
+ * nothing.
+ */
 const awaitedOf = ({ log }: Account, { headers }: HttpRequest): number | null => {
   const event = eventOn(log, headers[HEADERS.idempotencyKey] ?? '')
   return event?.state === 'sending' ? event.attempts : null

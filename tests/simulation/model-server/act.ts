@@ -22,15 +22,15 @@ import type { Transaction, Transactions } from './transactions.ts'
 export interface ServerBugs {
   /** Every request is carried out, whatever its key. */
   readonly ignoresKeys?: boolean
-  /** The key is stored by itself before the effect, and stays when that is rolled back. */
+  /** The key is stored by itself before the effect, and stays when the effect is rolled back. */
   readonly keyOutsideTransaction?: boolean
-  /** A twin of a request that is under way is told that the action is not allowed. */
+  /** A duplicate of a request in flight is answered that the action is not allowed. */
   readonly refusesTwins?: boolean
-  /** Nobody asks which life gave the numbers that a write names. */
+  /** The epochs of the numbers that a write names are not checked. */
   readonly ignoresBorn?: boolean
-  /** After a restore numbers go on behind the backup's own last one, with no gap, whatever was given since. */
+  /** After a restore, numbers continue behind the backup's last one, without a gap. */
   readonly numbersOfBackup?: boolean
-  /** The feed goes by the clock. */
+  /** The feed is ordered by the clock. */
   readonly cursorByTime?: boolean
 }
 
@@ -77,13 +77,16 @@ const wasOf = (request: HttpRequest): Readonly<Record<string, unknown>> => {
   return text === undefined ? {} : (JSON.parse(decodeURIComponent(text)) as Readonly<Record<string, unknown>>)
 }
 
-/** As the server dates it; what it knows of a ticket's steps is not told here. */
+/** Times of the record by the server's clock; the steps of a ticket are left out. */
 const whenActed = ({ headers }: HttpRequest, now: number, before: AnyRecord): string => {
   const made = Date.parse(String(fieldOf(before, 'created_at')))
   return actedAt({ agoMs: Number(headers[HEADERS.ago] ?? 0), now, after: Number.isNaN(made) ? null : made })
 }
 
-/** To a role that may not do this at all, what the body lacks is no matter; what it tried to write is. */
+/**
+ * A role that may not do this at all is told so first: missing fields of the body do not matter
+ * then, forbidden ones do.
+ */
 const concernsThem = (issues: Issues, action: Action, actor: Actor): boolean =>
   action.who.includes(actor.role) || Object.values(issues).some((list) => list.some(({ code }) => code === 'field_not_writable'))
 
@@ -96,7 +99,7 @@ const isStale = (action: Action, was: Readonly<Record<string, unknown>>, before:
     return differ(was[name], typeof present === 'string' ? textDigest(present) : present)
   })
 
-/** One use of an action in one transaction, as `server/actions/execute.ts` does it. */
+/** Carries out one event in one transaction, as `server/actions/execute.ts` does. */
 export const createAct = ({ state, transactions, clock, bugs, numbering, onChanged }: ActPorts) => {
   const statuses = (): ActionContext['statuses'] =>
     [...rowsOf(state(), 'ticket_status').values()].map(({ record }) => ({
@@ -131,7 +134,7 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     return answer(name === 'create' ? 201 : 200, { data }, key, { [HEADERS.idempotencyReplayed]: 'true' })
   }
 
-  /** Fields that name what is not there, or not for this person. */
+  /** Fields that name a record which does not exist, or which this person may not see. */
   const lacking = (transaction: Transaction, actor: Actor, action: Action, body: Readonly<Record<string, unknown>>): readonly string[] =>
     Object.entries(action.body).flatMap(([field, { model }]) => {
       const value = body[field]
@@ -140,7 +143,7 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
       return !row || row.deleted || !sees(actor, model, row.record, transaction.row) ? [field] : []
     })
 
-  /** Writes what the action makes of the record; answers the answer, before anything is committed. */
+  /** Writes the action's effect on the record and returns the response, before the commit. */
   const carryOut = async (transaction: Transaction, use: Use, key: string | undefined): Promise<HttpOutcome> => {
     const { actor, model, id, name, request } = use
     const action = findAction(model, name)
@@ -163,7 +166,7 @@ export const createAct = ({ state, transactions, clock, bugs, numbering, onChang
     const missing = after ? lacking(transaction, actor, action, parsed.body) : []
     if (missing.length > 0) return invalid(missing, key)
 
-    // What a record is seen along stays as it is until the commit.
+    // Records that decide who sees this record are locked until the commit.
     const along = after && THROUGH[model]?.model === 'ticket' ? parsed.body['ticket_id'] : undefined
     if (along !== undefined && !(await transaction.lock(`ticket:${String(along)}`))) return busy(key)
     const target = id ?? numbering(model)

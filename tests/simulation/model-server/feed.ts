@@ -8,7 +8,7 @@ import { type Row, rowsOf, type State } from './state.ts'
 export interface Cursor {
   readonly epoch: string
   readonly scope: string
-  /** Horizon when the first pull began: what was deleted before was never handed out. */
+  /** Horizon at the beginning of the first pull: earlier deletions were never handed out. */
   readonly start: number
   readonly xid: number
   /** Last id of a transaction that was too large for one page; null when it is complete. */
@@ -19,7 +19,7 @@ export const scopeOf = (actor: Actor): string => `${actor.id} ${actor.role} ${ac
 
 export const writeCursor = ({ epoch, scope, start, xid, id }: Cursor): string => JSON.stringify([epoch, scope, start, xid, id])
 
-/** Null for what is no cursor. */
+/** Returns null for an invalid cursor. */
 export const readCursor = (text: string): Cursor | null => {
   try {
     const [epoch, scope, start, xid, id] = JSON.parse(text) as readonly [string, string, number, number, number | null]
@@ -43,7 +43,7 @@ export interface FeedQuestion {
 export const isBehind = (cursor: Cursor, xid: number, id: string): boolean =>
   xid < cursor.xid || (xid === cursor.xid && (cursor.id === null || Number(id) <= cursor.id))
 
-/** A page ends between two transactions; only one that is larger than a page is cut, by id. */
+/** A page ends between two transactions; only a transaction larger than a page is cut, by id. */
 const cut = (found: readonly (readonly [string, Row])[], limit: number, horizon: number, from: Cursor) => {
   if (found.length <= limit) return { page: found, end: { ...from, xid: horizon - 1, id: null }, hasMore: false }
   const open = found[limit]?.[1].xid
@@ -55,7 +55,7 @@ const cut = (found: readonly (readonly [string, Row])[], limit: number, horizon:
     : { page, end: { ...from, xid: last.xid, id: Number(id) }, hasMore: true }
 }
 
-/** A page of the feed that goes by (xid, id) below the horizon (`server/feed/feed.ts`). */
+/** A page of the feed, ordered by (xid, id) below the horizon (`server/feed/feed.ts`). */
 export const feedPage = (state: State, { model, since, device, actor, epoch, limit, horizon }: FeedQuestion): FeedAnswer => {
   const from = since ?? { epoch, scope: scopeOf(actor), start: horizon, xid: 0, id: null }
   const rows: Rows = (name, id) => rowsOf(state, name).get(id)
@@ -63,7 +63,7 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
     .filter(([id, row]) => !isBehind(from, row.xid, id) && row.xid < horizon && sees(actor, model, row.record, rows))
     .sort(([a, one], [b, other]) => one.xid - other.xid || Number(a) - Number(b))
   const { page, end, hasMore } = cut(found, limit, horizon, from)
-  // A transaction counts once all of it was handed out.
+  // A transaction is settled once all of it was handed out.
   const whole = ({ xid, id }: Cursor): number => (id === null ? xid : xid - 1)
   const between = ({ xid }: { readonly xid: number }): boolean => xid > whole(from) && xid <= whole(end)
   const tombstones = page.filter(([, { deleted, xid }]) => deleted && xid >= from.start).map(([id]) => Number(id))
@@ -87,7 +87,10 @@ export const feedPage = (state: State, { model, since, device, actor, epoch, lim
   }
 }
 
-/** The planted bug: whoever changed last by the clock of its beginning comes last, and nobody waits for what is still open. */
+/**
+ * The planted bug: rows are ordered by the clock at which their transaction began, and open
+ * transactions are not waited for.
+ */
 export const feedPageByTime = (state: State, question: FeedQuestion, now: number): FeedAnswer => {
   const timed = (row: Row): Row => ({ ...row, xid: row.stamp })
   const rows = new Map([...state.rows].map(([model, own]) => [model, new Map([...own].map(([id, row]) => [id, timed(row)]))]))

@@ -19,7 +19,7 @@ import { createTransactions } from './transactions.ts'
 import { UPLOAD_PATH, uploaded } from './upload.ts'
 
 const LONGEST_PAGE = 1000
-/** What else may have changed with a record: a hint that is not given costs time, never data. */
+/** Other models that may have changed with a record: a missing hint costs time, never data. */
 const HINTED_WITH: Readonly<Partial<Record<ModelName, readonly ModelName[]>>> = { projet: ['ticket'], ticket: ['pointage'] }
 const NEWEST: RestoreChoice = { back: 0, onto: 'replaced' }
 
@@ -28,7 +28,10 @@ interface Backup {
   readonly actors: ReadonlyMap<string, Actor>
 }
 
-/** The API's protocol in memory, with the contract's own reducers: transactions, idempotency keys, versions, rights of sight, a change feed. */
+/**
+ * The API's protocol in memory, with the contract's own reducers: transactions, idempotency keys,
+ * versions, visibility, a change feed.
+ */
 export const makeModelServer =
   (bugs: ServerBugs = {}): MakeServer =>
   async ({ clock, onHint, hasFeed, restoresAtOnce = false, numbering }) => {
@@ -38,7 +41,7 @@ export const makeModelServer =
     const sessions = createSessions()
     const history = new Map<string, HistoricRow[]>()
 
-    /** As each of them has it. */
+    /** Rows as each person has them. */
     const remember = (model: ModelName, id: string): void => {
       for (const userId of actors.keys()) {
         const row = rowFor(userId, model, id)
@@ -127,12 +130,12 @@ export const makeModelServer =
       return { ...outcome, body: { data: `/api/files/${data.id}`, record: data } }
     }
 
-    /** Each record that the write names has the number that it was given in this very history. */
+    /** Whether each record that the write names got its number in the present epoch's history. */
     const isOfThisHistory = (born: string | undefined): boolean =>
       born === undefined ||
-      Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([thing, life]) => {
-        const { model, id } = parseRecordKey(thing)
-        return model === 'user' || (isModelName(model) && rows(model, id)?.birth === life)
+      Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>).every(([key, birth]) => {
+        const { model, id } = parseRecordKey(key)
+        return model === 'user' || (isModelName(model) && rows(model, id)?.birth === birth)
       })
 
     const judge = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
@@ -158,13 +161,13 @@ export const makeModelServer =
       return act({ actor: who, model, id, name, request }, mishap)
     }
 
-    /** Every answer names the life that it was made in, and the server's time. */
+    /** Every response names the epoch in which it was made, and the server's time. */
     const handle = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
-      const life = String(epoch)
+      const epochName = String(epoch)
       const outcome = await judge(request, mishap)
       if (outcome.kind === 'none') return outcome
       const dated = { ...outcome.headers, date: new Date(clock.now()).toUTCString() }
-      return { ...outcome, headers: hasFeed ? { ...dated, [HEADERS.epoch]: life } : dated }
+      return { ...outcome, headers: hasFeed ? { ...dated, [HEADERS.epoch]: epochName } : dated }
     }
 
     const server: SimulatedServer = {
@@ -191,7 +194,7 @@ export const makeModelServer =
         for (const [id, who] of formerActors) actors.set(id, who)
         state = copyOf(backup, (xid) => numbers.get(xid) ?? once ?? transactions.number())
         state.births = [...backup.births, { epoch: backup.epoch, last: backup.nextId - 1 }]
-        // As the real server does it; a clock that tells nothing is the worst case.
+        // The worst case for new numbers: the clock shows no time since the backup.
         state.nextId = bugs.numbersOfBackup ? backup.nextId : Number(nextNumber({ last: BigInt(backup.nextId - 1), replaced, elapsedMs: 0 }))
         epoch += 1
         state.epoch = String(epoch)
@@ -213,7 +216,7 @@ export const makeModelServer =
         return new Map(
           [...rowsFor(state, userId, model)].flatMap(([id, row]) => {
             if (!isBehind(cursor, row.xid, id)) return []
-            // A tombstone that went out of sight is told by the removal that took it away.
+            // A tombstone that is out of sight is announced by the removal that hid it.
             const removals = state.removals.filter(
               (each) => each.model === model && each.id === id && each.clientId === who.clientId && each.xid > row.xid,
             )

@@ -2,7 +2,9 @@ import type { AnyRecord } from '#contract/core/model.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import { type Row, rowsOf, type State } from './state.ts'
 
-/** What one person has of a record for themselves (a star): its own version and its own place in their feed. */
+/**
+ * A person's private part of a record (a star): its own version and its own place in their feed.
+ */
 export interface OwnRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly version: number
@@ -15,13 +17,16 @@ export const ownName = (userId: string, model: ModelName, id: string): string =>
 
 export const isPersonal = (model: ModelName, field: string): boolean => modelOf(model).fields[field]?.perUser === true
 
-/** A record of a person's without what is theirs alone, in the version that everybody's row has. */
+/** The shared row of a record, without the person's private part, in the shared version. */
 export const sharedPart = (model: ModelName, record: AnyRecord, shared: AnyRecord | undefined): AnyRecord => {
   const theirs = Object.keys(modelOf(model).fields).filter((field) => isPersonal(model, field))
   return { ...record, ...Object.fromEntries(theirs.map((field) => [field, shared?.[field] ?? record[field]])) } as AnyRecord
 }
 
-/** Everybody's row with what is this person's: it stands where its later half stands, and counts the changes of both. */
+/**
+ * The shared row with this person's private part: its place in the feed is the later of the two,
+ * its version counts the changes of both.
+ */
 export const withOwn = (row: Row, own: OwnRow | undefined): Row => {
   if (!own) return row
   return {
@@ -31,7 +36,7 @@ export const withOwn = (row: Row, own: OwnRow | undefined): Row => {
     origin: row.origin,
     birth: row.birth,
     stamp: Math.max(row.stamp, own.stamp),
-    // An effect that changes nothing is added to the row as it is, later.
+    // An effect that changes nothing is added to the row in place, later.
     get keys() {
       return new Set([...row.keys, ...own.keys])
     },

@@ -1,6 +1,6 @@
 import type { Tokens } from '#src/sync-worker/surface.ts'
 
-/** One sign-in on one device, with all the pairs of tokens that were traded in it. */
+/** One sign-in on one device, with all token pairs that were traded in it. */
 interface Session {
   readonly userId: string
   isRevoked: boolean
@@ -11,7 +11,10 @@ interface Access {
   isExpired: boolean
 }
 
-/** Sign-ins in memory: an access token, and a refresh token that is traded for the next pair. Tokens are numbered, so that a schedule repeats. */
+/**
+ * Sign-ins in memory: an access token, and a refresh token that is traded for the next pair. Tokens
+ * are numbered, so that a schedule is repeatable.
+ */
 export const createSessions = () => {
   const byAccess = new Map<string, Access>()
   const byRefresh = new Map<string, Session>()
@@ -31,18 +34,21 @@ export const createSessions = () => {
       const known = byAccess.get(access)
       if (known) known.isExpired = true
     },
-    /** The whole session, whichever of its tokens is named. */
+    /** Ends the whole session of any of its tokens. */
     revoke: (access: string): void => {
       const known = byAccess.get(access)
       if (known) known.session.isRevoked = true
     },
-    /** Whose token it is, or why it is not taken. */
+    /** Person of a token, or the reason why the token is not accepted. */
     userOf: (access: string): { readonly userId: string } | { readonly code: 'unauthenticated' | 'token_expired' } => {
       const known = byAccess.get(access)
       if (!known || known.session.isRevoked) return { code: 'unauthenticated' }
       return known.isExpired ? { code: 'token_expired' } : { userId: known.session.userId }
     },
-    /** The next pair; the former access token goes on. A trade whose answer was lost may be made again. */
+    /**
+     * Trades for the next pair; the previous access token stays valid. A trade whose response was
+     * lost may be repeated.
+     */
     trade: (refresh: string): Tokens | null => {
       const session = byRefresh.get(refresh)
       return session && !session.isRevoked ? issue(session) : null

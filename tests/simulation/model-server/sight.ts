@@ -6,10 +6,10 @@ import { recordToWire } from '#contract/core/wire.ts'
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { Row } from './state.ts'
 
-/** Rows as somebody reads them: of a transaction, or of what is committed. */
+/** Readable rows: those of a transaction, or the committed ones. */
 export type Rows = (model: ModelName, id: string) => Row | undefined
 
-/** What a client's people see only along another record, and by which field. */
+/** Models that a client's people see only through another record, and the field that names it. */
 export const THROUGH: Readonly<Partial<Record<ModelName, { readonly model: ModelName; readonly field: string }>>> = {
   ticket: { model: 'projet', field: 'projet_id' },
   pointage: { model: 'ticket', field: 'ticket_id' },
@@ -22,13 +22,13 @@ export const CHILDREN: Readonly<Partial<Record<ModelName, readonly { readonly mo
   ticket: (['pointage', 'comment', 'file'] as const).map((model) => ({ model, field: 'ticket_id' })),
 }
 
-/** Models whose rows are everybody's. */
+/** Models whose rows everybody sees. */
 const EVERYBODYS: ReadonlySet<ModelName> = new Set(['ticket_status', 'ticket_priority', 'ticket_type', 'role', 'settings'])
 
 /** Models whose records say themselves whether their client sees them. */
 const OWN_SIGHT: ReadonlySet<ModelName> = new Set(['ticket', 'comment', 'file'])
 
-/** Does this client see the record, if it is there? A deleted one that it is seen along still counts. */
+/** Whether this client sees the record, if it exists. A deleted parent still counts. */
 export const clientSees = (model: ModelName, record: AnyRecord, clientId: string, rows: Rows): boolean => {
   if (EVERYBODYS.has(model)) return true
   if (model === 'projet') return record['client_id'] === clientId && record['is_visible_to_client'] === true
@@ -41,7 +41,7 @@ export const clientSees = (model: ModelName, record: AnyRecord, clientId: string
 export const sees = (actor: Actor, model: ModelName, record: AnyRecord, rows: Rows): boolean =>
   actor.role !== 'client' || (actor.clientId !== null && clientSees(model, record, actor.clientId, rows))
 
-/** The wire row without what this person may not read. */
+/** The wire row without fields that this person may not read. */
 export const readable = (actor: Actor, model: ModelName, record: AnyRecord): WireRow => {
   const { fields } = modelOf(model)
   const row = recordToWire(modelOf(model), record)

@@ -5,16 +5,16 @@ import { CHILDREN, clientSees, type Rows } from './sight.ts'
 import { rowsOf, type State } from './state.ts'
 import type { Transaction } from './transactions.ts'
 
-/** Clients that there are. */
+/** All clients. */
 export const CLIENTS = ['1', '2'] as const
 
-/** Who sees a record, or would if it were still there. */
+/** Clients who see a record, or would see it if it still existed. */
 const audience = (model: ModelName, id: string, rows: Rows): ReadonlySet<string> => {
   const row = rows(model, id)
   return new Set(row ? CLIENTS.filter((client) => clientSees(model, row.record, client, rows)) : [])
 }
 
-/** Everything that hangs on this record, with who saw each. */
+/** Every record whose visibility depends on this one, with the clients who saw each. */
 const below = (state: State, rows: Rows, model: ModelName, id: string): { model: ModelName; id: string; saw: ReadonlySet<string> }[] =>
   (CHILDREN[model] ?? []).flatMap((child) =>
     [...rowsOf(state, child.model).keys()]
@@ -25,10 +25,13 @@ const below = (state: State, rows: Rows, model: ModelName, id: string): { model:
       ]),
   )
 
-/** What decides who sees a record. */
+/** Fields that decide who sees a record. */
 const SIGHT_FIELDS: readonly string[] = ['visible_to_client', 'projet_id', 'client_id', 'is_visible_to_client']
 
-/** Before a change of sight: nobody else changes what hangs on the record. False when somebody does for too long. */
+/**
+ * Locks the dependents before a change of visibility. Returns false when another transaction holds
+ * one for too long.
+ */
 export const lockBelow = async (transaction: Transaction, state: State, model: ModelName, id: string, names: readonly string[]): Promise<boolean> => {
   if (!names.some((name) => SIGHT_FIELDS.includes(name))) return true
   for (const child of below(state, transaction.row, model, id)) if (!(await transaction.lock(recordKey(child.model, child.id)))) return false
@@ -36,8 +39,9 @@ export const lockBelow = async (transaction: Transaction, state: State, model: M
 }
 
 /**
- * Writes a record; where that changes who sees it, what hangs on it is written again in the same transaction, and a removal names what somebody lost
- * (`server/actions/visibility-change.ts`). Answers the clients who saw the record before or see it now.
+ * Writes a record. A change of its visibility writes its dependents in the same transaction, and a
+ * removal names the records that a client lost (`server/writes/visibility-change.ts`). Returns the
+ * clients who saw the record before or see it now.
  */
 export const spreadSight = (
   transaction: Transaction,
@@ -61,7 +65,8 @@ export const spreadSight = (
     const now = audience(child.model, child.id, transaction.row)
     if (now.size === child.saw.size && [...now].every((client) => child.saw.has(client))) continue
     const row = transaction.row(child.model, child.id)
-    // What was deleted before is withdrawn too: who has not heard of its end can't see its tombstone any more.
+    // Earlier tombstones are removed too: a client who has not received them cannot see them any
+    // more.
     if (row && !row.deleted) transaction.put(child.model, child.id, row.record, false, null)
     for (const clientId of child.saw) if (!now.has(clientId)) transaction.remove({ model: child.model, id: child.id, clientId })
   }

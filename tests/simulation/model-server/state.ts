@@ -4,18 +4,20 @@ import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
 import type { OwnRow } from './own-rows.ts'
 
 export interface Row {
-  /** Of a deleted one, as it was last. */
+  /** The last content of a deleted record. */
   readonly record: AnyRecord
   readonly deleted: boolean
-  /** The transaction that wrote it last. */
+  /** The transaction that wrote the row last. */
   readonly xid: number
-  /** When that began: what a cursor by time would go by. */
+  /** Begin of that transaction: the order of a cursor by time. */
   readonly stamp: number
-  /** Names the record whatever its number: the key of its creation. */
+  /** Names the record independently of its number: the key of its creation. */
   readonly origin: string
-  /** The life of the server that gave it its number. */
+  /** Epoch in which the record got its number. */
   readonly birth: string
-  /** Events whose effect it carries. One that changes nothing is added to the row as it is. */
+  /**
+   * Events whose effect the row has. An event that changes nothing is added to the row in place.
+   */
   readonly keys: Set<string>
 }
 
@@ -24,12 +26,12 @@ export interface KeyRow {
   readonly device: string
   readonly userId: string
   readonly model: ModelName
-  /** Null until the effect is there. */
+  /** Null until the effect is committed. */
   readonly id: string | null
   readonly xid: number
 }
 
-/** What people of a client can't see any more from this transaction on. */
+/** Records that a client's people cannot see any more from this transaction on. */
 export interface Removal {
   readonly model: ModelName
   readonly id: string
@@ -43,10 +45,10 @@ export interface Change {
   readonly names: readonly string[]
 }
 
-/** Everything that a backup holds. */
+/** Content of a backup. */
 export interface State {
   readonly rows: ReadonlyMap<ModelName, Map<string, Row>>
-  /** What is one person's alone, by `ownName`. */
+  /** Private parts of records by person, keyed by `ownName`. */
   readonly own: Map<string, OwnRow>
   readonly keys: Map<string, KeyRow>
   readonly removals: Removal[]
@@ -55,7 +57,7 @@ export interface State {
   readonly effects: Map<string, number>
   nextId: number
   epoch: string
-  /** Lives before the present one. */
+  /** Epochs before the present one. */
   births: readonly Birth[]
 }
 
@@ -73,7 +75,10 @@ export const emptyState = (): State => ({
 
 export const rowsOf = (state: State, model: ModelName): Map<string, Row> => state.rows.get(model) ?? new Map()
 
-/** A state of its own, which later changes don't reach. `renumber` gives each row its place among the transactions anew. */
+/**
+ * A copy that shares nothing with the original. `renumber` gives each row a new place among the
+ * transactions.
+ */
 export const copyOf = (state: State, renumber: (xid: number) => number = (xid) => xid): State => ({
   rows: new Map(
     [...state.rows].map(([model, rows]) => [

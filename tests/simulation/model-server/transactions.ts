@@ -5,19 +5,19 @@ import type { VirtualClock } from '../virtual-clock.ts'
 import { type OwnRow, ownName, withOwn } from './own-rows.ts'
 import { type Change, type KeyRow, type Removal, type Row, rowsOf, type State } from './state.ts'
 
-/** A write in progress: what it does is seen by nobody else before it commits. */
+/** A write in progress: its changes are invisible to others before the commit. */
 export interface Transaction {
   readonly xid: number
   readonly begun: number
-  /** False when whoever has it does not let it go in time. */
+  /** Returns false when the present holder does not release the lock in time. */
   readonly lock: (name: string) => Promise<boolean>
   readonly row: (model: ModelName, id: string) => Row | undefined
-  /** As this person has it. */
+  /** The row as this person has it. */
   readonly rowOf: (userId: string, model: ModelName, id: string) => Row | undefined
   readonly put: (model: ModelName, id: string, record: AnyRecord, deleted: boolean, key: string | null) => void
-  /** Changes what is this person's alone. */
+  /** Changes this person's private part. */
   readonly putOwn: (userId: string, model: ModelName, id: string, values: OwnRow['values'], key: string | null) => void
-  /** The row carries the effect as it is; of what is a person's alone, theirs. */
+  /** Adds the event to the row, or to the person's private part, without any other change. */
   readonly carry: (model: ModelName, id: string, key: string, ownerId?: string) => void
   readonly key: (name: string, row: KeyRow) => void
   readonly remove: (removal: Omit<Removal, 'xid'>) => void
@@ -26,13 +26,16 @@ export interface Transaction {
   readonly effect: (key: string) => void
   readonly commit: () => void
   readonly rollBack: () => void
-  /** Ended by somebody else: the server was killed. */
+  /** Ended from outside: the server was killed. */
   readonly isOver: () => boolean
 }
 
 const LOCK_TIMEOUT_MS = 5000
 
-/** Transactions over one state, which a restore replaces. Numbers are given as they begin, and what they do is seen as they commit. */
+/**
+ * Transactions over one state, which a restore replaces. Numbers are given at the begin; changes
+ * become visible at the commit.
+ */
 export const createTransactions = (state: () => State, clock: VirtualClock, onCommit: (model: ModelName, id: string) => void) => {
   const active = new Set<number>()
   const running = new Set<() => void>()
@@ -143,15 +146,15 @@ export const createTransactions = (state: () => State, clock: VirtualClock, onCo
 
   return {
     begin,
-    /** Nothing below it can change any more. */
+    /** Below this transaction nothing can change any more. */
     horizon: (): number => Math.min(nextXid, ...active),
-    /** A number of its own, behind all that were given. */
+    /** A new transaction number, above all earlier ones. */
     number: (): number => {
       nextXid += 1
       return nextXid - 1
     },
     isHeld: (name: string): boolean => holders.has(name),
-    /** The process is killed: nothing that is open is committed. */
+    /** Kills the process: open transactions are lost. */
     killAll: () => {
       for (const end of [...running]) end()
     },

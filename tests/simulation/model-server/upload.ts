@@ -2,7 +2,7 @@ import { UPLOAD_PART } from '#contract/core/uploads.ts'
 
 export const UPLOAD_PATH = '/api/upload/ticket'
 
-/** What the form of an upload says of the file's record, as a body that the action takes. */
+/** Fields of an upload's form, as the body of the action that creates the file's record. */
 export const uploaded = (form: unknown): Readonly<Record<string, unknown>> => {
   if (!(form instanceof FormData)) return {}
   const file = form.get(UPLOAD_PART)

@@ -9,13 +9,15 @@ export interface Passage {
   readonly asked: HttpRequest
   readonly random: Random
   readonly wait: (ms: number) => Promise<void>
-  /** Hands it to the server. `late`: nobody waits for this copy any more. */
+  /** Hands the request to the server. `late`: the device has given up this copy. */
   readonly deliver: (mishap?: Mishap, late?: 'late') => Promise<HttpOutcome>
-  /** The server has carried out this event, or is about to: it would not refuse it any more. */
+  /**
+   * The server has carried out this event, or is carrying it out: a refusal is no longer possible.
+   */
   readonly isCarriedOut: () => boolean
-  /** Until another request of the same device has overtaken this one. */
+  /** Waits until another request of the same device has overtaken this one. */
   readonly overtaken: () => Promise<void>
-  /** The server is down for so long. */
+  /** Takes the server down for this many ms. */
   readonly down: (ms: number) => void
 }
 
@@ -34,7 +36,10 @@ const page = (status: number, headers: Readonly<Record<string, string>> = {}): H
   headers: { 'content-type': 'text/html', ...headers },
 })
 
-/** In our server's words, whoever says it; echoing the key, as our server does. */
+/**
+ * A refusal in the server's envelope with the echoed key, from the server or from a proxy that
+ * imitates it.
+ */
 const ours = ({ asked }: Passage, code: ErrorCode, headers: Readonly<Record<string, string>> = {}, more: object = {}): HttpOutcome => {
   const key = asked.headers[HEADERS.idempotencyKey]
   return {
@@ -50,7 +55,7 @@ const forged =
   async (passage) =>
     ours(passage, code, headers, more)
 
-/** A refusal that has no effect, as all have. */
+/** A refusal; as every refusal it has no effect. */
 const refused =
   (code: ErrorCode, more: object = {}): Fault['strike'] =>
   async (passage) =>
@@ -60,7 +65,7 @@ const afterwards = (passage: Passage, ms: number): void => {
   void passage.wait(ms).then(() => passage.deliver({}, 'late'))
 }
 
-/** Everything that can befall a request and its answer. */
+/** Every fault of a request and its response. */
 export const FAULTS = {
   dropRequest: { on: 'any', strike: async () => NONE },
   dropAnswer: {
@@ -114,7 +119,7 @@ export const FAULTS = {
   forbidden: { on: 'write', strike: refused('forbidden') },
   conflict: { on: 'write', strike: refused('transition_not_allowed', { changed: { by: 'Marie', at: '2026-03-02T14:02:00.000Z' } }) },
   unprocessable: { on: 'write', strike: refused('validation', { errors: { name: ['…'] } }) },
-  /** Refused once, and carried out by a copy that comes later. */
+  /** Refused once, and carried out by a copy that arrives later. */
   refusedThenCarriedOut: {
     on: 'write',
     strike: async (passage) => {
@@ -159,7 +164,7 @@ export const FAULTS = {
     },
   },
   slowTransaction: { on: 'write', strike: ({ deliver, random }) => deliver({ openFor: 200 + random.below(8000) }) },
-  /** The same request twice while the first is still being carried out. */
+  /** A second copy arrives while the first is being carried out. */
   twinUnderWay: {
     on: 'write',
     strike: async ({ deliver, wait, random }) => {

@@ -13,47 +13,50 @@ export interface NetworkOptions {
   readonly random: Random
   readonly isWide: boolean
   readonly onStruck: (fault: FaultName) => void
-  /** A request as it leaves the device. */
+  /** A request leaves the device. */
   readonly onLeaving: (account: Account, asked: HttpRequest) => void
-  /** A request has been carried out, or not. `late`: the device had given it up. */
+  /** A request has been carried out or refused. `late`: the device had given it up. */
   readonly onCarried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, arrival: Arrival) => void
 }
 
-/** The worker that asks. */
+/** The worker that sends the request. */
 export interface Asker {
-  /** It still lives. */
+  /** The worker is still alive. */
   readonly isAwaited: () => boolean
-  /** Another one has its log by now. */
+  /** Another worker owns the log by now. */
   readonly isOvertaken: () => boolean
 }
 
 export interface Arrival {
   readonly isLate: boolean
-  /** Whoever waits for the answer can't write it down: another worker has the log. */
+  /** The worker that waits for the response cannot save it: another worker owns the log. */
   readonly isOvertaken: boolean
-  /** In the order in which copies came to the server. */
+  /** Copies in the order in which they reached the server. */
   readonly place: number
 }
 
 export interface Network {
   readonly send: (device: Device, account: Account, asked: HttpRequest, asker: Asker) => Promise<HttpOutcome>
-  /** Answers everything with an error of its own until then. */
+  /** Answers every request with an error of its own until that time. */
   readonly ail: (until: number) => void
-  /** From now on nothing goes wrong. */
+  /** Ends all faults. */
   readonly calm: () => void
 }
 
 const NONE: HttpOutcome = { kind: 'none' }
 
-/** Models that the stories use, and what these refer to. */
+/** Models that the stories use, and the models that these refer to. */
 const BUSY = /^\/api\/models\/(ticket|ticket_status|projet|pointage)\b(?!_)/
 const BUSY_IN_WIDE = /^\/api\/models\/(ticket|ticket_status|projet|pointage|comment|file)\b(?!_)/
 
-/** Between the devices and the server: requests and answers take their time, and what is armed befalls them. */
+/**
+ * Link between the devices and the server: requests and responses take time, and armed faults
+ * strike them.
+ */
 export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeaving, onCarried }: NetworkOptions): Network => {
   const busy = isWide ? BUSY_IN_WIDE : BUSY
   const wait = (ms: number): Promise<void> => later(clock, ms)
-  /** Copies that the server has before it, by key. */
+  /** Copies that are at the server now, by key. */
   const underWay = new Map<string, number>()
   const overtaking = new Map<string, (() => void)[]>()
   let downUntil = 0
@@ -82,7 +85,8 @@ export const createNetwork = ({ server, clock, random, isWide, onStruck, onLeavi
       for (const pass of overtaking.get(device.name)?.splice(0) ?? []) pass()
       return outcome
     }
-    // The empty feeds of all other models take neither time nor harm: else most of a story would be spent on asking for nothing.
+    // The empty feeds of all other models take no time and have no faults: most of a story would be
+    // spent on empty pages.
     if (asked.path.startsWith('/api/models/') && !busy.test(asked.path)) return deliver()
     const fault = strikeOf(device, asked)
     await wait(1 + random.below(40))

@@ -6,7 +6,10 @@ import { type Check, chosenIn, type Moment } from './moment.ts'
 
 type Find = (model: ModelName, id: string) => object | undefined
 
-/** Creations whose day the person chose, compared with what is found of their records. Nothing in the stories changes a day later. */
+/**
+ * Compares creations whose day the person chose with their records. No step of a story changes such
+ * a day later.
+ */
 const otherThanChosen = ({ events, engine }: Moment, find: Find, where: string): readonly string[] =>
   events.flatMap((event) => {
     const { model, action, state, recordId, resultId, unreadable } = event
@@ -20,7 +23,7 @@ const otherThanChosen = ({ events, engine }: Moment, find: Find, where: string):
     )
   })
 
-/** 6. What a clock gives where the person says nothing is shown as the person chose it. */
+/** 6. A day that the person chose is shown as chosen, not the clock's default. */
 export const chosenIsShown: Check = (moment) => {
   if (moment.account.isBehindRestore) return []
   const find: Find = (model, id) => {
@@ -30,7 +33,7 @@ export const chosenIsShown: Check = (moment) => {
   return otherThanChosen(moment, find, 'on the device')
 }
 
-/** 3. And arrives so. */
+/** 3. A chosen day reaches the server as chosen. */
 export const chosenArrives: Check = (moment) => {
   const { server, account } = moment
   const find: Find = (model, id) => server.visible(model, account.actor.id).find((record: AnyRecord) => record.id === id)

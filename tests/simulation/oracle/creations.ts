@@ -1,7 +1,10 @@
 import { isModelName } from '#contract/registry.ts'
 import type { Check } from './moment.ts'
 
-/** 3. The number that the log has for what it created is that of the record itself: a restore may bring another one back. */
+/**
+ * 3. The number that the log has for a creation belongs to the created record: a restore may give
+ * the number to another record.
+ */
 export const creationsHaveTheirNumber: Check = ({ events, server, account, hasFeed }) => {
   if (!hasFeed || account.isBehindRestore) return []
   return events.flatMap(({ id: key, model, action, state, resultId, unreadable }) => {

@@ -12,7 +12,7 @@ import type { HistoricRow } from '../simulated-server.ts'
 import { baseOf, baseVersionOf } from './base.ts'
 import { type Check, type Moment, shapeOf, WATCHED } from './moment.ts'
 
-/** A base with the rows of the server's history that it may be. */
+/** A base with the rows of the server's history that may be its origin. */
 interface Known {
   readonly base: AnyRecord
   readonly rows: readonly HistoricRow[]
@@ -34,8 +34,8 @@ const knownOf = (moment: Moment, model: ModelName): ReadonlyMap<string, Known> =
 }
 
 /**
- * Events that a known base carries. Two lives may have given one number, version and content to two records: then it is told in both ways what is carried, by
- * every row that the base may be, and by any of them.
+ * Events that a known base reflects. Two epochs may have given one number, version and content to
+ * two records: then both answers are given, the events of all possible rows and those of any row.
  */
 const carriedBy = (known: ReadonlyMap<string, Known>): readonly ReadonlySet<string>[] => {
   const keysOf = (each: readonly HistoricRow[]): readonly string[] => each.flatMap(({ keys }) => [...keys])
@@ -50,7 +50,10 @@ const resolvedPayload = ({ engine }: Moment, event: LoggedEvent): Readonly<Recor
     Object.entries(event.payload).map(([name, value]) => [name, typeof value === 'string' && isTemporaryId(value) ? engine.resolve(value) : value]),
   )
 
-/** The record after every event that counts and that the row does not carry, each once, in the order of the queue. */
+/**
+ * The record after every event that counts and that the row does not reflect, each once, in queue
+ * order.
+ */
 const reduced = (
   moment: Moment,
   model: ModelName,
@@ -70,7 +73,7 @@ const reduced = (
 
 const fieldsOf = (shape: string): ReadonlyMap<string, unknown> => new Map(JSON.parse(shape) as [string, unknown][])
 
-/** Of a shape, what the other one has otherwise. */
+/** Fields in which two shapes differ. */
 const differing = (shape: string | undefined, other: string | undefined): string => {
   if (shape === undefined) return 'nothing'
   const others = other === undefined ? null : fieldsOf(other)
@@ -78,7 +81,7 @@ const differing = (shape: string | undefined, other: string | undefined): string
   return JSON.stringify(Object.fromEntries(own))
 }
 
-/** It was known, and is known to be gone. */
+/** The record was known, and is known to be deleted. */
 const isTombstone = ({ worker }: Moment, model: ModelName, id: string): boolean => {
   const entry = entriesOf(worker.port.memory, model).get(id)
   return entry?.hidden === true && baseVersionOf(entry) === 0 && !isTemporaryId(id)
@@ -88,8 +91,9 @@ const isThere = ({ server, account }: Moment, model: ModelName, id: string): boo
   server.visible(model, account.actor.id).some((record) => record.id === id)
 
 /**
- * What was out of this person's sight and has come back into it since the last page is there, and the person can't know it yet. Without a feed nothing tells
- * what this device was told.
+ * A record that was out of this person's sight and is visible again since the last page may be
+ * shown, although the person cannot know of it yet. Without a feed the device's knowledge is not
+ * recorded.
  */
 const isToldOf = (moment: Moment, model: ModelName, id: string): boolean => {
   const { worker, server, account } = moment
@@ -105,7 +109,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     .filter(({ hidden }) => !hidden)
     .map(({ document }) => ({ id: document.id, stage: String(document['stage']), position: Number(document['position']) }))
   const context = { actor: account.actor, statuses }
-  // What the mirror has lost with its disk is not expected of it.
+  // Rows that the mirror lost with its disk are not expected.
   const isRemembered = (event: LoggedEvent): boolean => !account.hasLostMirror || event.effectVersion > 0
   const counted = moment.events.filter(
     (event) =>
@@ -134,17 +138,19 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     const rows = own?.rows ?? [{ record: null, keys: new Set<string>() }]
     const wanted = rows.flatMap(({ keys }) =>
       carriedAnywhere.map((carried) => {
-        // A creation that a known record carries is that record, whether the device knows that it is its own or not.
+        // A creation that a known record reflects is that record, whether the device knows so or
+        // not.
         const open = events.filter((event) => !keys.has(event.id) && !(event.action === 'create' && carried.has(event.id)))
         const record = !own && isTombstone(moment, model, id) ? null : reduced(moment, model, id, own?.base ?? null, open, context)
         return record ? shapeOf(moment, model, record) : undefined
       }),
     )
     if (wanted.includes(show)) continue
-    // Created, heard of, and gone before it was ever seen here.
+    // Created, announced by a page, and deleted before this device ever showed it.
     if (show === undefined && !own && !isTemporaryId(id) && !isToldOf(moment, model, id)) continue
-    // Without a feed nobody tells of a copy that was carried out late, and a creation that has failed for long is not waited for any more
-    // (`outbox/uncertain.ts`): it may be there already.
+    // Without a feed no page reports a copy that was carried out late, and a creation that has
+    // failed for long is not expected any more (`outbox/uncertain.ts`): its record may exist
+    // already.
     if (
       !moment.hasFeed &&
       isTemporaryId(id) &&
@@ -156,19 +162,19 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
   return broken
 }
 
-/** 6. What is displayed = known server effects + unsettled events, each exactly once. */
+/** 6. Displayed = known server effects + unsettled events, each exactly once. */
 export const displayedIsTrue: Check = (moment) => (moment.account.isBehindRestore ? [] : WATCHED.flatMap((model) => brokenOf(moment, model)))
 
-/** 6. What the server has told is not held back. */
+/** 6. Rows that the server has sent are shown. */
 export const nothingIsHeldBack: Check = ({ account, worker, hasFeed }) => {
   if (account.isBehindRestore || account.actor.role === 'client' || !hasFeed || worker.hadTrouble()) return []
-  return [...worker.newest.all()].flatMap(([key, told]) => {
+  return [...worker.newest.all()].flatMap(([key, knownState]) => {
     const { model, id } = parseRecordKey(key)
     const entry = entriesOf(worker.port.memory, model as ModelName).get(id)
     const version = entry ? baseVersionOf(entry) : 0
-    if (told === 'gone') return version > 0 ? [`${key} is told to be gone, and is still there`] : []
-    return version < told && !(entry?.hidden && entry.document.version >= told)
-      ? [`${key} was told in version ${told}, and stands at ${version}`]
+    if (knownState === 'gone') return version > 0 ? [`${key} was reported as deleted, and is still there`] : []
+    return version < knownState && !(entry?.hidden && entry.document.version >= knownState)
+      ? [`${key} was received in version ${knownState}, and has version ${version}`]
       : []
   })
 }

@@ -6,7 +6,7 @@ import { cursorFact } from '#src/store/mirror.ts'
 import type { Cursor } from '#src/sync-worker/epochs/cursor.ts'
 import type { Check, Moment } from './moment.ts'
 
-/** Some model has not been pulled from the server of after a restore: what was lost waits for it. */
+/** Some model has not been pulled from the restored server: lost events wait for it. */
 const isBehindRestore = ({ account, worker, server }: Moment): boolean =>
   account.isBehindRestore ||
   MODEL_NAMES.some((model) => {
@@ -14,10 +14,13 @@ const isBehindRestore = ({ account, worker, server }: Moment): boolean =>
     return cursor !== undefined && (cursor.resync || (cursor.epoch !== undefined && cursor.epoch !== server.epoch()))
   })
 
-/** Given up for good by the person, who could not read it: it is not even in the log any more. */
+/** Deleted for good by the person, who could not read it: the event is no longer in the log. */
 const GONE = { id: 'a creation', state: 'gone' } as const
 
-/** The creation that the event waits for in vain: the newest of its name will not be carried out, and no other one has given a number. */
+/**
+ * The creation for which the event waits in vain: its newest version will not be carried out, and
+ * no other creation gave a number.
+ */
 const lostCreationOf = (event: LoggedEvent, events: readonly LoggedEvent[]): Pick<LoggedEvent, 'id' | 'state'> | typeof GONE | undefined => {
   for (const thing of [...event.writes, ...event.reads]) {
     const id = parseRecordKey(thing).id
@@ -31,15 +34,16 @@ const lostCreationOf = (event: LoggedEvent, events: readonly LoggedEvent[]): Pic
   return undefined
 }
 
-/** 5. An event is held while a creation that it needs is lost, and only then. */
+/** 5. An event is held exactly while a creation that it needs is lost. */
 export const heldIsJustified: Check = (moment) => {
   if (isBehindRestore(moment)) return []
   return moment.events.flatMap((event) => {
     if (event.unreadable !== undefined) return []
-    const lost = lostCreationOf(event, moment.events)
-    if (event.state === 'held' && !lost) return [`${event.action} ${event.id} is held, and nothing that it needs is lost`]
-    // What hangs on nothing at all is tried, and refused as it leaves.
-    if (event.state === 'queued' && lost && lost !== GONE) return [`${event.action} ${event.id} waits for ${lost.id}, which is ${lost.state}`]
+    const lostCreation = lostCreationOf(event, moment.events)
+    if (event.state === 'held' && !lostCreation) return [`${event.action} ${event.id} is held, and nothing that it needs is lost`]
+    // An event that depends on no creation is tried, and refused at the server.
+    if (event.state === 'queued' && lostCreation && lostCreation !== GONE)
+      return [`${event.action} ${event.id} waits for ${lostCreation.id}, which is ${lostCreation.state}`]
     return []
   })
 }

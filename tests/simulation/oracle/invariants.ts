@@ -19,7 +19,10 @@ import { cursorIsNotAhead, mirrorIsTheView, noTemporaryIdAfterItsMapping, nothin
 import type { Check, Moment } from './moment.ts'
 import { upToDateIsSaid, upToDateIsTrue } from './up-to-date.ts'
 
-/** By the numbers of the protocol. 4, 5 and 13 are about requests, and are checked where these leave and arrive (`requests.ts`). */
+/**
+ * Numbered as in the protocol. Invariants 4, 5 and 13 concern requests and are checked as these
+ * leave and arrive (`requests.ts`).
+ */
 const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
   ['1', logIsKnown],
   ['5', heldIsJustified],
@@ -34,7 +37,7 @@ const ALWAYS: readonly (readonly [number: string, check: Check])[] = [
   ['17', upToDateIsTrue],
 ]
 
-/** Only once the faults have stopped and everything has come to rest. */
+/** Checked only after the faults have stopped and every account is at rest. */
 const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['15', nothingWaits],
   ['3, 16', exactlyOneEffect],
@@ -46,16 +49,17 @@ const AT_REST: readonly (readonly [number: string, check: Check])[] = [
   ['17', upToDateIsSaid],
 ]
 
-const told = (name: string, number: string, broken: readonly string[]): readonly string[] => broken.map((what) => `${number} · ${name}: ${what}`)
+const numbered = (name: string, number: string, broken: readonly string[]): readonly string[] => broken.map((what) => `${number} · ${name}: ${what}`)
 
-/** Of any account, whether somebody works with it or not. */
+/** Checks of any account, with or without a worker. */
 export const brokenOnDisk = (account: Account, server: SimulatedServer): readonly string[] => [
-  ...told(account.name, '1', acknowledgedIsKept(account)),
-  ...told(account.name, '1', namesAreKept(account)),
-  ...told(account.name, '2', atMostOneEffect(account, server)),
+  ...numbered(account.name, '1', acknowledgedIsKept(account)),
+  ...numbered(account.name, '1', namesAreKept(account)),
+  ...numbered(account.name, '2', atMostOneEffect(account, server)),
 ]
 
-export const brokenNow = (moment: Moment): readonly string[] => ALWAYS.flatMap(([number, check]) => told(moment.account.name, number, check(moment)))
+export const brokenNow = (moment: Moment): readonly string[] =>
+  ALWAYS.flatMap(([number, check]) => numbered(moment.account.name, number, check(moment)))
 
 export const brokenAtRest = (moment: Moment): readonly string[] =>
-  AT_REST.flatMap(([number, check]) => told(moment.account.name, number, check(moment)))
+  AT_REST.flatMap(([number, check]) => numbered(moment.account.name, number, check(moment)))

@@ -15,7 +15,7 @@ interface Thing {
 
 const isWatched = (model: string): boolean => WATCHED.some((name) => name === model)
 
-/** Records that a use of an action names: its own, and every reference in its body. */
+/** Records that an event names: its own, and every reference in its body. */
 const thingsIn = (model: string, id: string | null, action: string, body: Readonly<Record<string, unknown>>): readonly Thing[] => {
   if (!isModelName(model)) return []
   const fields = findAction(model, action)?.body ?? {}
@@ -35,7 +35,7 @@ const thingsInRequest = ({ method, path, body }: HttpRequest): readonly Thing[] 
   return thingsIn(model, id, name, (body ?? {}) as Readonly<Record<string, unknown>>)
 }
 
-/** What the person had before them under this number: more than one record where two of them look alike. */
+/** Records that the person saw under this number: several when two of them look alike. */
 const originsOf = (account: Account, server: SimulatedServer, { model, id }: Thing): readonly string[] => {
   const layer = account.worker?.port.memory
   const entry = layer && entriesOf(layer, model).get(id)
@@ -53,7 +53,7 @@ export const noteMeant = (account: Account, server: SimulatedServer, events: rea
     const meant = new Map<ModelName, Set<string>>()
     for (const thing of thingsIn(model, action === 'create' ? null : recordId, action, payload)) {
       const origins = meant.get(thing.model) ?? new Set()
-      // A record of one's own without its number is what its creation makes.
+      // An own record without a number is the record that its creation makes.
       for (const origin of isTemporaryId(thing.id) ? [thing.id] : originsOf(account, server, thing)) origins.add(origin)
       meant.set(thing.model, origins)
     }
@@ -61,7 +61,7 @@ export const noteMeant = (account: Account, server: SimulatedServer, events: rea
   }
 }
 
-/** 17. What is done with a record is done to that record, whatever number it has by now. */
+/** 17. An event changes the record that the person meant, whatever number the record has by now. */
 export const wrongRecords = (
   account: Account,
   server: SimulatedServer,
@@ -74,7 +74,7 @@ export const wrongRecords = (
   return thingsInRequest(asked).flatMap(({ model, id }) => {
     const origins = meant.get(model)
     const origin = server.originOf(model, id)
-    // Nothing is known of what was before the person, or the record has gone with what was done.
+    // The screen is not known, or the record was deleted by the event.
     if (!origins || origins.size === 0 || origin === null || origins.has(origin) || origins.has(temporaryId(origin))) return []
     const creation = log.find((event) => event.id === origin)
     // A refused creation that was corrected is the same record to its person.

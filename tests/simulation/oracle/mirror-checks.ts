@@ -9,7 +9,7 @@ import { type Check, type Moment, shapeOf, WATCHED, wholeShapeOf } from './momen
 
 const FED: readonly ModelName[] = [...WATCHED, 'ticket_status', 'projet']
 
-/** 7. A base's version never falls, but after a restore. */
+/** 7. A base's version never falls, except after a restore. */
 export const versionsNeverFall: Check = ({ account, worker }) => {
   if (account.isBehindRestore) {
     worker.bases.clear()
@@ -41,7 +41,7 @@ const aheadIn = ({ account, server }: Moment, layer: MirrorLayer, where: string)
     })
   })
 
-/** 8. The cursor is never ahead of the rows: not in memory, and not on the disk. */
+/** 8. The cursor is never ahead of the rows, neither in memory nor on disk. */
 export const cursorIsNotAhead: Check = (moment) => [
   ...aheadIn(moment, moment.worker.port.memory, 'in memory'),
   ...aheadIn(moment, moment.account.mirror, 'on the disk'),
@@ -64,7 +64,10 @@ export const mirrorIsTheView: Check = (moment) =>
     ]
   })
 
-/** 11. Nothing shows or names a temporary id that has its server's; the old one still leads there. */
+/**
+ * 11. A temporary id with a known server id is neither shown nor named; the temporary id still
+ * leads to the record.
+ */
 export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) => {
   const numbered = new Map(
     events.flatMap((event) =>
@@ -73,13 +76,14 @@ export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) 
         : [],
     ),
   )
-  // What was refused, corrected and carried out all the same has two numbers: the link leads to one of them.
+  // An event that was refused, corrected and nevertheless carried out has two numbers: the link
+  // leads to one of them.
   const numbersOf = (temporary: string): readonly (string | null)[] =>
     events.filter(({ action, recordId }) => action === 'create' && recordId === temporary).map(({ resultId }) => resultId)
   const dead = [...numbered].flatMap(([temporary, id]) =>
     numbersOf(temporary).includes(engine.resolve(temporary)) ? [] : [`the link to ${temporary} does not lead to ${id}`],
   )
-  const named = WATCHED.flatMap((model) => {
+  const temporaryNames = WATCHED.flatMap((model) => {
     const references = Object.entries(modelOf(model).fields).flatMap(([name, field]) => (field.model === undefined ? [] : [name]))
     return [...entriesOf(worker.port.memory, model).values()].flatMap(({ document, hidden }) => {
       if (hidden) return []
@@ -90,10 +94,10 @@ export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) 
       ]
     })
   })
-  return [...dead, ...named]
+  return [...dead, ...temporaryNames]
 }
 
-/** 12. Nothing that this person may not see is in the mirror. */
+/** 12. The mirror holds no record that this person may not see. */
 export const nothingInvisible: Check = ({ account, server, worker }) =>
   WATCHED.flatMap((model) => {
     const visible = new Set(server.visible(model, account.actor.id).map(({ id }) => id))

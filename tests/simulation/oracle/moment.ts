@@ -10,26 +10,26 @@ import type { SimulatedServer } from '../simulated-server.ts'
 /** Models that the stories change. */
 export const WATCHED = ['ticket', 'pointage', 'comment', 'file'] as const satisfies readonly ModelName[]
 
-/** One account with its worker at work, at a moment at which nothing goes on. */
+/** One account with its worker, between two steps. */
 export interface Moment {
   readonly account: Account
   readonly worker: Worker
   readonly engine: Engine
-  /** As the worker has them. */
+  /** The events as the worker has them. */
   readonly events: readonly LoggedEvent[]
   readonly server: SimulatedServer
   readonly hasFeed: boolean
-  /** A copy of its request that the device had given up was carried out. */
+  /** A copy of the event's request that the device had given up was carried out. */
   readonly wasLate: (key: string) => boolean
 }
 
-/** What is broken, in words; nothing where the invariant holds. */
+/** The violations in words; empty while the invariant holds. */
 export type Check = (moment: Moment) => readonly string[]
 
-/** Taken from the clock of whoever ran the reducer. */
+/** Fields that the clock of whichever side runs the reducer fills. */
 const CLOCK_FIELDS = new Set(['created_at', 'closed_at', 'date', 'edited_at'])
 
-/** What the person chose of what a clock would give otherwise: an event's payload names it. */
+/** Fields that the person chose instead of the clock: the event's payload names them. */
 export const chosenIn = ({ payload }: LoggedEvent): readonly (readonly [name: string, value: unknown])[] =>
   Object.entries(payload).filter(([name]) => CLOCK_FIELDS.has(name))
 
@@ -41,7 +41,7 @@ export const wholeShapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelN
       .map(([name]) => [name, (record as Readonly<Record<string, unknown>>)[name] ?? null]),
   )
 
-/** A record as this person may read it, without what clocks gave it, as text to compare. */
+/** A record as this person may read it, without clock fields, as text to compare. */
 export const shapeOf = ({ account }: Pick<Moment, 'account'>, model: ModelName, record: AnyRecord | object): string =>
   JSON.stringify(
     Object.entries(modelOf(model).fields)

@@ -11,38 +11,47 @@ import type { SimulatedServer } from '../simulated-server.ts'
 import { wrongRecords } from './meaning.ts'
 import { brokenOnTheWire } from './wire.ts'
 
-/** What ends an event. */
+/** States that end an event. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 410, 413, 415, 422])
 
-/** An accepted one whose effect is not there (any more) was lost by a restore, and goes again: it was done earlier all the same. */
+/**
+ * An accepted event whose effect is missing was lost in a restore and is sent again; its place in
+ * the order stays.
+ */
 const isStillToBeCarriedOut = ({ state }: LoggedEvent): boolean => isUnsettled(state) || state === 'accepted'
 
-/** Watches what leaves the devices and what the server makes of it: invariants 4, 5, 10, 13 and 18. */
+/**
+ * Watches the requests of the devices and their effects at the server: invariants 4, 5, 10, 13 and
+ * 18.
+ */
 export const createRequestChecks = (server: SimulatedServer, broken: string[]) => {
   const users = new Map<string, string>()
   /** Events whose effect the server has, in its order. */
   const carried = new Set<string>()
-  /** Events whose effect it had at some time, in whatever life. */
+  /** Events whose effect the server had at some time, in any epoch. */
   const ever = new Set<string>()
   const refusedAt = new Map<string, number>()
-  /** Carried out by a copy that the device had given up, or whose answer nobody can write down. */
+  /**
+   * Events carried out by a copy that the device had given up, or whose response no worker can
+   * save.
+   */
   const late = new Set<string>()
 
-  const say = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
+  const report = (account: Account, number: string, what: string): void => void broken.push(`${number} · ${account.name}: ${what}`)
 
   const meanings = (events: readonly LoggedEvent[]): ReadonlyMap<string, string> =>
     new Map(events.flatMap(({ action, recordId, resultId }) => (action === 'create' && resultId !== null ? [[recordId, resultId] as const] : [])))
 
-  /** 4. Whatever touches the same thing is carried out in the order in which the person did it. */
+  /** 4. Events with a common record are carried out in the order in which the person did them. */
   const checkOrder = (account: Account, key: string): void => {
     const events = eventsOn(account.log)
     const event = events.find(({ id }) => id === key)
     if (!event) return
     const meaning = meanings(events)
-    const named = (things: readonly string[]): ReadonlySet<string> =>
-      new Set(things.map((thing) => `${parseRecordKey(thing).model}:${meaning.get(parseRecordKey(thing).id) ?? parseRecordKey(thing).id}`))
+    const realRecords = (keys: readonly string[]): ReadonlySet<string> =>
+      new Set(keys.map((name) => `${parseRecordKey(name).model}:${meaning.get(parseRecordKey(name).id) ?? parseRecordKey(name).id}`))
     const place = account.places.get(key) ?? 0
-    const [writes, reads] = [named(event.writes), named(event.reads)]
+    const [writes, reads] = [realRecords(event.writes), realRecords(event.reads)]
     for (const other of events) {
       if (
         !isModelName(other.model) ||
@@ -53,35 +62,35 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
         other.userId !== event.userId
       )
         continue
-      const [written, read] = [named(other.writes), named(other.reads)]
-      if ([...written].some((thing) => writes.has(thing) || reads.has(thing)) || [...read].some((thing) => writes.has(thing)))
-        say(account, '4', `${event.action} ${key} was carried out before ${other.action} ${other.id}, which was done earlier`)
+      const [written, read] = [realRecords(other.writes), realRecords(other.reads)]
+      if ([...written].some((name) => writes.has(name) || reads.has(name)) || [...read].some((name) => writes.has(name)))
+        report(account, '4', `${event.action} ${key} was carried out before ${other.action} ${other.id}, which was done earlier`)
     }
   }
 
   return {
     wasLate: (key: string): boolean => late.has(key),
-    /** A token that somebody was given. */
+    /** A token that was given to a person. */
     given: (access: string, userId: string): void => void users.set(access, userId),
     leaving: (account: Account, asked: HttpRequest): void => {
       const key = asked.headers[HEADERS.idempotencyKey]
       if (key === undefined) return
       const event = eventsOn(account.log).find(({ id }) => id === key)
       const user = users.get(asked.headers['Authorization']?.replace('Bearer ', '') ?? '')
-      if (event && user !== event.userId) say(account, '13', `${event.action} ${key} of ${event.userId} leaves with the token of ${user}`)
+      if (event && user !== event.userId) report(account, '13', `${event.action} ${key} of ${event.userId} leaves with the token of ${user}`)
       const body = asked.body instanceof FormData ? Object.fromEntries(asked.body) : asked.body
-      if (JSON.stringify([asked.path, body]).includes('new:')) say(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
+      if (JSON.stringify([asked.path, body]).includes('new:')) report(account, '5', `${asked.path} ${JSON.stringify(asked.body)} has no number yet`)
       if (!event) return
       const events = eventsOn(account.log)
-      for (const what of brokenOnTheWire(event, asked, meanings(events))) say(account, '18', `${event.action} ${key} ${what}`)
+      for (const what of brokenOnTheWire(event, asked, meanings(events))) report(account, '18', `${event.action} ${key} ${what}`)
       const created = event.action === 'create' ? event.writes[0] : undefined
-      for (const thing of [...event.writes, ...event.reads]) {
-        if (thing === created || !isTemporaryId(parseRecordKey(thing).id)) continue
-        const isNumbered = account.worker?.engine()?.resolve(parseRecordKey(thing).id) !== parseRecordKey(thing).id
+      for (const name of [...event.writes, ...event.reads]) {
+        if (name === created || !isTemporaryId(parseRecordKey(name).id)) continue
+        const isNumbered = account.worker?.engine()?.resolve(parseRecordKey(name).id) !== parseRecordKey(name).id
         const isThere = events.some(
-          ({ action, recordId, state }) => action === 'create' && recordId === parseRecordKey(thing).id && state === 'accepted',
+          ({ action, recordId, state }) => action === 'create' && recordId === parseRecordKey(name).id && state === 'accepted',
         )
-        if (!isThere && !isNumbered) say(account, '5', `${event.action} ${key} leaves before ${thing} is there`)
+        if (!isThere && !isNumbered) report(account, '5', `${event.action} ${key} leaves before ${name} is there`)
       }
     },
     carried: (account: Account, asked: HttpRequest, outcome: HttpOutcome, { isLate, isOvertaken, place }: Arrival): void => {
@@ -93,20 +102,21 @@ export const createRequestChecks = (server: SimulatedServer, broken: string[]) =
       if (outcome.kind === 'answer' && FINAL.has(outcome.status) && isEnvelope(outcome.body) && outcome.headers[HEADERS.idempotencyKey])
         refusedAt.set(key, place)
       if (!hasEffect || carried.has(key)) return
-      // 10. A refusal has no effect: not that of a copy that the server had before it refused.
-      if ((refusedAt.get(key) ?? 0) > place) say(account, '10', `${asked.path} ${key} was refused while it was being carried out`)
-      // Answered by a twin that came later and was judged sooner (a token that had ended meanwhile): nobody waits for this one either.
+      // 10. A refusal has no effect, except by a copy that the server had before it refused.
+      if ((refusedAt.get(key) ?? 0) > place) report(account, '10', `${asked.path} ${key} was refused while it was being carried out`)
+      // Answered by a duplicate that arrived later and was judged sooner (a token that had ended
+      // meanwhile): no worker waits for this copy either.
       const isWaitedFor = eventsOn(account.log).some(({ id, state }) => id === key && state === 'sending')
       if (isLate || isOvertaken || !isWaitedFor) late.add(key)
       if (!isLate) checkOrder(account, key)
-      for (const wrong of wrongRecords(account, server, key, asked, eventsOn(account.log))) say(account, '17', wrong)
+      for (const wrong of wrongRecords(account, server, key, asked, eventsOn(account.log))) report(account, '17', wrong)
       carried.add(key)
       ever.add(key)
     },
-    /** The server's data are of another time: what it carries is to be looked at anew. */
+    /** The server's data are of another epoch: the list of effects is built again. */
     restored: (): void => {
       carried.clear()
-      // A newer backup than the one before has effects again that were lost meanwhile.
+      // A newer backup than the previous one has effects again that were lost meanwhile.
       for (const key of ever) if (server.effectsOf(key) > 0) carried.add(key)
     },
   }

@@ -3,13 +3,16 @@ import { entriesOf } from '../device/disk.ts'
 import { baseVersionOf } from './base.ts'
 import { type Check, type Moment, WATCHED } from './moment.ts'
 
-/** What the header says as "up to date" (`src/machines/sync-status.machine.ts`), but for refused actions, which it names instead. */
+/**
+ * The header's condition for "up to date" (`src/machines/sync-status.machine.ts`), except for
+ * refused actions, which the header names instead.
+ */
 const isSaid = ({ engine, hasFeed, account }: Moment): boolean => {
   const { connection, paused, pending, isBehind } = engine.status()
   return hasFeed && !account.isBehindRestore && connection === 'online' && paused === 'no' && pending === 0 && !isBehind
 }
 
-/** The mirror lacks what the newest page that reached this worker stands for. */
+/** The mirror lacks rows of the newest page that reached this worker. */
 const lackingIn = ({ account, server, worker }: Moment): readonly string[] =>
   WATCHED.flatMap((model) => {
     const cursor = worker.reasons.cursorOf(model)
@@ -23,8 +26,8 @@ const lackingIn = ({ account, server, worker }: Moment): readonly string[] =>
   })
 
 /**
- * 17. "Up to date" is said only when it is so: nothing waits to be sent, every model was asked for to its end since the last reason to ask for it, and what was
- * handed out is in the mirror.
+ * 17. "Up to date" is said only when nothing waits to be sent, every model was pulled to its end
+ * since the last reason to ask for it, and the received rows are in the mirror.
  */
 export const upToDateIsTrue: Check = (moment) => {
   if (!isSaid(moment)) return []
@@ -36,7 +39,7 @@ export const upToDateIsTrue: Check = (moment) => {
   ]
 }
 
-/** 17. Once nothing goes wrong any more, it is said. */
+/** 17. After the last fault, "up to date" is said. */
 export const upToDateIsSaid: Check = (moment) => {
   const { connection, isBehind } = moment.engine.status()
   return connection === 'online' && !isBehind ? [] : [`the connection is ${connection}, and it is${isBehind ? '' : ' not'} said to be behind`]

@@ -5,10 +5,10 @@ import { HEADERS } from '#contract/core/replication.ts'
 import { findAction, isModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 
-/** Server ids of temporary ones, as the log says. */
+/** Server ids of temporary ids, according to the log. */
 export type Meanings = ReadonlyMap<string, string>
 
-/** What the values are on the wire: reckoned here anew, not with the functions that engine and server share. */
+/** The wire form of the values, computed without the functions that engine and server share. */
 const onTheWire = (value: unknown, field: Field | undefined, meanings: Meanings): unknown => {
   if (field?.model === undefined || typeof value !== 'string') return value ?? null
   return Number(isTemporaryId(value) ? meanings.get(value) : value)
@@ -18,7 +18,8 @@ const sameIn = (sent: unknown, wanted: unknown): boolean => JSON.stringify(sent 
 
 const bodyBroken = (event: LoggedEvent, sent: Readonly<Record<string, unknown>>, meanings: Meanings): readonly string[] => {
   const fields = isModelName(event.model) ? (findAction(event.model, event.action)?.body ?? {}) : {}
-  // Where a creation can't be read any more, its number is known by what was done with its record: that is the engine's knowledge alone.
+  // Where a creation is unreadable, its number is known from later events on its record: only the
+  // engine has that knowledge.
   const isUnknown = (value: unknown): boolean => typeof value === 'string' && isTemporaryId(value) && !meanings.has(value)
   return Object.entries(event.payload).flatMap(([name, value]) =>
     isUnknown(value) || sameIn(sent[name], onTheWire(value, fields[name], meanings))
@@ -27,7 +28,10 @@ const bodyBroken = (event: LoggedEvent, sent: Readonly<Record<string, unknown>>,
   )
 }
 
-/** Long texts are named by a digest, references by numbers that may have changed since: of these the name alone is looked at. */
+/**
+ * Long texts are named by a digest, and the numbers of references may have changed since: for these
+ * only the field name is compared.
+ */
 const isPlain = (field: Field | undefined): boolean => field !== undefined && field.model === undefined && field.kind !== 'longText'
 
 const wasBroken = (event: LoggedEvent, header: string | undefined): readonly string[] => {
@@ -41,7 +45,7 @@ const wasBroken = (event: LoggedEvent, header: string | undefined): readonly str
   })
 }
 
-/** What a request says that is not what the person did; nothing of a file's form. */
+/** Differences between a request and the person's action; the form of a file is left out. */
 export const brokenOnTheWire = (event: LoggedEvent, asked: HttpRequest, meanings: Meanings): readonly string[] => {
   if (event.unreadable !== undefined) return []
   const body =

@@ -1,7 +1,7 @@
 import { type ModelName, modelOf } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 
-/** Written by whoever's clock. */
+/** Fields written by the clock of either side. */
 const CLOCK_FIELDS: ReadonlySet<string> = new Set(['created_at', 'closed_at', 'date'])
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ interface Body {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A row as both can know it: what somebody's clock wrote is left out. */
+/** A row without the fields of either clock, so that two servers are comparable. */
 const row = (model: ModelName, data: Values): Values =>
   Object.fromEntries(
     ['id', 'version', ...Object.keys(modelOf(model).fields)].flatMap((name) => (name in data && !CLOCK_FIELDS.has(name) ? [[name, data[name]]] : [])),
@@ -30,21 +30,25 @@ const rows = (model: ModelName, data: unknown): unknown =>
 
 const byId = (a: Values, b: Values): number => Number(a['id']) - Number(b['id'])
 
-/** All of an answer that two servers must say alike: status, code, fields at fault, records, what is settled and deleted, whether there is more. */
+/**
+ * The comparable part of a response: status, code, fields at fault, records, settled and deleted
+ * ids, whether there is more.
+ */
 export const gist = (model: ModelName | null, { path }: HttpRequest, outcome: HttpOutcome): string => {
   if (outcome.kind === 'none') return 'none'
   const { status, body, headers } = outcome
   if (!isObject(body)) return JSON.stringify([status, body])
   const { code, errors, data, deleted, settled, metadata, pagination, overwrote } = body as Body
   const isFeed = settled !== undefined
-  // Whoever asks for a feed where there is none hears a list in the order of somebody's clock, and throws it away.
+  // A request for a feed where there is none gets a list in clock order, and the client discards
+  // it.
   const isIgnored = pagination !== undefined && path.includes('since=')
   return JSON.stringify({
     status,
-    // An expired token is swept at somebody's next sign-in, and is then an unknown one.
+    // An expired token is removed at the next sign-in of any person, and is then an unknown one.
     ...(code === undefined ? {} : { code: code === 'token_expired' ? 'unauthenticated' : code, retryAfter: headers['retry-after'] }),
     ...(errors === undefined ? {} : { errors: Object.keys(errors).sort() }),
-    // A refusal shows the record to explain itself; which of its fields, its own tests say.
+    // A refusal shows the record as an explanation; other tests check which of its fields.
     ...(model === null || data === undefined || code !== undefined || isIgnored ? {} : { data: rows(model, data) }),
     ...(isFeed
       ? { deleted: [...(deleted ?? [])].sort(), settled: settled.map(({ key, id }) => `${key} ${id}`).sort(), more: metadata?.['has_more'] }

@@ -2,7 +2,10 @@ import type { ModelName } from '#contract/registry.ts'
 import { PEOPLE } from '../people.ts'
 import type { SimulatedHint, SimulatedServer } from '../simulated-server.ts'
 
-/** What the channels tell: nobody may hear of a record that they neither saw before nor see now (invariant 12). */
+/**
+ * Watches the channels: a person may receive no hint of a record that they neither saw before nor
+ * see now (invariant 12).
+ */
 export const createChannelWatch = (model: Pick<SimulatedServer, 'visible'>, watched: ReadonlySet<ModelName>) => {
   let hints: SimulatedHint[] = []
 
@@ -15,10 +18,10 @@ export const createChannelWatch = (model: Pick<SimulatedServer, 'visible'>, watc
   }
 
   return {
-    hear: (hint: SimulatedHint): void => {
+    recordHint: (hint: SimulatedHint): void => {
       if (watched.has(hint.model)) hints.push(hint)
     },
-    /** While one request is carried out. */
+    /** Checks the hints of one request. */
     during: async <Result>(work: () => Promise<Result>, complain: (words: readonly string[]) => void): Promise<Result> => {
       const before = new Map(PEOPLE.flatMap(({ id }) => [...watched].map((name) => [`${id} ${name}`, seen(id, name)] as const)))
       hints = []

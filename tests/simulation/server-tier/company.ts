@@ -12,15 +12,15 @@ export interface FoundedProjet {
   readonly isVisible: boolean
 }
 
-/** Who and what is there before a schedule begins, under the ids that it uses. */
+/** Records that exist before a schedule begins, under the ids that it uses. */
 export interface Founding {
-  /** Or only the lists of the specification. */
+  /** Whether only the lists of the specification are stored. */
   readonly hasFeed: boolean
   readonly people: readonly Actor[]
   readonly projets: readonly FoundedProjet[]
 }
 
-/** Reference data and what the installation decided once: they are made once. */
+/** Reference data and the choices of the installation: they are made once. */
 const KEPT = ['role', 'ticket_status', 'ticket_priority', 'ticket_type', 'installation']
 
 const emptied = async (database: Queryable): Promise<void> => {

@@ -8,13 +8,16 @@ const cursorOf = (outcome: HttpOutcome): string | null => {
   return typeof cursor === 'string' ? cursor : null
 }
 
-/** Which place of the model server's feed is meant by a cursor of the real one's: devices know only those. */
+/**
+ * Maps each cursor of the real server to a place in the model server's feed: devices know only the
+ * real cursors.
+ */
 export const createCursorPairs = () => {
   const pairs = new Map<string, string>()
   const ours = (name: ModelName | null, cursor: string): string | undefined => pairs.get(`${name} ${cursor}`)
   return {
     ours,
-    /** Both handed out a page up to the same place. */
+    /** Notes that both servers handed out a page up to the same place. */
     note: (name: ModelName | null, real: HttpOutcome, model: HttpOutcome): void => {
       const [theirs, ours] = [cursorOf(real), cursorOf(model)]
       if (theirs !== null && ours !== null) pairs.set(`${name} ${theirs}`, ours)

@@ -5,12 +5,12 @@ import { createPglite } from '#server/database/pglite/open.ts'
 
 const OPEN_AT_MOST = 32
 
-/** A migrated PGlite that takes prepared transactions: the setting counts from the start of a database only. */
+/** A migrated PGlite with prepared transactions: PostgreSQL reads the setting at its start only. */
 export const databaseWithOpenTransactions = async (): Promise<Location> => {
   const client = await createPglite(undefined)
   await migratePglite(drizzle({ client }))
   await client.exec(`alter system set max_prepared_transactions = ${OPEN_AT_MOST}`)
   const dump = await client.dumpDataDir('none')
   await client.close()
-  return { dump }
+  return { opened: await createPglite(undefined, { dump }) }
 }

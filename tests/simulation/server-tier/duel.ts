@@ -11,7 +11,7 @@ import { createVirtualClock } from '../virtual-clock.ts'
 const STEPS = 80
 const MODELS = ['ticket', 'pointage', 'projet'] as const satisfies readonly ModelName[]
 
-/** Somebody who writes, repeats and pulls, and believes every answer. */
+/** A person who writes, repeats and pulls, and believes every response. */
 interface Player {
   readonly userId: string
   tokens: Tokens
@@ -19,7 +19,7 @@ interface Player {
   readonly sent: HttpRequest[]
 }
 
-/** Text fields, numbers, references and steps of the models, with values that are wrong now and then. */
+/** Text fields, numbers, references and steps of the models, with occasional wrong values. */
 const someWrite = (random: Random, ticket: string, pointage: string): Pick<HttpRequest, 'method' | 'path' | 'body'> => {
   const on = (action: string, body: object) => ({ method: 'PUT' as const, path: `/api/models/ticket/${ticket}/${action}`, body })
   return random.pick([
@@ -52,7 +52,7 @@ const someWrite = (random: Random, ticket: string, pointage: string): Pick<HttpR
   ])()
 }
 
-/** What somebody may have seen before they wrote, long texts by their digest. */
+/** Values that a person may have seen before they wrote, long texts by their digest. */
 const SEEN = [
   { importance: 3, ut: 4, name: 'Titre 1', visible_to_client: true },
   { description: textDigest('Texte 1') },
@@ -63,7 +63,10 @@ const SEEN = [
 const someWas = (random: Random): Readonly<Record<string, string>> =>
   random.next() < 0.5 ? {} : { [HEADERS.was]: encodeURIComponent(JSON.stringify(random.pick(SEEN))) }
 
-/** A request of somebody: something new, something repeated under its key (or another body under it), a page of a feed, a record, a list. */
+/**
+ * One random request: a new write, a repetition under its key (or another body under the key), a
+ * page of a feed, a record, a list.
+ */
 const someRequest = (random: Random, player: Player, server: SimulatedServer): HttpRequest => {
   const id = (model: ModelName): string => {
     const known = server.visible(model, '8')
@@ -96,7 +99,7 @@ const learn = (player: Player, request: HttpRequest, outcome: HttpOutcome): void
   else if (cursor !== undefined) player.cursors.set(model, cursor)
 }
 
-/** What happens to the server and to somebody's session. */
+/** Faults of the server and of a person's session. */
 const somethingElse = (random: Random, server: SimulatedServer, player: Player): Promise<void> =>
   random.pick([
     server.backUp,
@@ -109,7 +112,7 @@ const somethingElse = (random: Random, server: SimulatedServer, player: Player):
 const isTokenAnswer = (body: unknown): body is { readonly access_token: string; readonly refresh_token: string } =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
 
-/** Trades the refresh token; where it is not taken, the person signs in again. */
+/** Trades the refresh token; where it is not accepted, the person signs in again. */
 const renew = async (random: Random, server: SimulatedServer, player: Player): Promise<void> => {
   const request = { method: 'POST' as const, path: '/api/interfaces/auth/refresh', body: { refresh_token: player.tokens.refresh }, headers: {} }
   const outcome = await server.handle(request, {})
@@ -119,14 +122,17 @@ const renew = async (random: Random, server: SimulatedServer, player: Player): P
   player.tokens = isTokenAnswer(body) ? { access: body.access_token, refresh: body.refresh_token } : await server.signIn(player.userId)
 }
 
-/** What befalls the server in a write. */
+/** Faults of the server during a write. */
 const someMishap = (random: Random): Mishap => {
   const dice = random.next()
   if (dice < 0.06) return { killed: random.pick(['before_commit', 'after_commit'] as const) }
   return dice < 0.14 ? { openFor: 1 + random.below(6000) } : {}
 }
 
-/** Random requests of three people to a pair of servers, without any device: answers what one says otherwise than the other. */
+/**
+ * Sends random requests of three people to a pair of servers, without any device. Returns the
+ * differences between the two servers.
+ */
 export const duel = async (seed: number, makeServer: MakeServer): Promise<readonly string[]> => {
   const random = createRandom(seed)
   const clock = createVirtualClock(Date.UTC(2026, 2, 2, 9))
@@ -144,7 +150,7 @@ export const duel = async (seed: number, makeServer: MakeServer): Promise<readon
     const player = random.pick(players)
     if (random.next() < 0.06) await somethingElse(random, server, player)
     if (random.next() < 0.05) await renew(random, server, player)
-    // Not waited for: some are answered only when others are done.
+    // Not awaited: some requests are answered only after others are done.
     void play(player)
     await clock.advance(random.below(300))
     const complaints = server.complaints?.() ?? []

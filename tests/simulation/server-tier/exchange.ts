@@ -24,13 +24,16 @@ export interface ExchangePorts {
   readonly onDeath: () => void
 }
 
-/** The lives of the records that a write names, under other names. */
-const inLives = (born: string, nameOf: (epoch: string) => string): string => {
-  const lives = Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>)
-  return encodeURIComponent(JSON.stringify(Object.fromEntries(lives.map(([thing, epoch]) => [thing, nameOf(epoch)]))))
+/** Renames the epochs of the records that a write names. */
+const withEpochNames = (born: string, nameOf: (epoch: string) => string): string => {
+  const births = Object.entries(JSON.parse(decodeURIComponent(born)) as Readonly<Record<string, string>>)
+  return encodeURIComponent(JSON.stringify(Object.fromEntries(births.map(([key, epoch]) => [key, nameOf(epoch)]))))
 }
 
-/** One request asked of the real server and then of the model, in their own tokens and cursors, and the answers laid side by side. */
+/**
+ * Sends one request to the real server and then to the model, with the tokens and cursors of each,
+ * and compares the responses.
+ */
 export const createExchange = ({ real, model, number, watch, onDeath }: ExchangePorts) => {
   const tokens = createTokenPairs()
   const cursors = createCursorPairs()
@@ -38,7 +41,9 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
 
   const epochs = new Map<string, string>()
 
-  /** Meant for the same life, and about records of the same lives, by the model's names of them. */
+  /**
+   * The request for the model server: the same epoch and births, under the model's names of them.
+   */
   const inModelsEpoch = (request: HttpRequest): HttpRequest => {
     epochs.set(real.epoch(), model.epoch())
     const { [HEADERS.epoch]: meant, [HEADERS.born]: born, ...headers } = request.headers
@@ -48,7 +53,7 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
       headers: {
         ...headers,
         ...(meant === undefined ? {} : { [HEADERS.epoch]: meant === real.epoch() ? model.epoch() : 'another' }),
-        ...(born === undefined ? {} : { [HEADERS.born]: inLives(born, ours) }),
+        ...(born === undefined ? {} : { [HEADERS.born]: withEpochNames(born, ours) }),
       },
     }
   }
@@ -56,28 +61,28 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
   const askModel = ({ name, request }: Asked, mishap: Mishap): Promise<HttpOutcome> =>
     model.handle(inModelsEpoch(cursors.translate(name, request)), mishap)
 
-  /** The number that the real server has given to what it created is the model's too. */
-  const noteNumber = ({ name, request }: Asked, heard: HttpOutcome): void => {
-    if (request.method === 'POST' && name !== null && heard.kind === 'answer' && heard.status === 201)
-      number(name, String((heard.body as { readonly data: { readonly id: number } }).data.id))
+  /** The model uses the number that the real server gave to the created record. */
+  const noteNumber = ({ name, request }: Asked, realOutcome: HttpOutcome): void => {
+    if (request.method === 'POST' && name !== null && realOutcome.kind === 'answer' && realOutcome.status === 201)
+      number(name, String((realOutcome.body as { readonly data: { readonly id: number } }).data.id))
   }
 
   /**
-   * Both refuse a write that names what is not there at all. Whether by its number (404) or as a reference (422) hangs on the real server's series of ids, which
-   * the model does not have.
+   * Both servers refuse a write that names a missing record. The series of ids of the real server
+   * decides between 404 (number) and 422 (reference), and the model does not have that series.
    */
   const isRefusedForWhatIsNotThere = ({ headers }: HttpRequest, ...outcomes: readonly HttpOutcome[]): boolean =>
     headers[HEADERS.born] !== undefined &&
     outcomes.every((outcome) => outcome.kind === 'answer' && (outcome.status === 404 || outcome.status === 422)) &&
-    Object.keys(JSON.parse(decodeURIComponent(headers[HEADERS.born] ?? '{}')) as object).some((thing) => {
-      const [name = '', id = ''] = thing.split(':')
+    Object.keys(JSON.parse(decodeURIComponent(headers[HEADERS.born] ?? '{}')) as object).some((key) => {
+      const [name = '', id = ''] = key.split(':')
       return isModelName(name) && model.originOf(name, id) === null
     })
 
-  const agree = ({ name, request }: Asked, heard: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
-    if (!isRefusedForWhatIsNotThere(request, heard, expected)) judge.compare(name, request, heard, expected)
-    cursors.note(name, heard, expected)
-    return tokens.note(heard, expected)
+  const agree = ({ name, request }: Asked, realOutcome: HttpOutcome, expected: HttpOutcome): HttpOutcome => {
+    if (!isRefusedForWhatIsNotThere(request, realOutcome, expected)) judge.compare(name, request, realOutcome, expected)
+    cursors.note(name, realOutcome, expected)
+    return tokens.note(realOutcome, expected)
   }
 
   const die = async (): Promise<HttpOutcome> => {
@@ -90,11 +95,11 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
     agree(asked, await real.handle(tokens.translate(asked.request)), await askModel(asked, {}))
 
   const writeBoth = async (asked: Asked, mishap: Mishap): Promise<HttpOutcome> => {
-    const heard = await real.handle(tokens.translate(asked.request))
-    noteNumber(asked, heard)
+    const realOutcome = await real.handle(tokens.translate(asked.request))
+    noteNumber(asked, realOutcome)
     const expected = await askModel(asked, mishap)
-    // Whoever died after the commit was not heard.
-    return expected.kind === 'none' ? die() : agree(asked, heard, expected)
+    // A server that died after the commit gave no response.
+    return expected.kind === 'none' ? die() : agree(asked, realOutcome, expected)
   }
 
   return {
@@ -113,11 +118,11 @@ export const createExchange = ({ real, model, number, watch, onDeath }: Exchange
       return outcome
     },
 
-    /** What is refused has nothing to commit, and the server lives. */
+    /** A refused request has nothing to commit, and the server stays alive. */
     writeAndDie: async (asked: Asked): Promise<HttpOutcome> => {
-      const heard = await real.handleKilled(tokens.translate(asked.request))
+      const realOutcome = await real.handleKilled(tokens.translate(asked.request))
       const expected = await askModel(asked, { killed: 'before_commit' })
-      return expected.kind === 'none' ? die() : agree(asked, heard, expected)
+      return expected.kind === 'none' ? die() : agree(asked, realOutcome, expected)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { VirtualClock } from '../virtual-clock.ts'
 
-/** A wait of that long or longer ends when it is told to. */
+/** A wait of at least this many ms ends on command. */
 const UNTIL_TOLD = 1e12
 
 /** The virtual clock for a server whose open transactions are committed from outside. */
@@ -16,7 +16,7 @@ export const createHeldClock = (clock: VirtualClock) => {
         return () => waiting.delete(ms)
       },
     },
-    /** A length of time, and what ends it. */
+    /** A length of time, and the function that ends it. */
     hold: (): { readonly ms: number; readonly end: () => void } => {
       count += 1
       const ms = UNTIL_TOLD + count

@@ -1,22 +1,22 @@
 import type { SimulatedHint } from '../simulated-server.ts'
 
-/** Hints of a transaction that is still open are told when it is committed, and never when it is not. */
-export const createHintGate = (tell: (hint: SimulatedHint) => void) => {
-  let held: SimulatedHint[] | null = null
+/** Delivers the hints of an open transaction when it is committed, and never otherwise. */
+export const createHintGate = (deliver: (hint: SimulatedHint) => void) => {
+  let heldHints: SimulatedHint[] | null = null
   return {
-    hear: (hint: SimulatedHint): void => {
-      if (held) held.push(hint)
-      else tell(hint)
+    recordHint: (hint: SimulatedHint): void => {
+      if (heldHints) heldHints.push(hint)
+      else deliver(hint)
     },
-    /** Answers the result, and how to tell what was heard meanwhile. */
+    /** Returns the result, and a function that delivers the hints recorded meanwhile. */
     holding: async <Result>(work: () => Promise<Result>): Promise<readonly [Result, release: () => void]> => {
       const own: SimulatedHint[] = []
-      held = own
+      heldHints = own
       try {
         const result = await work()
-        return [result, () => own.forEach(tell)]
+        return [result, () => own.forEach(deliver)]
       } finally {
-        held = null
+        heldHints = null
       }
     },
   }

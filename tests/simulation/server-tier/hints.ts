@@ -8,7 +8,7 @@ const listens = (actor: Actor, channel: string): boolean =>
   channel === `private-employee.${actor.id}` ||
   (isStaff(actor) ? channel === 'private-layout' : actor.clientId !== null && channel === `private-client.${actor.clientId}`)
 
-/** What the real server says on its channels, told to each person who may listen there. */
+/** Hints of the real server's channels, delivered to each person who may listen there. */
 export const hintsTo =
   (people: () => readonly Actor[], onHint: (hint: SimulatedHint) => void): Heard =>
   (channel, event, data) => {

@@ -3,22 +3,22 @@ import type { ModelName } from '#contract/registry.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import { gist } from './answers.ts'
 
-/** Where two servers differ, and what else is wrong with the real one, in words. */
+/** Collects the differences between two servers, and other faults of the real one, in words. */
 export const createJudge = (effectsOf: (key: string) => Promise<number>) => {
   const complaints: string[] = []
 
   return {
-    /** Takes the complaints since the last time. */
+    /** Returns and clears the complaints since the last call. */
     complaints: (): readonly string[] => complaints.splice(0),
     complain: (words: readonly string[]): void => void complaints.push(...words),
 
-    compare: (name: ModelName | null, request: HttpRequest, heard: HttpOutcome, expected: HttpOutcome): void => {
+    compare: (name: ModelName | null, request: HttpRequest, realOutcome: HttpOutcome, expected: HttpOutcome): void => {
       const { method, path, body } = request
-      const [theirs, ours] = [gist(name, request, heard), gist(name, request, expected)]
+      const [theirs, ours] = [gist(name, request, realOutcome), gist(name, request, expected)]
       if (theirs !== ours) complaints.push(`${method} ${path} ${JSON.stringify(body ?? null)}: the real server says ${theirs}, the model ${ours}`)
     },
 
-    /** By the audit, which is written in the transaction of the effect. */
+    /** Counted in the audit, which is written in the transaction of the effect. */
     countEffects: async ({ method, path, headers }: HttpRequest): Promise<void> => {
       const key = headers[HEADERS.idempotencyKey]
       const times = key === undefined ? 0 : await effectsOf(key)

@@ -4,16 +4,16 @@ import type { ModelName } from '#contract/registry.ts'
 import type { HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { SimulatedServer } from '../simulated-server.ts'
 
-/** What a request's transaction holds until it ends, by names like `ticket:5`. */
+/** Locks that a request's transaction holds until it ends, by names like `ticket:5`. */
 export interface Locks {
   readonly exclusive: ReadonlySet<string>
-  /** Others may hold them too, and nobody may write them. */
+  /** Shared locks: other transactions may hold them too, none may write the records. */
   readonly shared: ReadonlySet<string>
 }
 
 type Family = Pick<SimulatedServer, 'visible'>
 
-/** Somebody who sees everything. */
+/** A person who sees everything. */
 const MANAGER = '8'
 
 const CHILDREN: Readonly<Partial<Record<ModelName, { readonly model: ModelName; readonly by: string }>>> = {
@@ -21,7 +21,7 @@ const CHILDREN: Readonly<Partial<Record<ModelName, { readonly model: ModelName; 
   ticket: { model: 'pointage', by: 'ticket_id' },
 }
 
-/** A record, and what hangs on it: a change of sight writes them all. */
+/** A record and its dependents: a change of visibility writes them all. */
 const familyOf = (server: Family, model: ModelName, id: string): readonly string[] => {
   const child = CHILDREN[model]
   const below = child ? server.visible(child.model, MANAGER).filter((record) => record[child.by] === id) : []
@@ -33,7 +33,10 @@ const referencesIn = (body: unknown): readonly string[] =>
     name === 'projet_id' || name === 'ticket_id' ? [`${name.replace('_id', '')}:${String(value)}`] : [],
   )
 
-/** As the real server locks (`server/actions/execute.ts`, `references.ts`, `visibility-change.ts`), or more. */
+/**
+ * The locks of the real server (`server/actions/execute.ts`, `references.ts`,
+ * `visibility-change.ts`), or more.
+ */
 export const locksOf = (server: Family, model: ModelName | null, { method, path, body, headers }: HttpRequest): Locks => {
   const key = headers[HEADERS.idempotencyKey]
   const id = path.split(/[/?]/)[4]
@@ -41,6 +44,6 @@ export const locksOf = (server: Family, model: ModelName | null, { method, path,
   return { exclusive: new Set([...own, ...(key === undefined ? [] : [`key:${key}`])]), shared: new Set(referencesIn(body)) }
 }
 
-/** Whether one has to wait for the other. */
+/** Whether one set of locks has to wait for the other. */
 export const meet = (one: Locks, other: Locks): boolean =>
   [...one.exclusive].some((name) => other.exclusive.has(name) || other.shared.has(name)) || [...one.shared].some((name) => other.exclusive.has(name))

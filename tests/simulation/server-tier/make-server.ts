@@ -11,10 +11,10 @@ import { hintsTo } from './hints.ts'
 import { createPairedServer, PAIRED } from './paired-server.ts'
 import { openRealServer, type RealServer } from './real-server.ts'
 
-/** A mistake planted in one of the two, to see that the other one notices. */
+/** A mistake planted in one of the two servers, to prove that the comparison finds it. */
 export interface Planted {
   readonly model?: ServerBugs
-  /** Changes what the real server answers. */
+  /** Changes the real server's responses. */
   readonly real?: (outcome: HttpOutcome) => HttpOutcome
 }
 
@@ -30,7 +30,7 @@ export const openServerTier = async () => {
       const held = createHeldClock(clock)
       const model = await makeModelServer(bugs)({
         clock: held.clock,
-        // The real server's own are told.
+        // Only the real server's hints are delivered.
         onHint: () => undefined,
         hasFeed,
         restoresAtOnce: true,
@@ -54,8 +54,8 @@ export const openServerTier = async () => {
       stopListening()
       stopListening = real.listen(
         hintsTo(people, (hint) => {
-          watch.hear(hint)
-          gate.hear(hint)
+          watch.recordHint(hint)
+          gate.recordHint(hint)
         }),
       )
       const tampered = { ...real, handle: async (request: HttpRequest) => tamper(await real.handle(request)) }

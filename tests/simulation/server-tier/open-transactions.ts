@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/database/connect.ts'
 
-/** The process died in its transaction: nobody rolls back but the database. */
+/** The process died in its transaction: only the database rolls back. */
 class Killed extends Error {}
 
-/** How the next transactions of the database end. */
+/** Ends of the next transactions of the database. */
 export type Ending = 'commit' | 'killed' | 'open'
 
 /**
- * From now on transactions of this database can be killed before they commit, or stay open. One connection is enough for that: an open one is
- * prepared (two-phase commit), so that it goes on holding its locks and the feed's horizon while others come and go. Nobody may ask for what it
- * holds: PGlite would wait for ever (`locks.ts`).
+ * Lets transactions of this database be killed before they commit, or stay open. One connection is
+ * enough: an open transaction is prepared (two-phase commit), so that it holds its locks and the
+ * feed's horizon while others run. A request must not ask for these locks: PGlite would wait for
+ * ever (`locks.ts`).
  */
 export const armTransactions = (database: Queryable) => {
   const open = new Set<string>()
@@ -28,7 +29,7 @@ export const armTransactions = (database: Queryable) => {
   database.transaction = (work, config) =>
     begin(async (transaction) => {
       const result = await work(transaction)
-      // What only repeats an answer has nothing to commit.
+      // A repeated response has nothing to commit.
       const isWrite = config === undefined && (result as { readonly replayed?: boolean } | undefined)?.replayed !== true
       if (ending === 'killed' && isWrite) throw new Killed('The server was killed before the commit.')
       if (ending === 'open' && isWrite) await leaveOpen(transaction)
@@ -45,7 +46,7 @@ export const armTransactions = (database: Queryable) => {
       }
     },
     open: (): ReadonlySet<string> => open,
-    /** Nothing happens where it is open no longer. */
+    /** Does nothing for a transaction that is no longer open. */
     commit: async (name: string): Promise<void> => {
       if (open.delete(name)) await database.execute(sql.raw(`commit prepared '${name}'`))
     },

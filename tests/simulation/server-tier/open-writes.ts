@@ -8,11 +8,11 @@ import type { RealServer } from './real-server.ts'
 /** A transaction that is open on both sides. */
 export interface Begun {
   readonly name: string
-  /** What the real server will answer. */
-  readonly heard: HttpOutcome
-  readonly tellHints: () => void
+  /** The real server's coming response. */
+  readonly realOutcome: HttpOutcome
+  readonly releaseHints: () => void
   readonly endHold: () => void
-  /** What the model will answer. */
+  /** The model's coming response. */
   readonly expected: Promise<HttpOutcome>
 }
 
@@ -30,40 +30,40 @@ export const createOpenWrites = ({ real, exchange, held, gate, onEnd }: OpenWrit
   const open = new Map<string, Locks>()
 
   return {
-    /** Whether an open transaction holds what this one needs. */
+    /** Whether an open transaction holds a lock that this request needs. */
     stopsFor: (locks: Locks): boolean => [...open.values()].some((other) => meet(locks, other)),
 
-    /** Both died, or were restored: nothing is open any more. */
+    /** Both servers died, or were restored: every open transaction is lost. */
     forget: (): void => {
       open.clear()
       onEnd()
     },
 
-    /** The answer at once where nothing is to be committed. */
+    /** Returns the response at once when nothing is to be committed. */
     begin: async (asked: Asked, locks: Locks): Promise<HttpOutcome | Begun> => {
       const request = exchange.tokens.translate(asked.request)
-      const [{ outcome: heard, name }, tellHints] = await gate.holding(() => real.handleOpen(request))
-      exchange.noteNumber(asked, heard)
+      const [{ outcome: realOutcome, name }, releaseHints] = await gate.holding(() => real.handleOpen(request))
+      exchange.noteNumber(asked, realOutcome)
       if (name === null) {
-        tellHints()
-        return exchange.agree(asked, heard, await exchange.askModel(asked, {}))
+        releaseHints()
+        return exchange.agree(asked, realOutcome, await exchange.askModel(asked, {}))
       }
       open.set(name, locks)
       const hold = held.hold()
-      return { name, heard, tellHints, endHold: hold.end, expected: exchange.askModel(asked, { openFor: hold.ms }) }
+      return { name, realOutcome, releaseHints, endHold: hold.end, expected: exchange.askModel(asked, { openFor: hold.ms }) }
     },
 
-    /** `none` where the server died meanwhile. */
-    commit: async (asked: Asked, { name, heard, tellHints, endHold, expected }: Begun): Promise<HttpOutcome> => {
+    /** `none` when the server died meanwhile. */
+    commit: async (asked: Asked, { name, realOutcome, releaseHints, endHold, expected }: Begun): Promise<HttpOutcome> => {
       await real.commit(name)
       endHold()
-      const told = await expected
+      const modelOutcome = await expected
       open.delete(name)
       onEnd()
-      if (told.kind === 'none') return told
-      tellHints()
+      if (modelOutcome.kind === 'none') return modelOutcome
+      releaseHints()
       await exchange.countEffects(asked.request)
-      return exchange.agree(asked, heard, told)
+      return exchange.agree(asked, realOutcome, modelOutcome)
     },
   }
 }

@@ -12,7 +12,10 @@ import { createOpenWrites } from './open-writes.ts'
 import { createPatience } from './patience.ts'
 import { createTurns } from './turns.ts'
 
-/** Of these the real server is asked. All others are left to the model server: its schedules never write to them. */
+/**
+ * Models that the real server is asked for. All others are left to the model server: its schedules
+ * never write to them.
+ */
 export const PAIRED: ReadonlySet<ModelName> = new Set(['ticket', 'pointage', 'projet'])
 
 const modelOf = ({ path }: HttpRequest): ModelName | null => {
@@ -20,18 +23,21 @@ const modelOf = ({ path }: HttpRequest): ModelName | null => {
   return isModelName(name) ? name : null
 }
 
-/** A feed of the model server's in the life of the real one: a device takes two lives at once for a restore under way. */
+/**
+ * A feed of the model server under the real one's epoch: a device takes two epochs at once for a
+ * restore in progress.
+ */
 const inEpoch = (epoch: string, outcome: HttpOutcome): HttpOutcome => {
   if (outcome.kind === 'none' || outcome.headers[HEADERS.epoch] === undefined) return outcome
   const named = { ...outcome, headers: { ...outcome.headers, [HEADERS.epoch]: epoch } }
   const { metadata } = outcome.body as Partial<FeedAnswer>
   if (metadata?.epoch === undefined) return named
-  // Numbers of records that the real server does not have say nothing to it.
+  // Numbers of records that the real server does not have mean nothing to it.
   const { births: _, ...place } = metadata
   return { ...named, body: { ...(outcome.body as FeedAnswer), metadata: { ...place, epoch } } }
 }
 
-/** As a server answers that has waited for a lock too long. */
+/** The response of a server that has waited for a lock too long. */
 const busy = ({ headers }: HttpRequest): HttpOutcome => {
   const key = headers[HEADERS.idempotencyKey]
   const answered = { 'retry-after': '1', ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }) }
@@ -40,15 +46,17 @@ const busy = ({ headers }: HttpRequest): HttpOutcome => {
 
 export interface Pair extends Omit<ExchangePorts, 'onDeath'> {
   readonly clock: VirtualClock
-  /** Ends what the model server holds open. */
+  /** Ends the transactions that the model server holds open. */
   readonly held: HeldClock
   readonly gate: HintGate
 }
 
 /**
- * The real server, and the model server beside it as a second opinion. Each request goes to the real one, then to the model; the devices hear the
- * real one, the oracle asks the model. They complain where they do not answer alike, where an event had its effect twice, and where a channel tells
- * somebody of what they never saw. Whoever meets a lock of an open transaction comes again when that has ended.
+ * The real server, with the model server as a second opinion. Each request is sent to the real one,
+ * then to the model; the devices get the real responses, the oracle asks the model. The pair
+ * complains where the responses differ, where an event had its effect twice, and where a channel
+ * names a record that a person never saw. A request that needs a lock of an open transaction is
+ * repeated when that has ended.
  */
 export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): SimulatedServer => {
   const { real, model } = pair
@@ -58,10 +66,12 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
   const openWrites = createOpenWrites({ real, exchange, held, gate, onEnd: patience.wake })
   const { tokens, cursors } = exchange
 
-  /** In the turn of whoever asks: nothing else is under way meanwhile, and virtual time stands still. */
+  /**
+   * Runs in the turn of the request: no other request is in flight, and virtual time does not pass.
+   */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => clock.outside(turns.take(work))
 
-  /** Null where an open transaction holds what it needs. */
+  /** Null when an open transaction holds a needed lock. */
   const attempt = async (asked: Asked, { killed, openFor = 0 }: Mishap): Promise<HttpOutcome | null> => {
     const begun = await inTurn(async () => {
       const locks = locksOf(model, asked.name, asked.request)
@@ -74,7 +84,7 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
     return inTurn(() => openWrites.commit(asked, begun))
   }
 
-  /** The time of the schedule, whichever of the two answers. */
+  /** The schedule's time, in the responses of either server. */
   const dated = (outcome: HttpOutcome): HttpOutcome =>
     outcome.kind === 'none' ? outcome : { ...outcome, headers: { ...outcome.headers, date: new Date(clock.now()).toUTCString() } }
 
@@ -82,7 +92,7 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
 
   const answer = async (request: HttpRequest, mishap: Mishap): Promise<HttpOutcome> => {
     const asked = { name: modelOf(request), request }
-    // Of an action's request only: a sign-in has no transaction that a schedule could hold.
+    // Only for an action's request: a sign-in has no transaction that a schedule could hold.
     if (asked.name === null) return inTurn(() => exchange.write(asked, {}))
     if (!PAIRED.has(asked.name)) return inEpoch(real.epoch(), await model.handle(request, {}))
     if (request.method === 'GET') return inTurn(() => exchange.read(asked))
@@ -95,7 +105,7 @@ export const createPairedServer = ({ clock, held, gate, ...pair }: Pair): Simula
     return signedIn
   }
 
-  /** The same on both sides, in one turn. */
+  /** Does the same on both sides, in one turn. */
   const both = (onReal: () => Promise<void>, onModel: () => Promise<void>): Promise<void> => inTurn(() => onReal().then(onModel))
 
   const restore = async (choice?: RestoreChoice): Promise<void> => {

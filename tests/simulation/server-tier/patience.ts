@@ -1,10 +1,10 @@
 import type { HttpOutcome } from '#src/sync-worker/core/ports.ts'
 import type { VirtualClock } from '../virtual-clock.ts'
 
-/** As long as the real server waits for a lock before it asks to come again. */
+/** Time for which the real server waits for a lock before it asks the client to come again. */
 const LOCK_TIMEOUT_MS = 4000
 
-/** Waits, in virtual time, for what an open transaction holds. */
+/** Waits, in virtual time, for the locks of an open transaction. */
 export const createPatience = (clock: Pick<VirtualClock, 'now' | 'setTimer'>) => {
   let waiting: (() => void)[] = []
 
@@ -21,7 +21,10 @@ export const createPatience = (clock: Pick<VirtualClock, 'now' | 'setTimer'>) =>
       waiting = []
       for (const wake of woken) wake()
     },
-    /** Attempts it again after each end of an open transaction while it answers null, for as long as a server waits for a lock. */
+    /**
+     * Repeats an attempt after each end of an open transaction while it returns null, for as long
+     * as a server waits for a lock.
+     */
     attempt: async (work: () => Promise<HttpOutcome | null>): Promise<HttpOutcome | null> => {
       const until = clock.now() + LOCK_TIMEOUT_MS
       for (;;) {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#contract/core/roles.ts'
-import { hashOf } from '#server/access/hashing.ts'
 import type { BuiltServer } from '#server/build-server.ts'
-import { forgetFormerLives } from '#server/database/births.ts'
+import { deleteFormerEpochs } from '#server/database/births.ts'
 import { forgetEpoch, readInstallation } from '#server/database/installation.ts'
 import { user } from '#server/database/schema/people.ts'
 import { accessToken, refreshToken, session } from '#server/database/schema/session.ts'
+import { hashOf } from '#server/runtime/hashing.ts'
 import { buildTestServer } from '#server/testing/test-server.ts'
 import type { HttpOutcome, HttpRequest } from '#src/sync-worker/core/ports.ts'
 import type { Tokens } from '#src/sync-worker/surface.ts'
@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000
 const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString()
 const past = (): string => new Date(Date.now() - 1000).toISOString()
 
-/** What the server said on a channel. */
+/** A message of the server on a channel. */
 export type Heard = (channel: string, event: string, data: unknown) => void
 
 /**
- * The real server's code on PGlite, one for many schedules. It is asked for one thing after the other: PGlite has one connection, and two servers
- * are compared on the same order of requests.
+ * The real server's code on PGlite, one for many schedules. Requests run one after the other:
+ * PGlite has one connection, and two servers are compared on the same order of requests.
  */
 export const openRealServer = async () => {
   const server: BuiltServer = await buildTestServer(await databaseWithOpenTransactions())
@@ -44,7 +44,9 @@ export const openRealServer = async () => {
     snapshots.push(await takeSnapshot(query, snapshots.length))
   }
 
-  /** A process that starts anew remembers nothing: what it has kept in memory hangs on this object. */
+  /**
+   * A new process remembers nothing: this object holds all state that a process keeps in memory.
+   */
   const forget = (): void => {
     Object.assign(database, { query: Object.create(query) })
   }
@@ -74,28 +76,31 @@ export const openRealServer = async () => {
         claimed: () => undefined,
       }),
 
-    /** Everything anew: the company of the schedule, and nothing that happened before. */
+    /** Resets the database to the company of the schedule. */
     found: async (company: Founding): Promise<void> => {
       await transactions.rollBackAll()
       await founding(query, company)
       forget()
       Object.assign(services, { hasFeed: company.hasFeed })
-      await forgetFormerLives(query)
+      await deleteFormerEpochs(query)
       await newEpoch()
       snapshots = []
       await backUp()
     },
 
-    /** As `handle`, but nothing of it is committed: the answer is worth something only where it is a refusal. */
+    /** Like `handle`, but nothing is committed: the response counts only when it is a refusal. */
     handleKilled: (request: HttpRequest): Promise<HttpOutcome> => transactions.during('killed', () => handle(request)),
 
-    /** Everything that is open is lost with the process. */
+    /** Kills the process: every open transaction is lost. */
     die: async (): Promise<void> => {
       await transactions.rollBackAll()
       forget()
     },
 
-    /** As `handle`, but what it wrote is committed only by `commit`; without a name where there is nothing to commit. */
+    /**
+     * Like `handle`, but the writes are committed only by `commit`; no name is returned when there
+     * is nothing to commit.
+     */
     handleOpen: async (request: HttpRequest): Promise<{ readonly outcome: HttpOutcome; readonly name: string | null }> => {
       const before = new Set(transactions.open())
       const outcome = await transactions.during('open', () => handle(request))
@@ -103,7 +108,7 @@ export const openRealServer = async () => {
     },
     commit: transactions.commit,
 
-    /** A session of this person under these very tokens. */
+    /** Creates a session of this person under these very tokens. */
     signIn: async ({ id }: Actor, { access, refresh }: Tokens): Promise<void> => {
       const [opened] = await query
         .insert(session)
@@ -128,7 +133,10 @@ export const openRealServer = async () => {
         .where(eq(session.id, await sessionOf(access)))
     },
 
-    /** As an administrator's tool does it, beside whatever is open: an action of the API would wait for the person's open transactions. */
+    /**
+     * Writes directly, beside any open transaction: an action of the API would wait for the
+     * person's open transactions.
+     */
     moveToClient: async (userId: string, clientId: string): Promise<void> => {
       await query
         .update(user)
@@ -137,7 +145,7 @@ export const openRealServer = async () => {
     },
 
     backUp,
-    /** A backup as the restore command loads it, and a new epoch. Sessions stay. */
+    /** Loads a backup as the restore command does, and begins a new epoch. Sessions stay. */
     restore: async ({ back, onto }: RestoreChoice = { back: 0, onto: 'replaced' }): Promise<void> => {
       await transactions.rollBackAll()
       await snapshots[Math.max(0, snapshots.length - 1 - back)]?.(onto)

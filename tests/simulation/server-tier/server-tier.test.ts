@@ -5,7 +5,10 @@ import { storyOf } from '../story.ts'
 import { duel } from './duel.ts'
 import { openServerTier, type Planted } from './make-server.ts'
 
-/** As many as a run of the tests can wait for; `npm run simulate -- --tier server` takes more. */
+/**
+ * As many schedules as a run of the tests has time for; `npm run simulate -- --tier server` runs
+ * more.
+ */
 const SCHEDULES = Number(process.env['SERVER_SCHEDULES'] ?? 3)
 const DUELS = Number(process.env['SERVER_DUELS'] ?? 2)
 const FIRST_SEED = Number(process.env['SIMULATION_SEED'] ?? 1)

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { noteFormerLife } from '#server/database/births.ts'
+import { recordFormerEpoch } from '#server/database/births.ts'
 import { type Queryable, rowsOf } from '#server/database/connect.ts'
 import { installation } from '#server/database/schema/sync.ts'
 import { quoted, sequencesOf, type Table, tablesOf } from '#server/operations/backup/catalogue.ts'
 import { leaveOutNumbers } from '#server/operations/backup/number-gap.ts'
 import type { RestoreChoice } from '../simulated-server.ts'
 
-/** Sessions outlive a restore here, so that the devices of a schedule go on; what the installation decided is renewed by itself. */
+/**
+ * Sessions survive a restore here, so that the devices of a schedule continue; the choices of the
+ * installation are renewed by themselves.
+ */
 const OUTSIDE: ReadonlySet<string> = new Set(['session', 'access_token', 'refresh_token', 'installation'])
 
 const kept = async (database: Queryable): Promise<readonly Table[]> => (await tablesOf(database)).filter(({ name }) => !OUTSIDE.has(name))
@@ -15,7 +18,10 @@ const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
 
 export type Snapshot = (onto: RestoreChoice['onto']) => Promise<void>
 
-/** Copies every table beside itself, without transaction ids, as a backup does. Answers how to put the copy back. */
+/**
+ * Copies every table, without transaction ids, as a backup does. Returns the function that puts the
+ * copy back.
+ */
 export const takeSnapshot = async (database: Queryable, number: number): Promise<Snapshot> => {
   const tables = await kept(database)
   const saved = `saved_${number}`
@@ -28,7 +34,8 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
 
   return (onto) =>
     database.transaction(async (transaction) => {
-      // Neither stamps nor references are looked at meanwhile: every row comes as it was, and is the work of this transaction.
+      // Neither stamps nor references are checked meanwhile: every row is stored unchanged, as the
+      // work of this transaction.
       await transaction.execute(sql.raw('set local session_replication_role = replica'))
       const replaced = onto === 'replaced' ? await sequencesOf(transaction) : []
       await transaction.delete(installation)
@@ -41,8 +48,8 @@ export const takeSnapshot = async (database: Queryable, number: number): Promise
       }
       for (const { name, last } of sequences)
         await transaction.execute(sql.raw(`select setval('${quoted(name)}'::regclass, ${last ?? 1}, ${last !== null})`))
-      await noteFormerLife(transaction)
-      // A clock that tells nothing is the worst case.
+      await recordFormerEpoch(transaction)
+      // The worst case for new numbers: the clock shows no time since the backup.
       await leaveOutNumbers(transaction, { replaced, now: 0 })
     })
 }

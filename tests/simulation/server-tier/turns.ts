@@ -1,4 +1,4 @@
-/** One after the other, in the order in which they came. */
+/** Runs tasks one after the other, in the order of their calls. */
 export const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return {

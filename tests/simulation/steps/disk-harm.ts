@@ -7,7 +7,7 @@ import type { Act } from '../world.ts'
 const hangsOn = (creation: LoggedEvent, event: LoggedEvent): boolean =>
   event.id !== creation.id && [...event.writes, ...event.reads].includes(creation.writes[0] ?? '')
 
-/** A creation that something unsettled hangs on, rather than any event. */
+/** Prefers a creation on which an unsettled event depends. */
 const worthHarming = (events: readonly LoggedEvent[], random: Random): LoggedEvent | undefined => {
   const creations = events.filter(
     (event) => event.action === 'create' && events.some((other) => ['queued', 'sending', 'stuck'].includes(other.state) && hangsOn(event, other)),
@@ -16,7 +16,7 @@ const worthHarming = (events: readonly LoggedEvent[], random: Random): LoggedEve
   return among.length > 0 ? random.pick(among) : undefined
 }
 
-/** What is stored of an event is damaged while nobody is at work. */
+/** Damages a stored event while no worker is at work. */
 export const damageEvent: Act = ({ struck }, device, random) => {
   device.kill(({ log }) => {
     const event = worthHarming(
@@ -34,7 +34,7 @@ export const damageEvent: Act = ({ struck }, device, random) => {
 
 const FORMER_SCHEMA = 1
 
-/** The log is of the former release: what came with the present one is not in it. */
+/** Gives the log the previous release's form, without the fields of the present release. */
 export const olderLog: Act = ({ struck }, device) => {
   device.kill(({ log }) => {
     const convertible = eventsOn(log).filter(
@@ -79,21 +79,21 @@ const planted = (account: Account, random: Random, change: Partial<LoggedEvent>)
   return true
 }
 
-/** A later release has logged what this one does not know. */
+/** A later release has written an event that this release cannot read. */
 export const newerEvent: Act = ({ struck }, device, random) => {
   device.kill((account) => {
     if (planted(account, random, { action: 'teleport' })) struck('event of a later release')
   })
 }
 
-/** Another person's event lies in this log. */
+/** An event of another person is in this log. */
 export const foreignEvent: Act = ({ struck }, device, random) => {
   device.kill((account) => {
     if (planted(account, random, { action: 'update', payload: { name: 'x' }, userId: '99' })) struck('event of somebody else')
   })
 }
 
-/** The blocks of one model can't be read: it starts empty, and its cursor with it. */
+/** The blocks of one model are unreadable: it starts empty, and its cursor with it. */
 export const damageMirror: Act = ({ struck }, device, random) => {
   device.kill((account) => {
     const { mirror } = account
@@ -105,7 +105,7 @@ export const damageMirror: Act = ({ struck }, device, random) => {
   })
 }
 
-/** Somebody deletes the data of the site under the living worker. */
+/** The site's data are deleted under a running worker. */
 export const wipeLog: Act = ({ struck }, device) => {
   const { log } = device.account()
   if (!device.engine() || log.fence === null) return

@@ -1,15 +1,15 @@
 import type { RestoreChoice } from '../simulated-server.ts'
 import type { Act } from '../world.ts'
 
-/** Of a long story: months go by, older backups are restored, into any database. */
+/** Steps of a long story: months pass, older backups are restored, into any database. */
 
 const DAY_MS = 86_400_000
-/** Longer than the log keeps what is over. */
+/** Longer than the retention of settled events. */
 const LEAST_DAYS = 31
 const MORE_DAYS = 400
 
 const restoreOf =
-  (name: LongBlow, choose: (dice: () => number) => RestoreChoice): Act =>
+  (name: LongFault, choose: (dice: () => number) => RestoreChoice): Act =>
   async ({ struck, server, restored, hasFeed }, _device, random) => {
     if (!hasFeed) return
     struck(name)
@@ -17,7 +17,7 @@ const restoreOf =
     restored()
   }
 
-export const LONG_BLOWS = [
+export const LONG_FAULT_NAMES = [
   'restore of any backup',
   'restore into an empty database',
   'restore of a former backup',
@@ -25,13 +25,13 @@ export const LONG_BLOWS = [
   'clock beyond retention',
   'offline',
 ] as const
-type LongBlow = (typeof LONG_BLOWS)[number]
+type LongFault = (typeof LONG_FAULT_NAMES)[number]
 
 const restoreAny = restoreOf('restore of any backup', (dice) => ({ back: Math.floor(dice() * 4), onto: dice() < 0.5 ? 'empty' : 'replaced' }))
 const restoreEmpty = restoreOf('restore into an empty database', () => ({ back: 0, onto: 'empty' }))
 const restoreFormer = restoreOf('restore of a former backup', (dice) => ({ back: 1, onto: dice() < 0.5 ? 'empty' : 'replaced' }))
 
-/** The device is off for longer than the log keeps what is over. */
+/** The device is off for longer than the retention of settled events. */
 const sleep: Act = ({ struck }, device, random) => {
   struck('sleep beyond retention')
   device.kill(() => {

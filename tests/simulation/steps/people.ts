@@ -19,7 +19,10 @@ export const created = (device: Device, random: Random, model: ModelName, payloa
   return { ...event, recordId: temporaryId(event.id) }
 }
 
-/** Time is often noted on another day than the one on which it was worked. No chance of its own: the stories of all seeds stay what they are. */
+/**
+ * Time is often noted on another day than the day of the work. The choice takes no random number:
+ * the stories of all seeds stay unchanged.
+ */
 const timeOn = (ticket_id: string, ut: number): Payload => ({
   ut,
   ticket_id,
@@ -27,7 +30,8 @@ const timeOn = (ticket_id: string, ut: number): Payload => ({
 })
 
 const newTicket = (device: Device, random: Random): NewEvent => {
-  // Now and then a projet that does not exist: the server refuses it, and what was built on it is held.
+  // Sometimes a projet that does not exist: the server refuses the event, and its dependents are
+  // held.
   const projet_id = random.next() < 0.12 ? '99' : random.next() < 0.2 ? '2' : '1'
   return created(device, random, 'ticket', { name: `Ticket ${random.below(1000)}`, projet_id })
 }
@@ -49,7 +53,10 @@ const TICKET_USES: readonly ((random: Random) => readonly [action: string, paylo
   (random) => ['updateProjet', { projet_id: random.next() < 0.5 ? '1' : '2' }],
 ]
 
-/** Something that a person might do on what this device shows; null before the first screen is there. */
+/**
+ * One action that a person might do on the displayed records; null before the first screen is
+ * shown.
+ */
 export const someUse = (device: Device, random: Random): NewEvent | null => {
   if (device.displayed('ticket_status').length === 0 || device.displayed('projet').length === 0) return null
   const tickets = device.displayed('ticket')
@@ -72,7 +79,7 @@ export const act: Act = (_world, device, random) => {
   if (event) device.dispatch([event])
 }
 
-/** The same for several records at once, with one undo for all of them. */
+/** One action on several records at once, with one undo for all of them. */
 export const actOnMany: Act = (_world, device, random) => {
   if (!device.engine()) return
   const groupId = random.uuid()
@@ -92,7 +99,7 @@ export const build: Act = (_world, device, random) => {
 
 const eventsIn = (device: Device, test: (event: LoggedEvent) => boolean): readonly LoggedEvent[] => device.engine()?.events().filter(test) ?? []
 
-/** What failed with the disk or the worker is seen by the person, who may try again. */
+/** The person sees a failure of the disk or the worker, and may try again. */
 const quietly = (work: Promise<unknown> | undefined): void => void work?.catch(() => undefined)
 
 export const undo: Act = (_world, device, random) => {
@@ -106,7 +113,7 @@ export const cancel: Act = (_world, device, random) => {
   const events = eventsIn(device, ({ state }) => state !== 'accepted' && state !== 'cancelled')
   if (events.length === 0) return
   const event = random.pick(events)
-  // What can't be read goes for good, by the person's hand.
+  // An unreadable event is deleted for good, by the person's choice.
   if (event.state === 'quarantined') device.account().acknowledged.delete(event.id)
   quietly(device.engine()?.cancel(event.id))
 }
@@ -129,9 +136,9 @@ export const correct: Act = (_world, device, random) => {
   quietly(device.engine()?.correct(event.id, payload))
 }
 
-/** The outbox as a file, read again at once: nothing is there twice. */
+/** Exports the outbox as a file and imports it at once: no event is duplicated. */
 export const exportAndImport: Act = async (_world, device) => {
   const engine = device.engine()
-  // The bytes of files are read in their own time, not in the story's.
+  // The bytes of files are read in real time, not in the story's time.
   if (engine && device.account().log.files.size === 0) quietly(engine.exportOutbox().then((json) => engine.importOutbox(json)))
 }

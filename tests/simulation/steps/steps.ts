@@ -1,13 +1,13 @@
 import { FAULT_NAMES, type FaultName } from '../network/faults.ts'
 import type { Act } from '../world.ts'
-import * as befall from './befall.ts'
 import * as disk from './disk-harm.ts'
+import * as environment from './environment.ts'
 import { LONG, type LongName } from './long.ts'
 import * as people from './people.ts'
 import { TALK, type TalkName } from './talk.ts'
 
-/** All that people do, with how often against each other. */
-const DEEDS = {
+/** Steps of people, with their relative frequencies. */
+const PERSON_STEPS = {
   act: [30, people.act],
   actOnMany: [2, people.actOnMany],
   build: [2, people.build],
@@ -16,43 +16,43 @@ const DEEDS = {
   retry: [2.5, people.retry],
   correct: [1.5, people.correct],
   exportAndImport: [0.5, people.exportAndImport],
-  others: [3, befall.others],
-  wait: [12, befall.wait],
-  waitLong: [2, befall.waitLong],
-  wake: [3, befall.wake],
+  others: [3, environment.others],
+  wait: [12, environment.wait],
+  waitLong: [2, environment.waitLong],
+  wake: [3, environment.wake],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-/** All that befalls devices and server beside their requests. */
-const BLOWS = {
-  kill: [2.5, befall.kill],
-  dieAtAppend: [0.8, befall.dieAt('append')],
-  dieAtSend: [0.8, befall.dieAt('send')],
-  dieAtSettle: [0.8, befall.dieAt('settle')],
-  dieAtMirror: [0.8, befall.dieAt('mirror')],
-  crashTab: [0.6, befall.crashTab],
-  freeze: [0.5, befall.freeze],
-  twoLeaders: [0.5, befall.twoLeaders],
-  fillLog: [0.4, befall.fillLog],
-  fillMirror: [0.4, befall.fillMirror],
+/** Faults of devices and server beside their requests. */
+const ENVIRONMENT_STEPS = {
+  kill: [2.5, environment.kill],
+  dieAtAppend: [0.8, environment.dieAt('append')],
+  dieAtSend: [0.8, environment.dieAt('send')],
+  dieAtSettle: [0.8, environment.dieAt('settle')],
+  dieAtMirror: [0.8, environment.dieAt('mirror')],
+  crashTab: [0.6, environment.crashTab],
+  freeze: [0.5, environment.freeze],
+  twoLeaders: [0.5, environment.twoLeaders],
+  fillLog: [0.4, environment.fillLog],
+  fillMirror: [0.4, environment.fillMirror],
   wipeLog: [0.3, disk.wipeLog],
   damageEvent: [0.6, disk.damageEvent],
   damageMirror: [0.4, disk.damageMirror],
   olderLog: [0.4, disk.olderLog],
   newerEvent: [0.3, disk.newerEvent],
   foreignEvent: [0.3, disk.foreignEvent],
-  shiftClock: [0.8, befall.shiftClock],
-  expireToken: [1, befall.expireToken],
-  revokeSession: [0.6, befall.revokeSession],
-  switchUser: [0.8, befall.switchUser],
-  withdraw: [1, befall.withdraw],
-  moveToClient: [0.4, befall.moveToClient],
-  backUp: [0.5, befall.backUp],
-  restore: [0.3, befall.restore],
-  outage: [0.08, befall.outage],
-  loseHints: [0.6, befall.loseHints],
+  shiftClock: [0.8, environment.shiftClock],
+  expireToken: [1, environment.expireToken],
+  revokeSession: [0.6, environment.revokeSession],
+  switchUser: [0.8, environment.switchUser],
+  withdraw: [1, environment.withdraw],
+  moveToClient: [0.4, environment.moveToClient],
+  backUp: [0.5, environment.backUp],
+  restore: [0.3, environment.restore],
+  outage: [0.08, environment.outage],
+  loseHints: [0.6, environment.loseHints],
 } as const satisfies Readonly<Record<string, readonly [number, Act]>>
 
-export type StepName = keyof typeof DEEDS | keyof typeof BLOWS | FaultName | TalkName | LongName
+export type StepName = keyof typeof PERSON_STEPS | keyof typeof ENVIRONMENT_STEPS | FaultName | TalkName | LongName
 
 /** Arms a fault: it strikes the device's next request that it fits. */
 const arm =
@@ -72,17 +72,23 @@ const weighted = (table: Readonly<Record<string, readonly [number, Act]>>): [Ste
   Object.entries(table).map(([name, [weight, act]]) => [name as StepName, { weight, act }])
 
 export const STEPS: ReadonlyMap<StepName, Weighted> = new Map<StepName, Weighted>([
-  ...weighted(DEEDS),
-  ...weighted(BLOWS),
+  ...weighted(PERSON_STEPS),
+  ...weighted(ENVIRONMENT_STEPS),
   ...FAULT_NAMES.map((name): [StepName, Weighted] => [name, { weight: FAULT_WEIGHT, act: arm(name) }]),
 ])
 
-/** What a step does; those of wide and long stories stand beside the table, so that the others tell the same as without them. */
+/**
+ * The function of a step; steps of wide and long stories are separate, so that short stories stay
+ * unchanged.
+ */
 export const actOf = (name: StepName): Act | undefined => STEPS.get(name)?.act ?? TALK[name as TalkName] ?? LONG[name as LongName]
 
-export const isDeed = (name: StepName): boolean => Object.hasOwn(DEEDS, name)
+export const isPersonStep = (name: StepName): boolean => Object.hasOwn(PERSON_STEPS, name)
 
-/** What leads to the rarest ways of an event when it comes together: steps with the ms that pass after each. */
+/**
+ * Sequences that lead to the rarest transitions of an event: steps with the ms that pass after
+ * each.
+ */
 export const PLOTS: readonly (readonly (readonly [StepName, number])[])[] = [
   [
     ['build', 90],
@@ -134,8 +140,8 @@ export const PLOTS: readonly (readonly (readonly [StepName, number])[])[] = [
   ],
 ]
 
-/** What the blows are called when they strike. */
-export const BLOW_NAMES = [
+/** Names of the environment's faults in the tally. */
+export const ENVIRONMENT_FAULT_NAMES = [
   'worker killed',
   'killed at append',
   'killed at send',

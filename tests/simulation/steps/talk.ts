@@ -5,17 +5,19 @@ import type { Random } from '../random.ts'
 import type { Act } from '../world.ts'
 import { acted, created } from './people.ts'
 
-/** Of a wide story: what people say about tickets, what they attach to them, and which ones they mark for themselves. */
+/**
+ * Steps of a wide story: people comment on tickets, attach files to them, and mark them with stars.
+ */
 
 const ABOUT = ['comment', 'file'] as const satisfies readonly ModelName[]
 type About = (typeof ABOUT)[number]
 
 const chosen = <Value>(random: Random, values: readonly Value[]): Value | null => (values.length === 0 ? null : random.pick(values))
 
-/** Made of the story's chance: the same bytes whenever it is told. */
+/** Bytes from the story's random numbers: the same in every run. */
 const picture = (random: Random): Blob => new Blob(['x'.repeat(1 + random.below(400))], { type: 'image/png' })
 
-const aNew = (device: Device, random: Random, model: About, ticket_id: string): NewEvent => {
+const newEvent = (device: Device, random: Random, model: About, ticket_id: string): NewEvent => {
   if (model === 'comment') return created(device, random, 'comment', { ticket_id, body: `Commentaire ${random.below(1000)}` })
   const file = picture(random)
   return { ...created(device, random, 'file', { ticket_id, name: `photo ${random.below(100)}.png`, mime: 'image/png', bytes: file.size }), file }
@@ -38,17 +40,17 @@ const about =
       return
     }
     const ticket = chosen(random, device.displayed('ticket'))
-    if (ticket) device.dispatch([aNew(device, random, model, ticket.id)])
+    if (ticket) device.dispatch([newEvent(device, random, model, ticket.id)])
   }
 
-/** A new ticket with what belongs to it, before the server has numbered it. */
+/** A new ticket with its comments and files, before the server has numbered it. */
 const buildWithFile: Act = (_world, device, random) => {
   if (!device.engine() || device.displayed('projet').length === 0) return
   const ticket = created(device, random, 'ticket', { name: `Ticket ${random.below(1000)}`, projet_id: '1' })
-  device.dispatch([ticket, ...ABOUT.map((model) => aNew(device, random, model, ticket.recordId))])
+  device.dispatch([ticket, ...ABOUT.map((model) => newEvent(device, random, model, ticket.recordId))])
 }
 
-/** Logs the wanted value: asked twice, it is not what it was before. */
+/** Logs the wanted value: a repeated call would otherwise ask for the opposite. */
 const favorite: Act = (_world, device, random) => {
   const ticket = device.engine() ? chosen(random, device.displayed('ticket')) : null
   if (!ticket) return

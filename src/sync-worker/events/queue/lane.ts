@@ -1,80 +1,89 @@
-/** An event's place in the lane of one thing that it touches. */
+import { type Access, accessesConflict } from '#contract/core/dependencies.ts'
+
+/** The place of one event in the lane of one record key. */
 export interface Place {
-  readonly id: string
+  readonly eventId: string
   readonly sequence: number
-  /** Or only refers to the thing. */
-  readonly writes: boolean
-  /** Nothing in this lane holds it back. */
+  readonly access: Access
+  /** True when no earlier event of this lane must be settled first. */
   isFree: boolean
-  isGone: boolean
+  isRemoved: boolean
 }
 
 /**
- * The unsettled events that touch one thing, oldest first. Free are the first of them, and if it only reads all others up to the first that writes.
- * Entering at the end and leaving from anywhere cost, in the long run, the same however many wait.
+ * The unsettled events that touch one record key, by sequence. The first place is free; when the first
+ * place reads, so is every place up to the first that writes (`accessesConflict`).
+ *
+ * Adding at the end and removing anywhere cost amortised constant time.
  */
 export interface Lane {
-  /** Null where the place would not be the last: the order must be built anew. */
-  readonly addWaiter: (id: string, sequence: number, writes: boolean) => Place | null
-  /** Answers those that are free now and were not. */
-  readonly removeWaiter: (place: Place) => readonly Place[]
+  /** Adds an event at the end. Returns null when a later event is in the lane: then rebuild the queue. */
+  readonly addPlace: (eventId: string, sequence: number, access: Access) => Place | null
+  /** Removes a place. Returns the places that become free by it. */
+  readonly removePlace: (place: Place) => readonly Place[]
   readonly isEmpty: () => boolean
 }
 
+/** Removed places are cut off in batches of at least this many. */
+const MIN_CUT = 32
+
 export const createLane = (): Lane => {
   let places: Place[] = []
-  /** Everything before has left. */
+  /** Index of the first place that may not be removed yet. */
   let head = 0
-  /** Everything before is free or has left. */
-  let freed = 0
-  let live = 0
-  let liveWrites = 0
+  /** Every place below this index is free or removed. */
+  let freeEnd = 0
+  const counts: Record<Access, number> = { write: 0, read: 0 }
 
-  const free = (): readonly Place[] => {
-    while (places[head]?.isGone) head += 1
-    freed = Math.max(freed, head)
-    const found: Place[] = []
+  const isFreeAtEnd = (access: Access): boolean =>
+    (counts.write === 0 || !accessesConflict(access, 'write')) && (counts.read === 0 || !accessesConflict(access, 'read'))
+
+  const isEmpty = (): boolean => counts.write + counts.read === 0
+
+  const freePlaces = (): readonly Place[] => {
+    while (places[head]?.isRemoved) head += 1
+    freeEnd = Math.max(freeEnd, head)
+    const freedPlaces: Place[] = []
     const first = places[head]
-    if (first?.writes && first.isFree) return found
-    for (let place = places[freed]; place; place = places[freed]) {
-      if (!place.isGone) {
-        if (place.writes && freed > head) break
+    if (first?.access === 'write' && first.isFree) return freedPlaces
+    for (let place = places[freeEnd]; place; place = places[freeEnd]) {
+      const isWriter = place.access === 'write'
+      if (!place.isRemoved) {
+        if (isWriter && freeEnd > head) break
         place.isFree = true
-        found.push(place)
+        freedPlaces.push(place)
       }
-      freed += 1
-      if (place.writes && !place.isGone) break
+      freeEnd += 1
+      if (isWriter && !place.isRemoved) break
     }
-    return found
+    return freedPlaces
   }
 
-  const compact = (): void => {
-    if (head < 32 || head * 2 < places.length) return
+  const cutRemovedPlaces = (): void => {
+    if (head < MIN_CUT || head * 2 < places.length) return
     places = places.slice(head)
-    freed -= head
+    freeEnd -= head
     head = 0
   }
 
   return {
-    addWaiter: (id, sequence, writes) => {
+    addPlace: (eventId, sequence, access) => {
       const last = places.at(-1)
-      if (last && live > 0 && last.sequence > sequence) return null
-      const place: Place = { id, sequence, writes, isFree: writes ? live === 0 : liveWrites === 0, isGone: false }
+      if (last && !isEmpty() && last.sequence > sequence) return null
+      const place: Place = { eventId, sequence, access, isFree: isFreeAtEnd(access), isRemoved: false }
       places.push(place)
-      live += 1
-      if (writes) liveWrites += 1
-      if (place.isFree) freed = places.length
+      counts[access] += 1
+      if (place.isFree) freeEnd = places.length
       return place
     },
-    removeWaiter: (place) => {
-      if (place.isGone) return []
-      place.isGone = true
-      live -= 1
-      if (place.writes) liveWrites -= 1
-      const found = free()
-      compact()
-      return found
+    removePlace: (place) => {
+      if (place.isRemoved) return []
+      place.isRemoved = true
+      counts[place.access] -= 1
+      const freedPlaces = freePlaces()
+      cutRemovedPlaces()
+      return freedPlaces
     },
-    isEmpty: () => live === 0,
+    isEmpty,
   }
 }

@@ -6,19 +6,19 @@ import { createLazyQueue } from './lazy-queue.ts'
 const creation = loggedEvent({ id: 'creation', sequence: 1, recordId: 'new:a', action: 'create', payload: {}, state: 'sending', attempts: 1 })
 const change = loggedEvent({ id: 'change', sequence: 2, recordId: '12' })
 
-it('reads the events when the first of them may leave, and knows the names that were learnt before', () => {
-  let asked = 0
+it('is built when events are first taken, with the keys that were renamed earlier', () => {
+  let reads = 0
   const events: LoggedEvent[] = [creation]
   const queue = createLazyQueue(() => {
-    asked += 1
+    reads += 1
     return events
   })
-  queue.rename('ticket:new:a', 'ticket:12')
+  queue.renameKey('ticket:new:a', 'ticket:12')
   events.push(change)
-  queue.put(change)
-  expect(asked).toBe(0)
-  expect(queue.take(0, 4)).toEqual([])
-  queue.put({ ...creation, state: 'refused' })
-  expect(queue.take(0, 4)).toEqual([change])
-  expect([asked, queue.nextAt()]).toEqual([1, Number.POSITIVE_INFINITY])
+  queue.putEvent(change)
+  expect(reads).toBe(0)
+  expect(queue.takeReady(0, 4)).toEqual([])
+  queue.putEvent({ ...creation, state: 'refused' })
+  expect(queue.takeReady(0, 4)).toEqual([change])
+  expect([reads, queue.nextDueAt()]).toEqual([1, Number.POSITIVE_INFINITY])
 })

@@ -2,34 +2,35 @@ import type { LoggedEvent } from '#contract/core/event.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 export interface LazyQueue extends Queue {
-  /** The queue itself, for whoever is about to take from it: `put` says nothing before it is built. */
+  /** Returns the queue itself, built if necessary. Before that, `putEvent` has no effect. */
   readonly build: () => Queue
 }
 
 /**
- * A queue that is built when something may leave for the first time: whoever starts with thousands of events and only looks does not wait for its lanes.
- * `events` are those of that moment, oldest first.
+ * A queue that is built when events are first taken from it. A worker that starts with thousands of
+ * events and no connection does not spend time on lanes. `events` returns the events at that moment,
+ * by sequence.
  */
 export const createLazyQueue = (events: () => readonly LoggedEvent[]): LazyQueue => {
-  const names: (readonly [temporary: string, name: string])[] = []
-  let built: Queue | null = null
+  const renamedKeys: (readonly [temporaryKey: string, numberedKey: string])[] = []
+  let queue: Queue | null = null
 
   const build = (): Queue => {
-    if (built) return built
-    built = createQueue()
-    for (const [temporary, name] of names.splice(0)) built.rename(temporary, name)
-    for (const event of events()) built.put(event)
-    return built
+    if (queue) return queue
+    queue = createQueue()
+    for (const [temporaryKey, numberedKey] of renamedKeys.splice(0)) queue.renameKey(temporaryKey, numberedKey)
+    for (const event of events()) queue.putEvent(event)
+    return queue
   }
 
   return {
     build,
-    put: (event) => built?.put(event),
-    take: (...asked) => build().take(...asked),
-    nextAt: () => build().nextAt(),
-    rename: (temporary, name) => {
-      if (built) built.rename(temporary, name)
-      else names.push([temporary, name])
+    putEvent: (event) => queue?.putEvent(event),
+    takeReady: (...request) => build().takeReady(...request),
+    nextDueAt: () => build().nextDueAt(),
+    renameKey: (temporaryKey, numberedKey) => {
+      if (queue) queue.renameKey(temporaryKey, numberedKey)
+      else renamedKeys.push([temporaryKey, numberedKey])
     },
   }
 }

@@ -11,43 +11,46 @@ const REFUSAL = { code: 'forbidden', status: 403, message: '', errors: {}, chang
 
 type Step =
   | { readonly do: 'add'; readonly record: number; readonly ticket: number; readonly isTime: boolean }
-  | { readonly do: 'happen'; readonly which: number; readonly what: number }
+  | { readonly do: 'transition'; readonly which: number; readonly what: number }
   | { readonly do: 'number'; readonly record: number }
   | { readonly do: 'wait' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), record: fc.nat(9), ticket: fc.nat(2), isTime: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('happen' as const), which: fc.nat(30), what: fc.nat(5) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('transition' as const), which: fc.nat(30), what: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('number' as const), record: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'wait' as const }) },
 )
 
-/** The outbox of a person who does things, and to whom things happen: the queue beside the plain list that `sendable` reads. */
+/**
+ * Runs dispatches, transitions and numberings on the queue, and compares it with `sendable` over the
+ * whole log.
+ */
 const run = (steps: readonly Step[]): void => {
   const events = new Map<string, LoggedEvent>()
-  const numbered = new Map<string, string>()
+  const numberedIds = new Map<string, string>()
   const queue = createQueue()
   let sequence = 0
   let now = 0
   const put = (event: LoggedEvent): void => {
     events.set(event.id, event)
-    queue.put(event)
+    queue.putEvent(event)
   }
 
   for (const each of steps) {
     if (each.do === 'add') {
       sequence += 1
       const id = `e${sequence}`
-      const ticket = numbered.get(`new:t${each.ticket}`) ?? `new:t${each.ticket}`
+      const ticket = numberedIds.get(`new:t${each.ticket}`) ?? `new:t${each.ticket}`
       const values = each.isTime
         ? { model: 'pointage', recordId: `new:p${each.record}`, action: 'create', payload: { ut: 1, ticket_id: ticket } }
         : { recordId: ticket }
       put(loggedEvent({ id, sequence, ...values }))
-    } else if (each.do === 'happen') {
-      // Mostly to what is under way, else four requests soon wait for ever.
-      const under = [...events.values()].filter(({ state }) => state === 'sending')
-      const among = each.which % 3 === 0 ? [...events.values()] : under
-      const event = among[each.which % Math.max(1, among.length)]
+    } else if (each.do === 'transition') {
+      // Mostly events in flight: otherwise four requests soon fill the outbox for good.
+      const inFlight = [...events.values()].filter(({ state }) => state === 'sending')
+      const candidates = each.which % 3 === 0 ? [...events.values()] : inFlight
+      const event = candidates[each.which % Math.max(1, candidates.length)]
       if (!event) continue
       sequence += 1
       const occurrences: readonly Occurrence[] = [
@@ -62,47 +65,48 @@ const run = (steps: readonly Step[]): void => {
       if (occurrence && mayTransition(event.state, occurrence.type)) put(transition(event, occurrence))
     } else if (each.do === 'number') {
       const temporary = `new:t${each.record}`
-      if (numbered.has(temporary)) continue
-      numbered.set(temporary, `${100 + each.record}`)
-      queue.rename(`ticket:${temporary}`, `ticket:${100 + each.record}`)
+      if (numberedIds.has(temporary)) continue
+      numberedIds.set(temporary, `${100 + each.record}`)
+      queue.renameKey(`ticket:${temporary}`, `ticket:${100 + each.record}`)
     } else now += 70
 
     const inOrder = [...events.values()].sort((a, b) => a.sequence - b.sequence)
-    const under = inOrder.filter(({ state }) => state === 'sending').length
-    const wanted = sendable(inOrder, now, (id) => numbered.get(id) ?? id)
-    const taken = queue.take(now, MAX_SENDING - under)
-    expect(taken.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    for (const event of taken) put(transition(event, { type: 'sent' }))
-    if (taken.length === 0) {
-      const waiting = inOrder.filter(({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now)
-      if (queue.nextAt() < Number.POSITIVE_INFINITY) expect(waiting.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextAt())
+    const inFlight = inOrder.filter(({ state }) => state === 'sending').length
+    const expectedEvents = sendable(inOrder, now, (id) => numberedIds.get(id) ?? id)
+    const takenEvents = queue.takeReady(now, MAX_SENDING - inFlight)
+    expect(takenEvents.map(({ id }) => id)).toEqual(expectedEvents.map(({ id }) => id))
+    for (const event of takenEvents) put(transition(event, { type: 'sent' }))
+    if (takenEvents.length === 0) {
+      const postponedEvents = inOrder.filter(({ state, nextAttemptAt }) => isUnsettled(state) && state !== 'sending' && nextAttemptAt > now)
+      if (queue.nextDueAt() < Number.POSITIVE_INFINITY) expect(postponedEvents.map(({ nextAttemptAt }) => nextAttemptAt)).toContain(queue.nextDueAt())
     }
   }
 }
 
 describe('the queue', () => {
-  it('lets go what the plain rule lets go, in the same order, whatever has happened', () => {
+  it('sends the events that the oracle sends, in the same order, after any history', () => {
     fc.assert(fc.property(fc.array(step, { maxLength: 60 }), run), { numRuns: 3000 })
   })
 
-  it('empties ten thousand on one record, and ten thousand apart, one after the other', () => {
+  it('empties ten thousand events on one record, and ten thousand on separate records', () => {
     for (const recordOf of [() => '1', (sequence: number) => String(sequence)]) {
       const queue = createQueue()
-      for (let sequence = 1; sequence <= 10_000; sequence += 1) queue.put(loggedEvent({ id: `e${sequence}`, sequence, recordId: recordOf(sequence) }))
+      for (let sequence = 1; sequence <= 10_000; sequence += 1)
+        queue.putEvent(loggedEvent({ id: `e${sequence}`, sequence, recordId: recordOf(sequence) }))
       let left = 0
-      for (let [event] = queue.take(0, 1); event; [event] = queue.take(0, 1)) {
+      for (let [event] = queue.takeReady(0, 1); event; [event] = queue.takeReady(0, 1)) {
         const sent = transition(event, { type: 'sent' })
-        queue.put(sent)
-        queue.put(transition(sent, { type: 'accepted', resultId: '1', effectVersion: 2, overwrote: null, at: 1 }))
+        queue.putEvent(sent)
+        queue.putEvent(transition(sent, { type: 'accepted', resultId: '1', effectVersion: 2, overwrote: null, at: 1 }))
         left += 1
       }
       expect(left).toBe(10_000)
     }
   })
 
-  it('does not wait for a day when the clock is set back', () => {
+  it('sends a postponed event at once after the clock was set back by a day', () => {
     const queue = createQueue()
-    queue.put(loggedEvent({ id: 'e', sequence: 1, nextAttemptAt: 86_400_000 }))
-    expect(queue.take(0, 1).map(({ id }) => id)).toEqual(['e'])
+    queue.putEvent(loggedEvent({ id: 'e', sequence: 1, nextAttemptAt: 86_400_000 }))
+    expect(queue.takeReady(0, 1).map(({ id }) => id)).toEqual(['e'])
   })
 })

@@ -1,144 +1,119 @@
+import { accessesOf } from '#contract/core/dependencies.ts'
 import { isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
-import { MAX_WAIT_MS } from '../../core/backoff.ts'
-import { createHeap } from './heap.ts'
 import { createLane, type Lane, type Place } from './lane.ts'
+import { createReadyEvents } from './ready-events.ts'
 
 /**
- * The unsettled events in the order in which they may go, kept current event by event. A settled one costs what its own lanes cost, however many
- * wait in others. The same answer, read over all events, is `testing/order-rule.ts`.
+ * The unsettled events in the order in which they may be sent, updated event by event. Settling an
+ * event costs time for its own lanes only, however many events wait in others. The test oracle
+ * `tests/support/order-rule.ts` computes the same answer from the whole log.
  *
- * 1. An event waits for every earlier unsettled event that it must follow: same thing written, or written by one and read by the other.
- * 2. Events without anything in common overlap; how many is up to the caller.
- * 3. A postponed event holds back only what must follow it.
- * 4. A record is one thing under its temporary id and under the server's.
+ * 1. An event waits for every earlier unsettled event that it must follow (`mustFollow` in
+ *    `contract/core/dependencies.ts`): each record key has a lane, and a blocked lane blocks the
+ * event.
+ * 2. Events without a common record key overlap; the caller limits how many.
+ * 3. A postponed event blocks only the events that must follow it.
+ * 4. A record has one lane under its temporary id and its server id.
  */
 export interface Queue {
-  /** An event is new, or has changed. */
-  readonly put: (event: LoggedEvent) => void
-  /** Takes up to `most` that may go now, in the order of the queue, but for those that `isLeft`; the caller sends them, or puts them back. */
-  readonly take: (now: number, most: number, isLeft?: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
-  /** Epoch ms at which the next one that only waits for its time may go; Infinity where none does. */
-  readonly nextAt: () => number
-  /** What was known by a temporary name has its server's: both name one lane from now on. */
-  readonly rename: (temporary: string, name: string) => void
+  /** Adds a new event or replaces a changed one. A settled event leaves the queue. */
+  readonly putEvent: (event: LoggedEvent) => void
+  /**
+   * Removes up to `limit` events that may be sent at `now` (epoch ms), by sequence, except those for
+   * which `isSkipped` is true. The caller sends the events or puts them back.
+   */
+  readonly takeReady: (now: number, limit: number, isSkipped?: (event: LoggedEvent) => boolean) => readonly LoggedEvent[]
+  /** Returns the epoch ms at which the next postponed event may be sent; Infinity when there is none. */
+  readonly nextDueAt: () => number
+  /** Makes a temporary record key and its numbered record key name one lane. */
+  readonly renameKey: (temporaryKey: string, numberedKey: string) => void
 }
 
+/** An event in the queue. */
 interface Node {
   event: LoggedEvent
-  places: (readonly [lane: string, place: Place])[]
-  /** Lanes in which something holds it back. */
-  heldIn: number
+  places: (readonly [laneKey: string, place: Place])[]
+  /** Number of lanes in which the event is not free. */
+  blockedLanes: number
 }
 
-/** What stands in a heap may be out of date: then another event object is in the queue. */
-interface Ready {
-  readonly event: LoggedEvent
-}
+const isReady = ({ event, blockedLanes }: Node): boolean => blockedLanes === 0 && event.state !== 'sending'
 
-/** A clock that was set back must not make an event wait for a day. */
-const dueAt = (event: LoggedEvent, now: number): number => (event.nextAttemptAt - now > MAX_WAIT_MS ? now : event.nextAttemptAt)
-
+/** Creates an empty queue. */
 export const createQueue = (): Queue => {
   const nodes = new Map<string, Node>()
   const lanes = new Map<string, Lane>()
-  /** The temporary name of a thing, by its server's: the newest, for a restored server gives names again. */
-  const former = new Map<string, string>()
-  const due = createHeap<Ready>(({ event }) => event.sequence)
-  const later = createHeap<Ready>(({ event }) => event.nextAttemptAt)
-
-  const laneName = (key: string): string => former.get(key) ?? key
-
-  const isReady = ({ event, heldIn }: Node): boolean => heldIn === 0 && event.state !== 'sending'
-
-  const offer = (node: Node): void => {
-    if (isReady(node)) (node.event.nextAttemptAt > 0 ? later : due).put({ event: node.event })
-  }
-
-  const isCurrent = ({ event }: Ready): boolean => {
+  /** Latest temporary key by numbered key; a restored server may give a number twice. */
+  const temporaryKeys = new Map<string, string>()
+  const readyEvents = createReadyEvents((event) => {
     const node = nodes.get(event.id)
     return node?.event === event && isReady(node)
+  })
+
+  const laneKeyOf = (key: string): string => temporaryKeys.get(key) ?? key
+
+  const offer = (node: Node): void => {
+    if (isReady(node)) readyEvents.addEvent(node.event)
   }
 
-  const leave = (node: Node): void => {
+  const removeNode = (node: Node): void => {
     nodes.delete(node.event.id)
-    for (const [name, place] of node.places) {
-      const lane = lanes.get(name)
-      for (const { id } of lane?.removeWaiter(place) ?? []) {
-        const freed = nodes.get(id)
-        if (!freed) continue
-        freed.heldIn -= 1
-        offer(freed)
+    for (const [key, place] of node.places) {
+      const lane = lanes.get(key)
+      for (const { eventId } of lane?.removePlace(place) ?? []) {
+        const freedNode = nodes.get(eventId)
+        if (!freedNode) continue
+        freedNode.blockedLanes -= 1
+        offer(freedNode)
       }
-      if (lane?.isEmpty()) lanes.delete(name)
+      if (lane?.isEmpty()) lanes.delete(key)
     }
   }
 
-  /** False where the event is not the last in one of its lanes. */
-  const enter = (event: LoggedEvent): boolean => {
-    const node: Node = { event, places: [], heldIn: 0 }
-    const written = new Set(event.writes.map(laneName))
+  /** Returns false when a later event is in one of the event's lanes. */
+  const addNode = (event: LoggedEvent): boolean => {
+    const node: Node = { event, places: [], blockedLanes: 0 }
     nodes.set(event.id, node)
-    for (const name of new Set([...written, ...event.reads.map(laneName)])) {
-      const lane = lanes.get(name) ?? createLane()
-      lanes.set(name, lane)
-      const place = lane.addWaiter(event.id, event.sequence, written.has(name))
+    for (const [key, access] of accessesOf({ writes: event.writes.map(laneKeyOf), reads: event.reads.map(laneKeyOf) })) {
+      const lane = lanes.get(key) ?? createLane()
+      lanes.set(key, lane)
+      const place = lane.addPlace(event.id, event.sequence, access)
       if (!place) return false
-      node.places.push([name, place])
-      if (!place.isFree) node.heldIn += 1
+      node.places.push([key, place])
+      if (!place.isFree) node.blockedLanes += 1
     }
     offer(node)
     return true
   }
 
   const rebuild = (): void => {
-    const events = [...nodes.values()].map(({ event }) => event).sort((a, b) => a.sequence - b.sequence)
+    const events = [...nodes.values()].map(({ event }) => event).sort((one, other) => one.sequence - other.sequence)
     nodes.clear()
     lanes.clear()
-    for (const event of events) enter(event)
-  }
-
-  const put = (event: LoggedEvent): void => {
-    const node = nodes.get(event.id)
-    if (node && isUnsettled(event.state) && node.event.sequence === event.sequence) {
-      node.event = event
-      offer(node)
-      return
-    }
-    if (node) leave(node)
-    if (isUnsettled(event.state) && !enter(event)) rebuild()
+    for (const event of events) addNode(event)
   }
 
   return {
-    put,
-    take: (now, most, isLeft = () => false) => {
-      for (let ready = later.first(); ready && (!isCurrent(ready) || dueAt(ready.event, now) <= now); ready = later.first()) {
-        later.take()
-        if (isCurrent(ready)) due.put(ready)
+    putEvent: (event) => {
+      const node = nodes.get(event.id)
+      if (node && isUnsettled(event.state) && node.event.sequence === event.sequence) {
+        node.event = event
+        offer(node)
+        return
       }
-      const taken: LoggedEvent[] = []
-      const left: Ready[] = []
-      while (taken.length < most) {
-        const ready = due.take()
-        if (!ready) break
-        if (!isCurrent(ready) || taken.includes(ready.event)) continue
-        if (dueAt(ready.event, now) > now) later.put(ready)
-        else if (isLeft(ready.event)) left.push(ready)
-        else taken.push(ready.event)
-      }
-      for (const ready of left) due.put(ready)
-      return taken
+      if (node) removeNode(node)
+      if (isUnsettled(event.state) && !addNode(event)) rebuild()
     },
-    nextAt: () => {
-      for (let ready = later.first(); ready && !isCurrent(ready); ready = later.first()) later.take()
-      return later.first()?.event.nextAttemptAt ?? Number.POSITIVE_INFINITY
-    },
-    rename: (temporary, name) => {
-      const before = former.get(name)
-      if (before === temporary) return
-      // A restored server may give a number again, to another record: what is named by it moves to the lane of that one.
-      const isMet = before !== undefined || lanes.has(name)
-      former.set(name, temporary)
-      if (isMet) rebuild()
+    takeReady: (now, limit, isSkipped = () => false) => readyEvents.takeDue(now, limit, isSkipped),
+    nextDueAt: readyEvents.nextDueAt,
+    renameKey: (temporaryKey, numberedKey) => {
+      const previousKey = temporaryKeys.get(numberedKey)
+      if (previousKey === temporaryKey) return
+      // A restored server may give the number to another record. Events that name the number then
+      // move to the lane of that record.
+      const isInUse = previousKey !== undefined || lanes.has(numberedKey)
+      temporaryKeys.set(numberedKey, temporaryKey)
+      if (isInUse) rebuild()
     },
   }
 }

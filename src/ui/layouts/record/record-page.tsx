@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { RecordId } from '#contract/core/ids.ts'
-import type { ModelName } from '#contract/registry.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { findAction, type ModelName } from '#contract/registry.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
-import { isReferenceModel, useReferences } from '../../hooks/references.tsx'
+import { isReferenceModel, useActionContext, useReferences } from '../../hooks/references.tsx'
 import { useRefusals } from '../../hooks/use-outbox-events.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { useOne } from '../../hooks/use-records.ts'
@@ -14,6 +15,7 @@ import { useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
+import { useKeptFocus } from '../../kit/overlays/use-kept-focus.ts'
 import type { Destination } from '../../navigation.ts'
 import { ArchiveButtons } from '../../widgets/presentation/archive-bulk.tsx'
 import { isArchivable } from '../../widgets/presentation/places.ts'
@@ -28,11 +30,15 @@ import { ScreenHeader } from '../header-slot.tsx'
 
 type AnyMirrored = Mirrored<ModelName>
 
+const NONE_HIDDEN: readonly string[] = []
+
 interface RecordPageProps {
   readonly presentation: AnyPresentation
   readonly id: RecordId
   /** The list that the page belongs to. */
   readonly list: Destination
+  /** « Modifier » and « Archiver » beside the name. */
+  readonly hasActions: boolean
   /** Tabs and the content of the one that is shown. */
   children(record: AnyMirrored): ReactNode
 }
@@ -55,7 +61,7 @@ const useRecord = (model: ModelName, id: RecordId): AnyMirrored | null | undefin
 }
 
 const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) => {
-  const { presentation, id, list, children, addId } = props
+  const { presentation, id, list, hasActions, children, addId } = props
   const { t } = useTranslation('title')
   const path = usePath()
   const navigate = useNavigate()
@@ -93,7 +99,7 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
         <MissingRecord {...props} />
       ) : (
         <div className="flex h-full min-h-0 flex-col">
-          <RecordHeader presentation={presentation} record={record} />
+          <RecordHeader presentation={presentation} record={record} hasActions={hasActions} />
           {children(record)}
         </div>
       )}
@@ -101,10 +107,18 @@ const LoadedRecord = (props: RecordPageProps & { addId(id: RecordId): void }) =>
   )
 }
 
-const RecordHeader = ({ presentation, record }: { readonly presentation: AnyPresentation; readonly record: AnyMirrored }) => {
+interface RecordHeaderProps extends Pick<RecordPageProps, 'presentation' | 'hasActions'> {
+  readonly record: AnyMirrored
+}
+
+const RecordHeader = ({ presentation, record, hasActions }: RecordHeaderProps) => {
   const { t } = useTranslation('record')
   const { t: tCommon } = useTranslation()
   const [isEditing, setEditing] = useState(false)
+  const context = useActionContext()
+  // « Archiver » gives its place and its focus to « Désarchiver ».
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const mayEdit = findAction(presentation.model, 'update')?.when(record as unknown as AnyRecord, context, null) === null
   const refusals = useRefusals(presentation.model, record.id)
   return (
     <header className="shrink-0 px-4 pt-4 pb-2 sm:px-8">
@@ -114,15 +128,19 @@ const RecordHeader = ({ presentation, record }: { readonly presentation: AnyPres
             <TitleEditor record={record as AnyMirrored & { readonly name: string }} label={t('editName')} />
             <RecordMarks row={record} />
           </div>
-          <RecordFacts presentation={presentation} record={record} />
+          <RecordFacts presentation={presentation} record={record} hidden={NONE_HIDDEN} />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden />
-            {tCommon('edit')}
-          </Button>
-          {isArchivable(presentation) && <ArchiveButtons model={presentation.model} records={[record]} size="medium" done={() => undefined} />}
-        </div>
+        {hasActions && (
+          <div {...keptFocus} className="flex flex-wrap gap-2">
+            {mayEdit && (
+              <Button look="secondary" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden />
+                {tCommon('edit')}
+              </Button>
+            )}
+            {isArchivable(presentation) && <ArchiveButtons model={presentation.model} records={[record]} size="medium" done={() => undefined} />}
+          </div>
+        )}
       </div>
       <RecordDialog presentation={presentation} record={record} open={isEditing} onOpenChange={setEditing} />
       <div className="mt-2 empty:hidden">

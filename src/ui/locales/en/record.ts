@@ -12,6 +12,7 @@ export const recordEn = {
   notHereYet: { client: 'This client is not on this device yet', projet: 'This project is not on this device yet' },
   notHereYetHint: 'The page will show as soon as the data have arrived.',
   backToList: 'Back to the list',
+  archiveState: 'State',
   views: { active: 'Active', archived: 'Archive', all: 'All' },
   archived: 'Archived',
   toArchive_one: '{{name}} is in the archive',
@@ -26,5 +27,4 @@ export const recordEn = {
   properties: 'Properties',
   tabs: 'Sections',
   fiche: 'Details',
-  tab: '{{tab}} ({{count}})',
 } as const

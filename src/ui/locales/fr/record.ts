@@ -12,6 +12,7 @@ export const recordFr = {
   notHereYet: { client: 'Ce client n’est pas encore sur cet appareil', projet: 'Ce projet n’est pas encore sur cet appareil' },
   notHereYetHint: 'La page s’affichera dès que les données seront arrivées.',
   backToList: 'Retour à la liste',
+  archiveState: 'État',
   views: { active: 'En cours', archived: 'Archives', all: 'Tout' },
   archived: 'En archives',
   toArchive_one: '{{name}} est dans les archives',
@@ -26,5 +27,4 @@ export const recordFr = {
   properties: 'Propriétés',
   tabs: 'Rubriques',
   fiche: 'Fiche',
-  tab: '{{tab}} ({{count}})',
 } as const

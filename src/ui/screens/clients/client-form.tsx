@@ -27,6 +27,7 @@ export const ClientCreate = () => {
             record={null}
             fixed={NOTHING_FIXED}
             correction={correction}
+            surface="page"
             onSaved={(id) => navigate(path('manager.client', { client: id }))}
             onCancel={() => navigate(path('manager.clients'))}
           />
@@ -43,7 +44,7 @@ export const ClientEdit = () => {
   const navigate = useNavigate()
   const toRecord = (client: RecordId) => void navigate(path('manager.client', { client }))
   return (
-    <RecordPage presentation={clientPresentation} id={id} list="manager.clients">
+    <RecordPage presentation={clientPresentation} id={id} list="manager.clients" hasActions={false}>
       {(record) => (
         <div className="min-h-0 w-full max-w-[1000px] flex-1 overflow-y-auto px-4 pt-4 pb-6 sm:px-8">
           <RecordForm
@@ -51,6 +52,7 @@ export const ClientEdit = () => {
             record={record}
             fixed={NOTHING_FIXED}
             correction={null}
+            surface="page"
             onSaved={toRecord}
             onCancel={() => toRecord(record.id)}
           />

@@ -20,7 +20,7 @@ type Tab = 'fiche' | 'projets' | 'tickets'
 export const ClientPage = ({ tab }: { readonly tab: Tab }) => {
   const { client: id = '' } = useParams()
   return (
-    <RecordPage presentation={clientPresentation} id={id} list="manager.clients">
+    <RecordPage presentation={clientPresentation} id={id} list="manager.clients" hasActions>
       {(record) => {
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           fiche: () => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 import { AlertDialog } from '../../kit/overlays/alert-dialog.tsx'
 import type { EventDependence } from '../../services/event-dependence.ts'
 import { RecordText } from '../../widgets/action-text/record-text.tsx'
@@ -27,7 +27,7 @@ export const DiscardDialog = ({ events, dependence, actions, close }: DiscardDia
   const all = new Set(chosen)
   for (const event of chosen) for (const other of dependence.dependentEvents(event)) if (eventOptions(other).withdraw) all.add(other)
   const further = [...all].slice(chosen.length)
-  const isSent = chosen.every(({ state }) => standingOf(state) === 'attention')
+  const isSent = chosen.every(({ state }) => categoryOf(state) === 'attention')
   const named = (events: readonly LoggedEvent[]) => (
     <ul className="mt-1 list-disc pl-5">
       {events.slice(0, NAMED).map((event) => (

@@ -26,7 +26,7 @@ export const OutboxFile = ({ actions }: { readonly actions: EventActions }) => {
     toast.success(t('file.imported', { count: added }), others.length > 0 ? { description: others.join(' · ') } : undefined)
   }
   const take = async (file: File | undefined): Promise<void> => {
-    if (file) reportImport(await outbox.import(await file.text()))
+    if (file) reportImport(await outbox.importOutbox(await file.text()))
     if (input.current) input.current.value = ''
   }
 

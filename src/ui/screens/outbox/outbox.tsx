@@ -2,7 +2,7 @@ import { CloudCheck, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { useObservable } from '../../hooks/use-observable.ts'
 import { Button } from '../../kit/button.tsx'
@@ -112,7 +112,7 @@ const FilteredEvents = ({ space, events, dependence, actions, onDiscard }: Filte
   const { state, model } = filter
   const { events: shown, counts, models } = useMemo(() => filterEvents(events, { state, model }, matches), [events, state, model, matches])
   const lines = useMemo(() => linesOf(shown, openGroups), [shown, openGroups])
-  const isAllSent = useMemo(() => events.every((event) => standingOf(event.state) === 'done'), [events])
+  const isAllSent = useMemo(() => events.every((event) => categoryOf(event.state) === 'done'), [events])
   const narrow = (change: Partial<OutboxFilter>) => setParams(writeFilter(params, { ...filter, ...change }), { replace: true })
 
   return (

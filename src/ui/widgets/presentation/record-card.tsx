@@ -11,29 +11,37 @@ interface RecordCardProps {
   readonly presentation: AnyPresentation
   readonly row: Mirrored<ModelName>
   readonly to: string | null
+  /** Fields with the same value in every row. */
+  readonly hidden: readonly string[]
 }
 
 /** A record in two lines, for phones: its name, and the fields that the presentation numbers. */
-export const RecordCard = ({ presentation, row, to }: RecordCardProps) => {
+export const RecordCard = ({ presentation, row, to, hidden }: RecordCardProps) => {
   const Icon = presentation.icon
   return (
     <div className="flex h-full items-center gap-3 px-3.5">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <RecordTitle row={row} to={to} />
-        <RecordFacts presentation={presentation} record={row} />
+        <RecordFacts presentation={presentation} record={row} hidden={hidden} />
       </div>
     </div>
   )
 }
 
+interface RecordFactsProps {
+  readonly presentation: AnyPresentation
+  readonly record: Mirrored<ModelName>
+  readonly hidden: readonly string[]
+}
+
 /** The fields of a card in one line, without those that are empty. */
-export const RecordFacts = ({ presentation, record }: { readonly presentation: AnyPresentation; readonly record: Mirrored<ModelName> }) => {
+export const RecordFacts = ({ presentation, record, hidden }: RecordFactsProps) => {
   const text = useValueText()
   const { actor } = usePerson()
   const { fields } = modelOf(presentation.model)
   const facts = cardFieldsFor(presentation, actor.role).flatMap((name) => {
-    const field = fields[name]
+    const field = hidden.includes(name) ? undefined : fields[name]
     return (field && text(field, fieldOf(record, name))) ?? []
   })
   return <p className="truncate text-ink-3 text-sm empty:hidden">{facts.join(' · ')}</p>

@@ -37,6 +37,7 @@ export const RecordDialog = ({ presentation, record, fixed = NO_VALUES, open, on
         record={record}
         fixed={fixed}
         correction={null}
+        surface="dialog"
         onSaved={(id) => {
           close()
           onSaved?.(id)

@@ -25,6 +25,8 @@ interface RecordFormProps {
   readonly fixed: FormValues
   /** The refused creation that fills the form, where there is one. */
   readonly correction: Correction | null
+  /** Where the form is: the buttons stay in view on the same background. */
+  readonly surface: 'dialog' | 'page'
   /** Gets the id that a new record has until the server numbers it. */
   onSaved(id: RecordId): void
   onCancel(): void
@@ -32,7 +34,7 @@ interface RecordFormProps {
 
 /** Creates or updates a record: the fields of the presentation in their groups, with a draft. */
 export const RecordForm = (props: RecordFormProps) => {
-  const { presentation, record, fixed, onSaved, onCancel } = props
+  const { presentation, record, fixed, surface, onSaved, onCancel } = props
   const { t } = useTranslation()
   const { t: tRecord } = useTranslation('record')
   const { actor } = usePerson()
@@ -51,7 +53,7 @@ export const RecordForm = (props: RecordFormProps) => {
     onCancel()
   }
   return (
-    <Form label={label} form={form} onSubmitted={submitted} className="gap-6">
+    <Form label={label} form={form} onSubmitted={submitted} className="gap-6 [&_:is(input,textarea,button)]:scroll-mb-20">
       {groups.map(({ group, fields: names }) => (
         <fieldset key={group} className="grid content-start gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold text-md">{tRecord(`group.${group}`)}</legend>
@@ -66,7 +68,9 @@ export const RecordForm = (props: RecordFormProps) => {
           })}
         </fieldset>
       ))}
-      <FormButtons form={form} submit={t('form.submit')} onCancel={cancel} />
+      <div className={cx('sticky bottom-0 -mx-5 -mb-5 border-t px-5 py-3', surface === 'dialog' ? 'bg-raised' : 'bg-surface')}>
+        <FormButtons form={form} submit={t('form.submit')} onCancel={cancel} />
+      </div>
     </Form>
   )
 }

@@ -56,7 +56,10 @@ export const RecordList = ({ presentation, space, parent = NO_PARENT, pathOf }: 
     () => (hidden.length === 0 && isArchivable(presentation) ? <ViewBar model={model} state={state} list={options} builtIn={views} /> : undefined),
     [presentation, hidden, model, state, options, views],
   )
-  const card = useCallback((row: PresentedRow) => <RecordCard presentation={presentation} row={row} to={to(row)} />, [presentation, to])
+  const card = useCallback(
+    (row: PresentedRow) => <RecordCard presentation={presentation} row={row} to={to(row)} hidden={hidden} />,
+    [presentation, to, hidden],
+  )
   const creation = useCreation(presentation, parent)
   const bulk = useCallback(
     (rows: readonly Mirrored<ModelName>[], done: () => void) => <ArchiveButtons model={model} records={rows} size="small" done={done} />,

@@ -39,7 +39,9 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
       .filter(({ field }) => !hidden.includes(field))
       .map(({ field, place }) => {
         const label = labels.fieldOf(model, field)
-        if (place === 'archive') return archiveFilter(field, label, { active: tRecord('views.active'), archived: tRecord('views.archived') })
+        if (place === 'archive') {
+          return archiveFilter(field, tRecord('archiveState'), { active: tRecord('views.active'), archived: tRecord('views.archived') })
+        }
         const target = modelOf(model).fields[field]?.model
         const options =
           target !== undefined && isReferenceModel(target)

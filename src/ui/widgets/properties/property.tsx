@@ -18,9 +18,9 @@ import { UtProperty } from './ut-property.tsx'
 export const PropertyRow = ({ label, labelFor, children }: { readonly label: string; readonly labelFor?: string; readonly children: ReactNode }) => (
   <div className="grid min-h-8 grid-cols-[120px_minmax(0,1fr)] items-center gap-2 touch:min-h-11">
     {labelFor === undefined ? (
-      <span className="truncate text-ink-3">{label}</span>
+      <span className="text-ink-3 leading-tight">{label}</span>
     ) : (
-      <label htmlFor={labelFor} className="truncate text-ink-3">
+      <label htmlFor={labelFor} className="text-ink-3 leading-tight">
         {label}
       </label>
     )}

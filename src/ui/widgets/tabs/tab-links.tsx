@@ -25,7 +25,7 @@ interface TabLinksProps {
 export const TabLinks = ({ label, tabs, current }: TabLinksProps) => {
   const shown = tabs.find(({ id }) => id === current)
   return (
-    <nav aria-label={label} className="border-b px-3 sm:px-6">
+    <nav aria-label={label} className="shrink-0 border-b px-4 sm:px-6">
       <ul className="flex gap-1 max-sm:hidden">
         {tabs.map((tab) => (
           <li key={tab.id}>

@@ -1,4 +1,4 @@
-import { isUnsettled, type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, isUnsettled, type LoggedEvent } from '#contract/core/event.ts'
 
 /** The events of a bulk action by result. */
 export interface GroupResult {
@@ -16,7 +16,7 @@ export const groupResultOf = (events: readonly LoggedEvent[]): GroupResult => {
   return {
     sent,
     waiting: events.filter(({ state }) => isUnsettled(state)),
-    refused: events.filter(({ state }) => standingOf(state) === 'attention'),
+    refused: events.filter(({ state }) => categoryOf(state) === 'attention'),
     cancelled: events.filter(({ state }) => state === 'cancelled'),
     overwrote: sent.filter(({ overwrote }) => overwrote !== null),
   }

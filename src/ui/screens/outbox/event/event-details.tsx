@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
@@ -25,7 +25,7 @@ export const EventDetails = ({ id, event }: EventDetailsProps) => {
         <Overwritten event={event} />
         {event.at && <Entry name={t('details.done')}>{format.instant(event.at)}</Entry>}
         <Entry name={t('details.attempts')}>{format.number(event.attempts)}</Entry>
-        {standingOf(state) === 'waiting' && event.nextAttemptAt > 0 && (
+        {categoryOf(state) === 'waiting' && event.nextAttemptAt > 0 && (
           <Entry name={t('details.next')}>{format.instant(instantOf(event.nextAttemptAt))}</Entry>
         )}
         {settledAt > 0 && <Entry name={t('details.settled')}>{format.instant(instantOf(settledAt))}</Entry>}

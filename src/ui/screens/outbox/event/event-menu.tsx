@@ -1,6 +1,6 @@
 import { Copy, Download, Ellipsis, RotateCw, Trash2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent } from '#contract/core/event.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../kit/overlays/dropdown-menu.tsx'
 import { eventOptions } from './event-options.ts'
@@ -16,7 +16,7 @@ interface EventMenuProps {
 export const EventMenu = ({ event, actions, onDiscard }: EventMenuProps) => {
   const { t } = useTranslation('outbox')
   const possible = eventOptions(event)
-  const isDead = standingOf(event.state) === 'attention'
+  const isDead = categoryOf(event.state) === 'attention'
   return (
     <DropdownMenu
       trigger={

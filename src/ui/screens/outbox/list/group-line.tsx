@@ -1,6 +1,6 @@
 import { ChevronRight, Layers, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EVENT_STATES, type LoggedEvent, standingOf } from '#contract/core/event.ts'
+import { categoryOf, EVENT_STATES, type LoggedEvent } from '#contract/core/event.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { isModelName } from '#contract/registry.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
@@ -121,8 +121,8 @@ interface GroupButtonsProps extends Pick<GroupLineProps, 'events' | 'actions' | 
 
 const GroupButtons = ({ events, actions, onUndo, onDiscard }: GroupButtonsProps) => {
   const { t } = useTranslation('outbox')
-  const dead = events.filter(({ state }) => standingOf(state) === 'attention')
-  const canUndo = events.some((event) => event.state === 'accepted' || standingOf(event.state) === 'waiting')
+  const dead = events.filter(({ state }) => categoryOf(state) === 'attention')
+  const canUndo = events.some((event) => event.state === 'accepted' || categoryOf(event.state) === 'waiting')
   return (
     <div className="ml-auto flex flex-wrap gap-1">
       {dead.length > 0 && (

@@ -1,12 +1,12 @@
-import { type LoggedEvent, type Standing, standingOf } from '#contract/core/event.ts'
+import { categoryOf, type LoggedEvent, type StateCategory } from '#contract/core/event.ts'
 
 /** Sections of the page, in order. */
-export const SECTIONS = ['attention', 'waiting', 'done'] as const satisfies readonly Standing[]
+export const SECTIONS = ['attention', 'waiting', 'done'] as const satisfies readonly StateCategory[]
 
 /** One line of the page. Keys do not depend on states, so that a line keeps its DOM node. */
 export type Line =
   /** All events in these states, also those inside a group of another section. */
-  | { readonly kind: 'heading'; readonly key: string; readonly section: Standing; readonly events: readonly LoggedEvent[] }
+  | { readonly kind: 'heading'; readonly key: string; readonly section: StateCategory; readonly events: readonly LoggedEvent[] }
   | { readonly kind: 'event'; readonly key: string; readonly event: LoggedEvent; readonly isInGroup: boolean }
   | { readonly kind: 'group'; readonly key: string; readonly groupId: string; readonly events: readonly LoggedEvent[]; readonly isOpen: boolean }
 
@@ -15,7 +15,7 @@ interface Unit {
   readonly events: LoggedEvent[]
 }
 
-const worst = ({ events }: Unit): Standing => SECTIONS.find((section) => events.some(({ state }) => standingOf(state) === section)) ?? 'done'
+const worst = ({ events }: Unit): StateCategory => SECTIONS.find((section) => events.some(({ state }) => categoryOf(state) === section)) ?? 'done'
 
 const lastSettled = ({ events }: Unit): number => Math.max(...events.map(({ settledAt }) => settledAt))
 
@@ -46,9 +46,9 @@ export const linesOf = (events: readonly LoggedEvent[], open: ReadonlySet<string
     if (event.groupId !== null) groups.set(event.groupId, unit)
     units.push(unit)
   }
-  const inState: Record<Standing, LoggedEvent[]> = { attention: [], waiting: [], done: [] }
-  for (const event of events) inState[standingOf(event.state)].push(event)
-  const bySection: Record<Standing, Unit[]> = { attention: [], waiting: [], done: [] }
+  const inState: Record<StateCategory, LoggedEvent[]> = { attention: [], waiting: [], done: [] }
+  for (const event of events) inState[categoryOf(event.state)].push(event)
+  const bySection: Record<StateCategory, Unit[]> = { attention: [], waiting: [], done: [] }
   for (const unit of units) bySection[worst(unit)].push(unit)
   bySection.done = bySection.done
     .map((unit, place) => ({ unit, place, at: lastSettled(unit) }))

@@ -1,13 +1,13 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LoggedEvent, Standing } from '#contract/core/event.ts'
+import type { LoggedEvent, StateCategory } from '#contract/core/event.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
 import { Button } from '../../../kit/button.tsx'
 import { eventOptions } from '../event/event-options.ts'
 import type { EventActions } from '../event/use-event-actions.ts'
 
 interface SectionHeadingProps {
-  readonly section: Standing
+  readonly section: StateCategory
   readonly events: readonly LoggedEvent[]
   readonly actions: EventActions
   onDiscard(events: readonly LoggedEvent[]): void

@@ -1,0 +1,105 @@
+import { join, resolve } from 'node:path'
+import { type Cluster, readCluster } from '../realtime/cluster-config.ts'
+import { StartupError } from '../runtime/startup-error.ts'
+import { readTrustedProxies, type TrustedProxies } from '../runtime/trusted-proxies.ts'
+import { readDemo } from './demo-policy.ts'
+
+/** Settings from the environment. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** PostgreSQL connection string; null for PGlite under `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** Folder of uploaded files. */
+  readonly filesDir: string
+  /** Terms of sale, a PDF; there may be none. */
+  readonly termsFile: string
+  /** Demo data on the first start, and accounts with the published password. */
+  readonly demo: boolean
+  /**
+   * Address that people open, when it is not the one the server listens on (proxy, development). No
+   * trailing slash.
+   */
+  readonly publicUrl: string | null
+  readonly logLevel: LogLevel
+  /** Signs what GitHub's webhook tells; null turns the webhook off. */
+  readonly githubSecret: string | null
+  /** SMTP server for mails; null writes them under `dataDir`. */
+  readonly smtpUrl: string | null
+  /** Sender of the mails, as `Name <address>`. */
+  readonly mailFrom: string
+  /** Carries the realtime events; null for sockets of this server. */
+  readonly cluster: Cluster | null
+  /** Opens `/metrics` to whoever brings it; null opens it to this machine alone. */
+  readonly metricsToken: string | null
+  /** Null without a proxy. */
+  readonly trustProxy: TrustedProxies | null
+  /**
+   * False serves the calls of the specification alone: clients read whole lists instead of what
+   * changed.
+   */
+  readonly feed: boolean
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+/** Levels of the log. */
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const given = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
+
+const port = (text: string): number => {
+  const value = Number(text)
+  if (!/^\d{1,5}$/.test(text) || value > 65_535) throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return value
+}
+
+const url = (name: string, text: string | null, protocols: readonly string[]): string | null => {
+  if (text === null) return null
+  const parsed = URL.parse(text)
+  if (!parsed || !protocols.includes(parsed.protocol))
+    throw new StartupError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+  return text.replace(/\/$/, '')
+}
+
+/** One address, with or without a name; no line may be added to the head of a mail through it. */
+const sender = (text: string | null): string => {
+  if (text === null) return 'SAV <no-reply@localhost>'
+  if (!/^([^<>\r\n]*<)?[^\s<>@,]+@[^\s<>@,]+>?$/.test(text)) throw new StartupError('MAIL_FROM must be an address, alone or as "Name <address>".')
+  return text
+}
+
+/** Reads the environment once; every other file takes its settings from here. */
+export const readConfig = (environment: Environment): Config => {
+  const logLevel = given(environment, 'LOG_LEVEL') ?? 'warn'
+  const known = LOG_LEVELS.find((level) => level === logLevel)
+  if (!known) throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  const dataDir = resolve(given(environment, 'DATA_DIR') ?? 'data')
+  const host = given(environment, 'HOST') ?? '127.0.0.1'
+  const publicUrl = url('PUBLIC_URL', given(environment, 'PUBLIC_URL'), ['http:', 'https:'])
+  const trustProxy = readTrustedProxies(given(environment, 'TRUST_PROXY'))
+  return {
+    port: port(given(environment, 'PORT') ?? '3000'),
+    host,
+    databaseUrl: url('DATABASE_URL', given(environment, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
+    dataDir,
+    filesDir: resolve(given(environment, 'FILES_DIR') ?? join(dataDir, 'files')),
+    termsFile: resolve(given(environment, 'TERMS_FILE') ?? join(dataDir, 'cgv.pdf')),
+    githubSecret: given(environment, 'GITHUB_WEBHOOK_SECRET'),
+    demo: readDemo(given(environment, 'DEMO'), { host, publicUrl, hasProxy: trustProxy !== null }),
+    publicUrl,
+    logLevel: known,
+    smtpUrl: url('SMTP_URL', given(environment, 'SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: sender(given(environment, 'MAIL_FROM')),
+    cluster: readCluster((name) => given(environment, name)),
+    metricsToken: given(environment, 'METRICS_TOKEN'),
+    trustProxy,
+    feed: given(environment, 'FEED') !== '0',
+  }
+}
+
+/** Returns the place of the database of this configuration: a PGlite folder or a PostgreSQL address. */
+export const storedAt = ({ databaseUrl, dataDir }: Config): { readonly folder: string } | { readonly url: string } =>
+  databaseUrl === null ? { folder: join(dataDir, 'pg') } : { url: databaseUrl }

@@ -1,0 +1,27 @@
+import { fieldOf } from '#contract/core/model.ts'
+import { MESSAGES } from '../notifications/messages.ts'
+import { nameOf } from '../notifications/name-of.ts'
+import { allManagers, notify, recipientsOf } from '../notifications/notify.ts'
+import type { Effect } from '../writes/effect.ts'
+
+/** Managers hear of a request, the person of what was decided. */
+export const notifyOfAbsence: Effect = async (transaction, { actor, at, before, after }, consequences) => {
+  if (!after) return
+  const [from, to] = [String(fieldOf(after, 'start')), String(fieldOf(after, 'end'))]
+  const owner = Number(fieldOf(after, 'user_id'))
+  if (before === null) {
+    const managers = (await allManagers(transaction)).filter(({ id }) => id !== Number(actor.id))
+    const message = MESSAGES.absenceRequested(await nameOf(transaction, owner), from, to)
+    await notify(transaction, consequences, { at, recipients: managers }, () => ({ link: '/manager/absences', message, icon: 'calendar' }))
+    return
+  }
+  const status = fieldOf(after, 'status')
+  if (status === fieldOf(before, 'status') || owner === Number(actor.id) || (status !== 'approved' && status !== 'refused')) return
+  const words = status === 'approved' ? MESSAGES.absenceApproved : MESSAGES.absenceRefused
+  const message = words(await nameOf(transaction, actor.id), from, to)
+  await notify(transaction, consequences, { at, recipients: await recipientsOf(transaction, [owner]) }, ({ role }) => ({
+    link: `/${role}/absences`,
+    message,
+    icon: 'calendar',
+  }))
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { fieldOf } from '#contract/core/model.ts'
+import { spendTokens } from '../access/one-time-tokens.ts'
+import { revokeSessionsOf } from '../access/revoke.ts'
+import { user } from '../database/schema/people.ts'
+import type { Effect } from '../writes/effect.ts'
+
+/**
+ * Archiving a client ends the sessions, sockets and links of its people. They may sign in again
+ * once it is opened again.
+ */
+export const signOutArchived: Effect = async (transaction, { recordId, before, after }, consequences) => {
+  if (!before || !after || fieldOf(before, 'archived_at') !== null || fieldOf(after, 'archived_at') === null) return
+  const people = await transaction
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.client_id, recordId), isNull(user.deleted_at)))
+  for (const { id } of people) {
+    await revokeSessionsOf(transaction, id)
+    await spendTokens(transaction, id)
+    consequences.drop({ userId: String(id) }, 'stay_away')
+  }
+}

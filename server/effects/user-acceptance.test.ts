@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Applicant, createApplicant } from '../testing/applicant.ts'
+import { tokenIn } from '../testing/mailbox.ts'
+import { createPasswordHolders } from '../testing/password-holders.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createVisitor, type Visitor, watchDrops } from '../testing/visitor.ts'
+
+let server: TestServer
+let visitor: Visitor
+let manager: Caller
+let zoe: Applicant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  visitor = createVisitor(server)
+  manager = await server.as('manager')
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  zoe = createApplicant(server, visitor)
+  server.mailbox.letters.length = 0
+})
+
+const accept = async (id: number, body: object = { is_active: true, client_id: server.fixture.ownClient }) => {
+  const answer = await manager.put(`/api/models/user/${id}`, body)
+  await visitor.settled()
+  return answer
+}
+
+describe('acceptance', () => {
+  test('needs a client, and only for opening the account', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    expect((await accept(id, { is_active: true })).json().errors).toHaveProperty('client_id')
+    expect((await accept(id, { lastname: 'Roux-Blanc' })).statusCode).toBe(200)
+    expect(server.mailbox.take(zoe.email)).toEqual([])
+  })
+
+  test('is told by a mail whose link confirms the address and asks for a password: the one of the request never counts', async () => {
+    await zoe.register()
+    await accept((await zoe.stored())?.id ?? 0)
+    expect((await zoe.login()).json().code).toBe('address_unconfirmed')
+    expect((await zoe.login('un autre mot')).json().code).toBe('invalid_credentials')
+    const [letter, ...others] = server.mailbox.take(zoe.email)
+    expect(others).toEqual([])
+    expect(letter?.kind).toBe('accepted')
+    expect(letter?.link).toMatch(/\/auth\/set-new-password\?token=[\w-]{43}$/)
+    const token = tokenIn(letter, 'token')
+    // Somebody else may have asked for the account under this address.
+    expect((await visitor.post('autolog', { token })).json().code).toBe('link_invalid')
+    const choose = () => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
+    expect((await choose()).statusCode).toBe(200)
+    expect((await choose()).json().code).toBe('link_invalid')
+    expect((await zoe.login()).json().code).toBe('invalid_credentials')
+    expect((await zoe.login('un mot à moi seule')).statusCode).toBe(200)
+  })
+
+  test('whose link was lost is made good by a recovery', async () => {
+    await zoe.register()
+    await accept((await zoe.stored())?.id ?? 0)
+    server.mailbox.take(zoe.email)
+    await visitor.post('recover-password', { email: zoe.email })
+    await visitor.settled()
+    const token = tokenIn(server.mailbox.take(zoe.email)[0], 'token')
+    expect((await visitor.post('set-new-password', { token, password: 'un mot à moi seule' })).statusCode).toBe(200)
+    expect((await zoe.login('un mot à moi seule')).statusCode).toBe(200)
+  })
+
+  test('follows the address when the manager corrects it: the former link opens nothing', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    await accept(id)
+    const former = tokenIn(server.mailbox.take(zoe.email)[0], 'token')
+    const choose = (token: string) => visitor.post('set-new-password', { token, password: 'un mot à moi seule' })
+    await accept(id, { email: `juste-${zoe.email}` })
+    expect((await choose(former)).json().code).toBe('link_invalid')
+    expect((await visitor.post('login', { email: `juste-${zoe.email}`, password: zoe.password })).json().code).toBe('address_unconfirmed')
+    const token = tokenIn(server.mailbox.take(`juste-${zoe.email}`)[0], 'token')
+    expect((await choose(token)).statusCode).toBe(200)
+  })
+
+  test('of a person who was here before sends them to the sign-in', async () => {
+    const addPerson = await createPasswordHolders(server, zoe.password)
+    const { id, email } = await addPerson('technicien', 'Revenu')
+    await server.asUser(id)
+    await accept(id, { is_active: false })
+    await accept(id, { is_active: true })
+    const [letter] = server.mailbox.take(email)
+    expect([letter?.kind, letter?.link]).toEqual(['accepted', 'http://localhost/auth/login'])
+  })
+
+  test('repeated beyond the limit of mails leaves the address unconfirmed', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    for (let turn = 0; turn < 6; turn++) {
+      await accept(id, { is_active: false })
+      await accept(id)
+    }
+    expect(server.mailbox.take(zoe.email)).toHaveLength(5)
+    expect((await zoe.login()).json().code).toBe('address_unconfirmed')
+  })
+
+  test('that the database refuses is told to nobody', async () => {
+    await zoe.register()
+    const id = (await zoe.stored())?.id ?? 0
+    server.mailbox.letters.length = 0
+    const refused = await accept(id, { is_active: true, client_id: server.fixture.ownClient, email: 'client@exemple.fr' })
+    expect(refused.statusCode).toBe(422)
+    expect(server.mailbox.letters).toEqual([])
+  })
+})
+
+test('a person whom a manager makes is invited to choose a password, unless the account is closed', async () => {
+  const roles = (await manager.get('/api/models/role')).json().data
+  const role_id = roles.find((role: { slug: string }) => role.slug === 'technicien').id
+  const make = (address: string, is_active: boolean) =>
+    manager.post('/api/models/user', { firstname: 'Ali', lastname: 'Petit', email: address, role_id, locale: 'en', is_active })
+  expect((await make(zoe.email, true)).statusCode).toBe(201)
+  expect((await make(`ferme-${zoe.email}`, false)).statusCode).toBe(201)
+  await visitor.settled()
+  const [letter] = server.mailbox.take(zoe.email)
+  expect([letter?.kind, letter?.subject]).toEqual(['invitation', 'Your account is ready'])
+  expect(server.mailbox.letters).toEqual([])
+  const answer = await visitor.post('set-new-password', { token: tokenIn(letter, 'token'), password: zoe.password })
+  expect(answer.statusCode).toBe(200)
+})
+
+test.each([
+  ['sight of its client’s invoices', { is_client_manager: true }, 1],
+  ['name', { lastname: 'Blanc' }, 0],
+] as const)('a change of %s ends the person’s sockets where it changes their rights', async (_, body, count) => {
+  const id = await server.fixture.addUser('client', `Ida${count}`, server.fixture.ownClient)
+  const drops = watchDrops(server)
+  expect((await manager.put(`/api/models/user/${id}`, body)).statusCode).toBe(200)
+  expect(drops).toEqual(Array.from({ length: count }, () => ({ userId: String(id) })))
+})

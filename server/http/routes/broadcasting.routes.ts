@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+import { text } from '#contract/core/field.ts'
+import { parseFields } from '../../input/parse-fields.ts'
+import { mayListen } from '../../realtime/channels.ts'
+import { signChannel } from '../../realtime/signature.ts'
+import { authenticate, withActor } from '../authenticate.ts'
+import { bodyOf } from '../body.ts'
+import { route } from '../route.ts'
+import type { Services } from '../services.ts'
+
+const REQUEST = { socket_id: text({ max: 64 }), channel_name: text({ max: 100 }) }
+
+/** Registers the authorisation of private channels. */
+export const registerBroadcasting = (app: FastifyInstance, services: Services): void => {
+  route(app, '/broadcasting/auth', {
+    post: (request, reply) =>
+      withActor({ services, request, reply, cost: 'read' }, async ({ id, sessionId }) => {
+        const { socket_id, channel_name } = parseFields(REQUEST, bodyOf(request))
+        if (!/^\d+\.\d+$/.test(socket_id)) throw new DomainError('forbidden')
+        await services.bus.claim(socket_id, { userId: id, sessionId })
+        // Read after the claim: rights that end from now on end the socket, rights that ended
+        // before are not there any more.
+        if (!mayListen(await authenticate(request, services), channel_name)) throw new DomainError('forbidden')
+        return { auth: signChannel(services.realtime.keys, socket_id, channel_name) }
+      }),
+  })
+}

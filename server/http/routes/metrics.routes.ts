@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Metrics } from '../../operations/metrics/metrics.ts'
+import { hashOf } from '../../runtime/hashing.ts'
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const UNKNOWN_ROUTE = 'unknown'
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Headers that proxies add; nginx alone adds none unless told so. */
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** From this machine itself: the peer of the connection is here, and no proxy speaks for anyone. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined)
+
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean => {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)))
+}
+
+/** Counts every answer, by the pattern of its route. */
+export const registerCounting = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, refusal } = request
+    metrics.answered({ method, route: routeOptions.url ?? UNKNOWN_ROUTE, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    if (refusal !== undefined && !READS.has(method)) metrics.refused(refusal)
+  })
+}
+
+interface MetricsAccess {
+  readonly token: string | null
+  /** Behind a proxy `/metrics` requires a token. */
+  readonly hasProxy: boolean
+}
+
+/**
+ * `GET /metrics` for Prometheus: with the token when there is one, else from this machine alone; to
+ * all others there is nothing here.
+ */
+export const registerMetrics = (app: FastifyInstance, metrics: Metrics, { token, hasProxy }: MetricsAccess): void => {
+  app.get('/metrics', async (request, reply) => {
+    if (!(token === null ? !hasProxy && isLocal(request) : hasToken(request, token))) throw new DomainError('no_route')
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { registerInvoiceCalls } from './invoice.routes.ts'
+import { registerNotificationCalls } from './notification.routes.ts'
+import { registerPointageCalls } from './pointage.routes.ts'
+import { registerProjetCalls } from './projet.routes.ts'
+import { registerTransactionCalls } from './transaction.routes.ts'
+import { registerUserCalls } from './user.routes.ts'
+
+/** The calls of models beside the generic ones. */
+export const registerModelCalls = (app: FastifyInstance, services: Services): void => {
+  registerUserCalls(app, services)
+  registerProjetCalls(app, services)
+  registerPointageCalls(app, services)
+  registerNotificationCalls(app, services)
+  registerInvoiceCalls(app, services)
+  registerTransactionCalls(app, services)
+}

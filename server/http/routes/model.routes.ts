@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/core/errors.ts'
+import { isServerId } from '#contract/core/ids.ts'
+import { ALL_LIMIT } from '#contract/core/list-query.ts'
+import { HEADERS } from '#contract/core/replication.ts'
+import { actionsOfModel, findAction, isModelName, MODEL_NAMES, type ModelName, modelOf } from '#contract/registry.ts'
+import { executeAction } from '../../actions/execute.ts'
+import { columnOf, tableOf } from '../../database/tables.ts'
+import { feedPage } from '../../feed/feed.ts'
+import { readableFields, visible } from '../../models/visibility.ts'
+import { parseExtras, parseListRequest, type QueryParameters } from '../../query-builder/list-request.ts'
+import { listRecords, readRecord } from '../../query-builder/read.ts'
+import { actionRequestOf, deviceOf } from '../action-request.ts'
+import { withActor } from '../authenticate.ts'
+import { fakeRecord } from '../fake.ts'
+import { route } from '../route.ts'
+import type { Services } from '../services.ts'
+import { changesIn, idInBody } from '../whole-model.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const queryOf = (request: FastifyRequest): QueryParameters => request.query as QueryParameters
+
+const idOf = (request: FastifyRequest): number => {
+  const { id } = request.params as { id: string }
+  if (!isServerId(id)) throw new DomainError('not_found')
+  return Number(id)
+}
+
+/** The generic calls of every model, generated from the registry. */
+export const registerModels = (app: FastifyInstance, services: Services): void => {
+  for (const model of MODEL_NAMES) registerModel(app, services, model)
+}
+
+const registerModel = (app: FastifyInstance, services: Services, model: ModelName): void => {
+  const path = `/api/models/${model}`
+
+  /**
+   * Place of the record's id: none for a creation, the path, or the body when it is the whole
+   * model.
+   */
+  const perform = (action: string, place: 'nowhere' | 'path' | 'body') => (request: FastifyRequest, reply: FastifyReply) =>
+    withActor({ services, request, reply, cost: 'write' }, async (actor) => {
+      const definition = findAction(model, action)
+      if (!definition) throw new DomainError('no_route')
+      const asked = actionRequestOf(request)
+      const id = { nowhere: () => null, path: () => idOf(request), body: () => idInBody(asked.input) }[place]()
+      const input =
+        place === 'body' && id !== null
+          ? changesIn(asked.input, definition, await readRecord(services.database.query, { model, id, actor }, parseExtras(model, {}, actor.role)))
+          : asked.input
+      const { answer, replayed } = await executeAction(services, { model, action: definition, id, actor, request: { ...asked, input } })
+      if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
+      reply.code(place === 'nowhere' ? 201 : 200)
+      return answer
+    })
+
+  const read = (request: FastifyRequest, reply: FastifyReply) =>
+    withActor({ services, request, reply, cost: 'read' }, async (actor) => ({
+      data: await readRecord(services.database.query, { model, id: idOf(request), actor }, parseExtras(model, queryOf(request), actor.role)),
+    }))
+
+  // The slot is released before the answer is sent: a slow reader holds no slot.
+  const list = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { since, ...query } = queryOf(request)
+    const isFeed = since !== undefined && services.hasFeed
+    const answer = await withActor({ services, request, reply, cost: 'read' }, async (actor) =>
+      isFeed
+        ? feedPage(services, model, feedRequest(request), actor)
+        : listRecords(services.database.query, { model, request: parseListRequest(model, query, actor.role), actor }),
+    )
+    return isFeed ? reply.type(JSON_TYPE).send(answer) : answer
+  }
+
+  route(app, path, {
+    get: list,
+    ...(actionsOfModel(model)['create'] ? { post: perform('create', 'nowhere') } : {}),
+    ...(findAction(model, 'update') ? { put: perform('update', 'body') } : {}),
+  })
+  route(app, `${path}/fake`, {
+    get: (request, reply) => withActor({ services, request, reply, cost: 'read' }, async (actor) => fakeRecord(model, actor)),
+  })
+  route(app, `${path}/:id`, {
+    get: read,
+    ...(findAction(model, 'update') ? { put: perform('update', 'path') } : {}),
+    ...(findAction(model, 'delete') ? { delete: perform('delete', 'path') } : {}),
+  })
+  for (const name of ownActions(model)) route(app, `${path}/:id/${name}`, { put: perform(name, 'path') })
+  for (const [name, relation] of Object.entries(modelOf(model).relations)) {
+    if ('many' in relation && isModelName(relation.many)) registerRelated(app, services, { model, name, related: relation.many, by: relation.by })
+  }
+}
+
+const ownActions = (model: ModelName): readonly string[] =>
+  Object.keys(actionsOfModel(model)).filter((name) => !['create', 'update', 'delete'].includes(name))
+
+interface Related {
+  readonly model: ModelName
+  readonly name: string
+  readonly related: ModelName
+  /** Field of the related model that points at this one. */
+  readonly by: string
+}
+
+/**
+ * `GET {resource}/{id}/{relation}`: the list of the records that point at this one, with every
+ * parameter of a list. 403 for whom the field that points is not to be read: it would be a filter
+ * by that field.
+ */
+const registerRelated = (app: FastifyInstance, services: Services, { model, name, related, by }: Related): void => {
+  route(app, `/api/models/${model}/:id/${name}`, {
+    get: (request, reply) =>
+      withActor({ services, request, reply, cost: 'read' }, async (actor) => {
+        const id = idOf(request)
+        const [owner] = await services.database.query
+          .select({ one: sql`1` })
+          .from(tableOf(model))
+          .where(sql`${tableOf(model).id} = ${id} and ${visible(model, actor)}`)
+        if (!owner) throw new DomainError('not_found')
+        if (!readableFields(related, actor.role).includes(by)) throw new DomainError('forbidden')
+        const asked = parseListRequest(related, queryOf(request), actor.role)
+        return listRecords(services.database.query, { model: related, request: asked, actor, within: eq(columnOf(tableOf(related), by), id) })
+      }),
+  })
+}
+
+const feedRequest = (request: FastifyRequest) => {
+  const { since, limit = String(ALL_LIMIT), ...others } = queryOf(request)
+  const rows = Number(limit)
+  if (typeof since !== 'string' || Object.keys(others).length > 0 || !Number.isInteger(rows) || rows < 1 || rows > ALL_LIMIT) {
+    throw new DomainError('bad_query', { detail: { allowed: ['since', `limit: 1…${ALL_LIMIT}`] } })
+  }
+  return { since, limit: rows, deviceId: deviceOf(request) }
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Locale } from '#contract/core/locale.ts'
+import { auditSession } from '../../access/audit-session.ts'
+import { ownerOfLink, usesOfLink } from '../../access/link-uses.ts'
+import { links } from '../../access/links.ts'
+import { recoveryMails, recoveryRequests } from '../../access/mail-limits.ts'
+import { issueToken, type Purpose, spendTokens, useToken } from '../../access/one-time-tokens.ts'
+import { refusePersonal } from '../../access/passwords.ts'
+import { accountOf, lockedPerson, type Person, personByEmail, personById, readerOf } from '../../access/people.ts'
+import { revokeSessionsOf } from '../../access/revoke.ts'
+import { giveBackLimits, takeLimits } from '../../access/shared-limits.ts'
+import { countedUnlessBusy, requireLimits } from '../../access/shared-throttle.ts'
+import { signIn, visitorOf } from '../../access/sign-in.ts'
+import { user } from '../../database/schema/people.ts'
+import { inTransaction } from '../../writes/in-transaction.ts'
+import { handled, registerCalls } from '../call.ts'
+import { languageOf } from '../language.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * `welcome` among them: whoever asked for the account chose its password, and need not be the owner
+ * of the address.
+ */
+const CHOOSE_PASSWORD: readonly Purpose[] = ['recover', 'invitation', 'welcome']
+
+/** A forgotten password: a link by mail, and the new password that it chooses. */
+export const registerRecovery = (app: FastifyInstance, services: Services): void => {
+  const { database, passwords, throttle, background } = services
+
+  const recover = handled(accountCalls.recoverPassword, async ({ body: { email }, request }) => {
+    const person = await personByEmail(database.query, email)
+    // Counted alike for an address that nobody has. The other limits are silent: they would tell
+    // the two apart.
+    await requireLimits(database.query, recoveryRequests(accountOf(person, email), request.ip))
+    const locale = languageOf(request.headers['accept-language'])
+    // After the answer, which comes as soon for an address that nobody has.
+    background.run('recover', () => sendRecovery(services, person, { locale, address: request.ip }))
+    return { data: null }
+  })
+
+  const setNewPassword = handled(accountCalls.setNewPassword, async ({ body: { token, password }, request }) => {
+    const owner = await ownerOfLink(database.query, token, CHOOSE_PASSWORD, request.ip)
+    const chooser = await personById(database.query, owner)
+    if (!chooser) throw new DomainError('link_invalid')
+    refusePersonal(password, chooser)
+    const uses = usesOfLink(token)
+    await requireLimits(database.query, uses)
+    const password_hash = await countedUnlessBusy(
+      () => passwords.hash(password, 'known'),
+      () => giveBackLimits(database.query, uses),
+    )
+    const tokens = await inTransaction(services, async (transaction, consequences) => {
+      const person = await lockedPerson(transaction, owner)
+      const used = await useToken(transaction, token, CHOOSE_PASSWORD)
+      if (!person || used === null) throw new DomainError('link_invalid')
+      await transaction.update(user).set({ password_hash }).where(eq(user.id, person.id))
+      await spendTokens(transaction, person.id)
+      await revokeSessionsOf(transaction, person.id)
+      consequences.drop({ userId: String(person.id) }, 'stay_away')
+      if (person.passwordHash !== null) {
+        const to = readerOf(person, languageOf(request.headers['accept-language']))
+        consequences.mail({ kind: 'passwordChanged', to, facts: { path: links.recover } })
+      }
+      return signIn(transaction, { userId: person.id, proof: 'new_password', visitor: visitorOf(request) }, consequences)
+    })
+    await throttle.remember(accountOf(chooser, chooser.email), request.ip)
+    return tokens
+  })
+
+  registerCalls(app, services, [recover, setNewPassword])
+}
+
+interface Asking {
+  readonly locale: Locale
+  readonly address: string
+}
+
+const sendRecovery = async (services: Services, person: Person | undefined, { locale, address }: Asking): Promise<void> => {
+  if (!person?.isActive) return
+  const isKnown = await services.throttle.isKnown(accountOf(person, person.email), address)
+  await inTransaction(services, async (transaction, consequences) => {
+    if ((await takeLimits(transaction, recoveryMails(person.id, address, isKnown))) > 0) return
+    const path = links.newPassword(await issueToken(transaction, 'recover', person.id))
+    await auditSession(transaction, { userId: null, recordId: person.id, action: 'recoverPassword', after: null, address })
+    consequences.mail({ kind: 'recover', to: readerOf(person, locale), facts: { path } })
+  })
+}

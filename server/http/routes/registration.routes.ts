@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#contract/calls/account.calls.ts'
+import { foldEmail } from '#contract/core/email.ts'
+import { DEFAULT_LOCALE } from '#contract/core/locale.ts'
+import { auditSession } from '../../access/audit-session.ts'
+import { links } from '../../access/links.ts'
+import { mailsOfNetwork, mayMail } from '../../access/mail-limits.ts'
+import { refusePersonal } from '../../access/passwords.ts'
+import { type Person, personByEmail, readerOf } from '../../access/people.ts'
+import { giveBackLimits } from '../../access/shared-limits.ts'
+import { admit, countedUnlessBusy, requireLimits } from '../../access/shared-throttle.ts'
+import { tellManagers } from '../../access/tell-managers.ts'
+import { user } from '../../database/schema/people.ts'
+import { role } from '../../database/schema/reference.ts'
+import { networkOf } from '../../runtime/network.ts'
+import { inTransaction } from '../../writes/in-transaction.ts'
+import { registerCall } from '../call.ts'
+import { languageOf } from '../language.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Requests an account. It is created closed and without client, so that it shows nothing until a
+ * manager chooses its client and opens it. A known address gets the same response after the same
+ * work; only its owner is told, by mail.
+ */
+export const registerRegistration = (app: FastifyInstance, services: Services): void => {
+  const { database, passwords, throttle, background } = services
+
+  registerCall(app, services, accountCalls.register, async ({ body, request }) => {
+    // Each network has a count of its own: what others ask for keeps nobody waiting.
+    const accounts = [`register ${networkOf(request.ip)}`, `register ${foldEmail(body.email)}`]
+    for (const account of accounts) await admit(throttle, account, request.ip)
+    const mails = mailsOfNetwork('register', request.ip)
+    await requireLimits(database.query, mails)
+    const { password, ...told } = body
+    refusePersonal(password, told)
+    const takeBack = async (): Promise<void> => {
+      for (const account of accounts) await throttle.withdraw(account, request.ip)
+      await giveBackLimits(database.query, mails)
+    }
+    const password_hash = await countedUnlessBusy(() => passwords.hash(password), takeBack)
+    const locale = languageOf(request.headers['accept-language'])
+    const { person, isNew } = await inTransaction(services, async (transaction) => {
+      const [client] = await transaction.select({ id: role.id }).from(role).where(eq(role.slug, 'client'))
+      if (!client) throw new Error('There is no role « client ».')
+      const stored = await transaction
+        .insert(user)
+        .values({ ...told, locale, role_id: client.id, client_id: null, is_active: false, password_hash })
+        .onConflictDoNothing()
+        .returning({ id: user.id })
+      const person = await personByEmail(transaction, body.email)
+      const after = { ...told, known: stored.length === 0 }
+      await auditSession(transaction, { userId: null, recordId: person?.id ?? 0, action: 'register', after, address: request.ip })
+      return { person, isNew: stored.length > 0 }
+    })
+    // After the answer: who is told, and how many, would show in its time.
+    background.run('registration', async () => {
+      if (person && isNew) await tellManagers(services, { ...told, id: person.id })
+      else if (person) await tellOwner(services, person)
+    })
+    return { data: null }
+  })
+}
+
+const tellOwner = async ({ database, mailer }: Services, person: Person): Promise<void> => {
+  if (!(await mayMail(database.query, 'alreadyKnown', person.id))) return
+  const to = readerOf(person, DEFAULT_LOCALE)
+  if (person.isActive) mailer.send({ kind: 'alreadyKnown', to, facts: { path: links.recover } })
+  else mailer.send({ kind: 'alreadyPending', to, facts: {} })
+}

@@ -1,0 +1,42 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { fileCalls } from '#contract/calls/file.calls.ts'
+import { HEADERS, type UploadAnswer } from '#contract/core/replication.ts'
+import { UPLOADS } from '#contract/core/uploads.ts'
+import { acceptFile } from '../../files/accept-file.ts'
+import { keepUpload } from '../../files/keep-upload.ts'
+import { readUploadFields } from '../../files/upload-fields.ts'
+import { FORM_LIMITS, receiveForm } from '../../files/upload-form.ts'
+import { createTurns } from '../../runtime/turns.ts'
+import { actionRequestOf } from '../action-request.ts'
+import { registerCall } from '../call.ts'
+import type { Services } from '../services.ts'
+
+const PICTURES_AT_ONCE = 2
+
+/**
+ * `POST /api/upload/{model}`, the only call that takes a form: `image` (the file), `id`, `field`,
+ * and for a ticket `visible_to_client`.
+ */
+export const registerUpload = (app: FastifyInstance, services: Services): void => {
+  const { files: store } = services
+  const inTurn = createTurns(PICTURES_AT_ONCE)
+  app.register(async (api) => {
+    await api.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
+    registerCall(api, services, fileCalls.upload, async ({ actor, parameters: { model }, request, reply }) => {
+      const asked = actionRequestOf(request)
+      const { fields, file } = await receiveForm(request, store)
+      try {
+        const about = readUploadFields(model, fields, actor.role)
+        const accepted = await acceptFile(file, { accepts: UPLOADS[model].accepts, small: model !== 'ticket', store, inTurn })
+        // Another upload under the same key is another body: its bytes count by their digest.
+        const input = { ...fields, name: file.name, mime: file.mime, digest: file.digest }
+        const { location, replayed, record } = await keepUpload(services, { ...about, model, actor, request: { ...asked, input } }, accepted)
+        if (replayed) reply.header(HEADERS.idempotencyReplayed, 'true')
+        return { data: location, ...(record ? { record } : {}) } satisfies UploadAnswer
+      } finally {
+        await store.remove(file.draft)
+      }
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { and, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { userCalls } from '#contract/calls/user.calls.ts'
+import { DomainError } from '#contract/core/errors.ts'
+import { holidaysOf, workingDaysOf } from '#contract/core/holidays.ts'
+import { formatUt } from '#contract/core/ut.ts'
+import { ABSENCE_TYPES } from '#contract/lifecycle/absence.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { comment, commentRead } from '../../database/schema/conversation.ts'
+import { user } from '../../database/schema/people.ts'
+import { role } from '../../database/schema/reference.ts'
+import { pushDevice } from '../../database/schema/session.ts'
+import { absence } from '../../database/schema/team.ts'
+import { pointage } from '../../database/schema/work.ts'
+import type { RequestActor } from '../../models/actor.ts'
+import { keepsAlsaceMoselle, workingTimes } from '../../models/expected-time.ts'
+import { readableFields, visible } from '../../models/visibility.ts'
+import { selectRecords, toWireRow } from '../../query-builder/select-record.ts'
+import { type HandledCall, handled, registerCalls } from '../call.ts'
+import { languageOf } from '../language.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * The calls of a person's own pages: their day, their holidays, unread comments, the devices that
+ * ring for them.
+ */
+export const registerUserCalls = (app: FastifyInstance, services: Services): void => {
+  const database = services.database.query
+  registerCalls(app, services, [...dayCalls(database), holidayCall(database), unreadCall(database), deviceCall(database)])
+}
+
+/** Returns the id of a person whom the actor sees; throws `not_found` for any other. */
+const seenPerson = async (database: Queryable, actor: RequestActor, id: number): Promise<number> => {
+  const [found] = await database
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), visible('user', actor)))
+  if (!found) throw new DomainError('not_found')
+  return found.id
+}
+
+/** Returns the actor's own id; throws `not_found` or `forbidden` for another person's. */
+const ownId = async (database: Queryable, actor: RequestActor, id: string): Promise<number> => {
+  const found = await seenPerson(database, actor, Number(id))
+  if (id !== actor.id) throw new DomainError('forbidden')
+  return found
+}
+
+const activeStaff = async (database: Queryable): Promise<readonly number[]> => {
+  const rows = await database
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .where(and(ne(role.slug, 'client'), eq(user.is_active, true), sql`${user.deleted_at} is null`))
+  return rows.map((row) => row.id)
+}
+
+/** Time that these people logged on a day, with their expected time. */
+const dayOf = async (database: Queryable, actor: RequestActor, userIds: readonly number[], date: string) => {
+  const rows = await selectRecords(database, 'pointage', readableFields('pointage', actor.role), actor)
+    .where(and(inArray(pointage.user_id, [...userIds]), eq(pointage.date, date), visible('pointage', actor)))
+    .orderBy(pointage.id)
+  const utOf = await workingTimes(database, userIds)
+  const sum_ut = rows.reduce((sum, row) => sum + Number(row['ut']), 0)
+  const ut_per_day = userIds.reduce((sum, id) => sum + utOf(id, date), 0)
+  return { data: { pointages: rows.map(toWireRow), meta: { sum_ut, ut_per_day, reste_ut_formated: formatUt(ut_per_day - sum_ut) } } }
+}
+
+const dayCalls = (database: Queryable): readonly HandledCall[] => [
+  handled(userCalls.getPointageDay, async ({ actor, parameters }) =>
+    dayOf(database, actor, [await seenPerson(database, actor, Number(parameters.id))], parameters.day),
+  ),
+  handled(userCalls.getPointageAdmin, async ({ actor, parameters }) => {
+    await seenPerson(database, actor, Number(parameters.id))
+    return dayOf(database, actor, await activeStaff(database), parameters.day)
+  }),
+  handled(userCalls.getPointageAdminOf, async ({ actor, parameters }) => {
+    await seenPerson(database, actor, Number(parameters.id))
+    const people = parameters.other === 0 ? await activeStaff(database) : [await seenPerson(database, actor, parameters.other)]
+    return dayOf(database, actor, people, parameters.day)
+  }),
+]
+
+const holidayCall = (database: Queryable): HandledCall =>
+  handled(userCalls.getHoliday, async ({ actor, parameters, request }) => {
+    const [id, { year }] = [await seenPerson(database, actor, Number(parameters.id)), parameters]
+    const alsaceMoselle = await keepsAlsaceMoselle(database)
+    const locale = languageOf(request.headers['accept-language'])
+    const rows = await selectRecords(database, 'absence', readableFields('absence', actor.role), actor)
+      .where(and(eq(absence.user_id, id), lte(absence.start, `${year}-12-31`), gte(absence.end, `${year}-01-01`), visible('absence', actor)))
+      .orderBy(desc(absence.start))
+    const approved = rows.filter((row) => row['status'] === 'approved') as unknown as (typeof absence.$inferSelect)[]
+    const days = (type: string): number =>
+      approved.filter((row) => row.type === type).reduce((sum, row) => sum + workingDaysOf(row, year, alsaceMoselle), 0)
+    return {
+      data: {
+        year,
+        holidays: holidaysOf(year, alsaceMoselle).map(({ date, name }) => ({ date, name: name[locale] })),
+        absences: rows.map(toWireRow),
+        taken: ABSENCE_TYPES.map((type) => ({ type, days: days(type) })),
+      },
+    }
+  })
+
+const unreadCall = (database: Queryable): HandledCall =>
+  handled(userCalls.unreadComments, async ({ actor, parameters }) => {
+    const id = await ownId(database, actor, parameters.id)
+    const unread = sql`not exists (select 1 from ${commentRead} where ${commentRead.record_id} = ${comment.id} and ${commentRead.user_id} = ${id} and ${commentRead.is_read})`
+    const [counted] = await database
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(comment)
+      .where(and(visible('comment', actor), or(ne(comment.user_id, id), sql`${comment.user_id} is null`), unread))
+    return { data: { count: counted?.count ?? 0 } }
+  })
+
+const deviceCall = (database: Queryable): HandledCall =>
+  handled(userCalls['addupdate-onesignal-player_id'], async ({ actor, parameters, body }) => {
+    const user_id = await ownId(database, actor, parameters.id)
+    const { oneSignal_player_id: player_id, device } = body
+    // A shared device rings for the person who signed in on it last.
+    await database
+      .insert(pushDevice)
+      .values({ player_id, user_id, device })
+      .onConflictDoUpdate({ target: pushDevice.player_id, set: { user_id, device, updated_at: sql`now()` } })
+    return { data: { oneSignal_player_id: player_id, device } }
+  })

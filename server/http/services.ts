@@ -1,0 +1,34 @@
+import type { Budgets } from '../access/budgets.ts'
+import type { Failures } from '../access/failures.ts'
+import type { Passwords } from '../access/passwords.ts'
+import type { Refusals } from '../access/refusals.ts'
+import type { Throttle } from '../access/shared-throttle.ts'
+import type { Database } from '../database/connect.ts'
+import type { Installation } from '../database/installation.ts'
+import type { Quotas } from '../files/quota.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Bus } from '../realtime/bus.ts'
+import type { Realtime } from '../realtime/realtime.ts'
+import type { Background } from '../runtime/background.ts'
+import type { FileStore } from '../storage/file-store.ts'
+
+/** Parts of the server that routes use; made once by `buildServer`. */
+export interface Services {
+  readonly database: Database
+  readonly installation: Installation
+  readonly passwords: Passwords
+  readonly throttle: Throttle
+  readonly failures: Failures
+  readonly refusals: Refusals
+  readonly budgets: Budgets
+  readonly bus: Bus
+  readonly background: Background
+  readonly mailer: Mailer
+  readonly files: FileStore
+  readonly quotas: Quotas
+  readonly realtime: Realtime
+  /** Whether lists can be asked for what changed. */
+  readonly hasFeed: boolean
+  /** Whether the published password of the demo data opens accounts. */
+  readonly hasDemo: boolean
+}

@@ -1,0 +1,92 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { COMMENT_EVENT, NOTIFICATION_EVENT } from '#contract/core/replication.ts'
+import { notification } from '../database/schema/conversation.ts'
+import { projet } from '../database/schema/people.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let technicien: Caller
+let ticketId: number
+const said: { channel: string; event: string; data: unknown }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.services.bus.subscribe({
+    published: (channel, event, data) => said.push({ channel, event, data }),
+    dropped: () => undefined,
+    claimed: () => undefined,
+  })
+  technicien = await server.as('technicien')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ticketId = await server.fixture.addTicket('Imprimante', server.fixture.projets.own, { created_by_id: server.fixture.people.client })
+  await server.database.query.delete(notification)
+  said.length = 0
+})
+
+const own = () => `private-client.${server.fixture.ownClient}`
+const channelsOf = (event: string) => said.filter((one) => one.event === event).map(({ channel }) => channel)
+const comment = (body: object) => technicien.post('/api/models/comment', { ticket_id: ticketId, body: 'Du toner', ...body })
+const told = async (...people: readonly number[]) =>
+  (
+    await server.database.query
+      .select()
+      .from(notification)
+      .where(inArray(notification.user_id, [...people]))
+  ).map(({ user_id }) => user_id)
+
+test('a comment is told to the client’s person who takes part, on the channels that the client’s pages listen to', async () => {
+  const { people } = server.fixture
+  const { data } = (await comment({})).json()
+  expect(await told(people.client)).toEqual([people.client])
+  expect(said).toContainEqual({ channel: own(), event: COMMENT_EVENT, data: { id: data.id, ticket_id: ticketId } })
+  expect(said).toContainEqual({ channel: own(), event: NOTIFICATION_EVENT, data: {} })
+  expect(channelsOf(NOTIFICATION_EVENT)).toContain(`private-employee.${people.client}`)
+  const [mine] = (await (await server.as('client')).get('/api/notifications')).json().data
+  expect(mine.data).toMatchObject({ link: `/client/projets/${server.fixture.projets.own}/tickets?ticket=${ticketId}` })
+  expect(mine.data.message).toContain('Imprimante')
+})
+
+test('a comment between staff reaches nobody of the client, though it names them', async () => {
+  const { people } = server.fixture
+  const answer = await comment({ visible_to_client: false, mentions: [people.client, people.manager] })
+  expect(answer.statusCode).toBe(201)
+  expect(await told(people.manager)).toEqual([people.manager])
+  expect(await told(people.client, people.secondClient, people.clientManager)).toEqual([])
+  expect(said.filter(({ channel }) => channel.startsWith('private-client.') || channel === `private-employee.${people.client}`)).toEqual([])
+})
+
+test('of a ticket that its client may not see any more, its author hears nothing', async () => {
+  const { people } = server.fixture
+  await technicien.put(`/api/models/ticket/${ticketId}/updateVisibility`, { visible_to_client: false })
+  said.length = 0
+  await comment({})
+  expect((await technicien.put(`/api/models/ticket/${ticketId}/done`)).statusCode).toBe(200)
+  expect(await told(people.client)).toEqual([])
+  expect(channelsOf(COMMENT_EVENT)).not.toContain(own())
+})
+
+test('a projet that sends no notifications tells its client’s people nothing, and staff as ever', async () => {
+  const { people, projets } = server.fixture
+  await server.database.query.update(projet).set({ send_notifications: false }).where(eq(projet.id, projets.own))
+  await comment({ mentions: [people.manager] })
+  await server.database.query.update(projet).set({ send_notifications: true }).where(eq(projet.id, projets.own))
+  expect(await told(people.client)).toEqual([])
+  expect(await told(people.manager)).toEqual([people.manager])
+})
+
+test('the end of a ticket is told to its author, and not to whoever ended it', async () => {
+  const { people } = server.fixture
+  await technicien.put(`/api/models/ticket/${ticketId}/done`)
+  expect(await told(people.client, people.technicien)).toEqual([people.client])
+})
+
+test('a request for leave is told to the managers, its decision to the one who asked', async () => {
+  const { people } = server.fixture
+  const { data } = (await technicien.post('/api/models/absence', { type: 'rtt', start: '2026-06-01', end: '2026-06-02' })).json()
+  expect(await told(people.manager, people.colleague, people.client)).toEqual([people.manager])
+  await (await server.as('manager')).put(`/api/models/absence/${data.id}/approve`)
+  expect(await told(people.technicien)).toEqual([people.technicien])
+})

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { channels, NOTIFICATION_EVENT } from '#contract/core/replication.ts'
+import type { NotificationData } from '#contract/models/notification/notification.ts'
+import type { Queryable } from '../database/connect.ts'
+import { notification } from '../database/schema/conversation.ts'
+import { user } from '../database/schema/people.ts'
+import { role } from '../database/schema/reference.ts'
+import type { Consequences } from '../writes/consequences.ts'
+
+/** A person who receives a notification. */
+export interface Recipient {
+  readonly id: number
+  readonly role: string
+  readonly clientId: number | null
+}
+
+/** Returns those of these people who can sign in. */
+export const recipientsOf = async (transaction: Queryable, ids: Iterable<number | null>): Promise<readonly Recipient[]> => {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return []
+  return transaction
+    .select({ id: user.id, role: role.slug, clientId: user.client_id })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .where(and(inArray(user.id, wanted), eq(user.is_active, true), isNull(user.deleted_at)))
+}
+
+/** Every manager who can sign in. */
+export const allManagers = (transaction: Queryable): Promise<readonly Recipient[]> =>
+  transaction
+    .select({ id: user.id, role: role.slug, clientId: user.client_id })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .where(and(eq(role.slug, 'manager'), eq(user.is_active, true), isNull(user.deleted_at)))
+
+/**
+ * Stores one notification a person and tells their pages after the commit. `dataFor` makes the link
+ * into each one's own space.
+ */
+export const notify = async (
+  transaction: Queryable,
+  consequences: Consequences,
+  { at, recipients }: { readonly at: string; readonly recipients: readonly Recipient[] },
+  dataFor: (recipient: Recipient) => NotificationData,
+): Promise<void> => {
+  if (recipients.length === 0) return
+  const stored = await transaction
+    .insert(notification)
+    .values(recipients.map((recipient) => ({ user_id: recipient.id, data: dataFor(recipient), created_at: at })))
+    .returning({ id: notification.id, userId: notification.user_id })
+  for (const { id, userId } of stored) {
+    consequences.touchedFor(userId, 'notification', id)
+    consequences.say(channels.employee(userId), NOTIFICATION_EVENT, { id })
+  }
+  // The client's pages listen here; which of its people it is about is not for their colleagues.
+  const clients = new Set(recipients.flatMap(({ role, clientId }) => (role === 'client' && clientId !== null ? [clientId] : [])))
+  for (const client of clients) consequences.say(channels.client(client), NOTIFICATION_EVENT, {})
+}

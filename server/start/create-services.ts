@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { createBudgets, UNLIMITED } from '../access/budgets.ts'
+import { withoutDemoMail } from '../access/demo-accounts.ts'
+import { createFailures } from '../access/failures.ts'
+import { createPasswords } from '../access/passwords.ts'
+import { createRefusals } from '../access/refusals.ts'
+import { createSharedThrottle } from '../access/shared-throttle.ts'
+import { createThrottle } from '../access/throttle.ts'
+import { writeFailures } from '../access/write-failures.ts'
+import { writeRefusals } from '../access/write-refusals.ts'
+import type { Database } from '../database/connect.ts'
+import type { Installation } from '../database/installation.ts'
+import { QUOTAS } from '../files/quota.ts'
+import { originOf } from '../http/origin.ts'
+import type { Services } from '../http/services.ts'
+import { createMailer, RETRY_AFTER_MS } from '../mail/mailer.ts'
+import { type MailTransport, NO_MAIL } from '../mail/transport.ts'
+import type { Realtime } from '../realtime/realtime.ts'
+import { createBackground } from '../runtime/background.ts'
+import { monotonicMs } from '../runtime/monotonic-clock.ts'
+import { openFileStore } from '../storage/file-store.ts'
+import type { ServerOptions } from './server-options.ts'
+
+/** Failed sign-ins and refusals are counted in memory and written to the database after this time. */
+const COUNTS_WRITTEN_AFTER_MS = 60_000
+
+interface Opened {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly installation: Installation
+  readonly realtime: Realtime
+}
+
+interface CreatedServices {
+  readonly services: Services
+  /**
+   * Writes what is still counted in memory, then ends what the services opened. The caller closes
+   * `Opened`.
+   */
+  close(): Promise<void>
+}
+
+/** Creates what routes work with, on an open database. */
+export const createServices = (options: ServerOptions, { app, database, installation, realtime }: Opened): CreatedServices => {
+  const hasDemo = options.demo === true
+  const mail: MailTransport = options.mail ?? NO_MAIL
+  const transport = hasDemo ? mail : withoutDemoMail(database.query, mail)
+  const background = createBackground((name, error) => app.log.error({ err: error, task: name }, 'failed in the background'))
+  const mailer = createMailer({
+    transport,
+    background,
+    origin: () => originOf(options.publicUrl, app.server),
+    retryAfterMs: RETRY_AFTER_MS,
+    failed: (failure) => app.log[failure.lost ? 'error' : 'warn'](failure, 'a mail was not sent'),
+  })
+  const failures = createFailures((counts) => background.run('failures', () => writeFailures(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
+  const refusals = createRefusals((counts) => background.run('refusals', () => writeRefusals(database.query, counts)), COUNTS_WRITTEN_AFTER_MS)
+  const files = openFileStore(options.filesFolder ?? null, background)
+  return {
+    services: {
+      database,
+      installation,
+      passwords: createPasswords(),
+      throttle: createSharedThrottle(database.query, createThrottle(monotonicMs)),
+      failures,
+      refusals,
+      budgets: options.withoutBudgets ? UNLIMITED : createBudgets(monotonicMs),
+      bus: realtime.bus,
+      background,
+      mailer,
+      files,
+      quotas: options.quotas ?? QUOTAS,
+      realtime,
+      hasFeed: options.withoutFeed !== true,
+      hasDemo,
+    },
+    close: async () => {
+      failures.flush()
+      refusals.flush()
+      mailer.close()
+      // Background tasks use the files and the mail transport: both close after the last task.
+      await background.idle()
+      await files.close()
+      transport.close()
+    },
+  }
+}

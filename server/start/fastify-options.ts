@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions } from 'fastify'
+import { answerClientError } from '../http/client-errors.ts'
+import { answerError } from '../http/errors.ts'
+import { loggerOptions } from '../http/logging.ts'
+import { isWebSocketUpgrade } from '../realtime/upgrade.ts'
+import type { ServerOptions } from './server-options.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** Limits and timeouts of connections and requests, in milliseconds and bytes. */
+export const fastifyOptions = ({ logLevel, log, trustProxy, cluster }: ServerOptions) =>
+  ({
+    logger: loggerOptions(logLevel, log),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy ?? false,
+    // A photo takes two minutes over a slow line. Headers are short: a slow sender of headers is
+    // cut off.
+    requestTimeout: 120_000,
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: cluster ? () => false : isWebSocketUpgrade,
+    },
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    // A request that arrives while the server closes is answered, in our words, before the database
+    // closes.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerError,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  }) satisfies FastifyHttpOptions<Server>

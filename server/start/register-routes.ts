@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { registerAccounts } from '../http/routes/account.routes.ts'
+import { registerBroadcasting } from '../http/routes/broadcasting.routes.ts'
+import { registerDocs } from '../http/routes/docs.routes.ts'
+import { registerDownloads } from '../http/routes/download.routes.ts'
+import { registerEvents } from '../http/routes/events.routes.ts'
+import { registerExports } from '../http/routes/export.routes.ts'
+import { registerHealth } from '../http/routes/health.routes.ts'
+import { registerInvitations } from '../http/routes/invitation.routes.ts'
+import { registerMetrics } from '../http/routes/metrics.routes.ts'
+import { registerModels } from '../http/routes/model.routes.ts'
+import { registerModelCalls } from '../http/routes/model-calls.ts'
+import { registerRecovery } from '../http/routes/recovery.routes.ts'
+import { registerRegistration } from '../http/routes/registration.routes.ts'
+import { registerSetup } from '../http/routes/setup.routes.ts'
+import { registerSignIn } from '../http/routes/sign-in.routes.ts'
+import { registerTerms } from '../http/routes/terms.routes.ts'
+import { registerUpload } from '../http/routes/upload.routes.ts'
+import { registerWebhook } from '../http/routes/webhook.routes.ts'
+import type { Services } from '../http/services.ts'
+import { registerNotFound } from '../http/static-client.ts'
+import type { DatabaseWatch } from '../operations/database-state.ts'
+import type { DiskSpace } from '../operations/disk-space.ts'
+import type { Metrics } from '../operations/metrics/metrics.ts'
+import { isBehindProxy, type ServerOptions } from './server-options.ts'
+
+/** Sources of the answers of `/health`, `/ready` and `/metrics`. */
+interface Condition {
+  readonly watch: DatabaseWatch
+  readonly disk: DiskSpace
+  readonly metrics: Metrics
+  isDraining(): boolean
+}
+
+/**
+ * Registers every route. The API is a plugin of its own: it loads after compression, which then
+ * covers its routes.
+ */
+export const registerRoutes = (app: FastifyInstance, options: ServerOptions, services: Services, condition: Condition): void => {
+  const { watch, disk, metrics, isDraining } = condition
+  const { realtime } = services
+  app.register(async (api) => {
+    registerHealth(api, watch, disk, isDraining)
+    registerMetrics(api, metrics, { token: options.metricsToken ?? null, hasProxy: isBehindProxy(options) })
+    registerSignIn(api, services)
+    registerSetup(api, services)
+    registerRegistration(api, services)
+    registerAccounts(api, services)
+    registerRecovery(api, services)
+    registerInvitations(api, services)
+    registerBroadcasting(api, services)
+    if (realtime.ownSockets) registerEvents(api, realtime.keys, realtime.bus)
+    registerUpload(api, services)
+    registerDownloads(api, services)
+    registerWebhook(api, services, options.githubSecret ?? null)
+    registerModels(api, services)
+    registerModelCalls(api, services)
+    registerExports(api, services)
+    registerDocs(api, services)
+  })
+  if (options.termsFile !== undefined) registerTerms(app, options.termsFile)
+  registerNotFound(app, options.clientFolder)
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, chmodSync, constants, createReadStream, mkdirSync, mkdtempSync } from 'node:fs'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Background } from '../runtime/background.ts'
+import { StartupError } from '../runtime/startup-error.ts'
+
+/** Bytes from the first to the last, both included. */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+interface WrittenFile {
+  readonly path: string
+  /** Null for a draft. */
+  readonly storage: string | null
+}
+
+/** Files on disk under random names; what they are and whose is in the database. */
+export interface FileStore {
+  /** Path for bytes that are not accepted yet. The caller removes the file or keeps it. */
+  draft(): string
+  /**
+   * Makes a draft permanent, also over a power cut, and answers the name under which it lies; when it
+   * can't be, the draft is gone too.
+   */
+  keep(draft: string): Promise<string>
+  /** Size in bytes, or null when there are none. */
+  sizeOf(storage: string): Promise<number | null>
+  read(storage: string, range: ByteRange | null): Readable
+  /** Without waiting; what fails is left to the sweeper. */
+  discard(storage: string): void
+  remove(path: string): Promise<void>
+  /**
+   * Paths of files, drafts among them, that were written before this instant, with the names under
+   * which they were kept.
+   */
+  olderThan(instant: Date): AsyncIterable<WrittenFile>
+  close(): Promise<void>
+}
+
+const NAME = /^[0-9a-f]{32}$/
+const randomName = (): string => randomBytes(16).toString('hex')
+
+/**
+ * Opens the folder, which is made when missing; without one, a temporary folder that is gone after
+ * `close`. Throws `StartupError` when it can't be written.
+ */
+export const openFileStore = (given: string | null, background: Background): FileStore => {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'sav-files-'))
+  prepareFolder(folder)
+  const pathOf = (storage: string): string => {
+    if (!NAME.test(storage)) throw new Error('Not the name of a stored file.')
+    return join(folder, storage)
+  }
+  const remove = (path: string): Promise<void> => rm(path, { force: true })
+  return {
+    draft: () => join(folder, `${randomName()}.part`),
+    keep: async (draft) => {
+      const storage = randomName()
+      try {
+        await sync(draft)
+        await rename(draft, pathOf(storage))
+        await syncFolder(folder)
+        return storage
+      } catch (error) {
+        for (const path of [draft, pathOf(storage)]) await remove(path)
+        throw error
+      }
+    },
+    sizeOf: async (storage) => {
+      try {
+        return (await stat(pathOf(storage))).size
+      } catch {
+        return null
+      }
+    },
+    read: (storage, range) => {
+      const bytes = createReadStream(pathOf(storage), range ? { start: range.first, end: range.last } : {})
+      // Readers hear the error too; one who has not begun to read yet would let it end the process.
+      return bytes.on('error', () => undefined)
+    },
+    discard: (storage) => background.run('remove a file', () => remove(pathOf(storage))),
+    remove,
+    olderThan: (instant) => olderThan(folder, instant),
+    close: async () => {
+      if (given === null) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const prepareFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o700)
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    throw new StartupError(`The folder of files ${folder} can't be written.`, { cause })
+  }
+}
+
+const sync = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Windows opens no folders, and needs no such thing there. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* olderThan(folder: string, instant: Date): AsyncGenerator<WrittenFile> {
+  for await (const entry of await opendir(folder)) {
+    const isDraft = entry.name.endsWith('.part')
+    const name = entry.name.replace(/\.part$/, '')
+    if (!entry.isFile() || !NAME.test(name)) continue
+    const path = join(folder, entry.name)
+    const written = await stat(path).catch(() => null)
+    if (written && written.mtime < instant) yield { path, storage: isDraft ? null : name }
+  }
+}

@@ -1,0 +1,57 @@
+import type { RoleSlug } from '#contract/core/roles.ts'
+
+const MANAGER = ['manager'] as const
+const STAFF = ['manager', 'technicien'] as const
+const ALL = ['manager', 'technicien', 'client'] as const
+
+/**
+ * Roles that may make each call beside the generic ones, written by hand and reviewed; the others
+ * get 403. `null`: no sign-in is required, but perhaps a signature or a token of another kind.
+ */
+export const MAY_CALL: Readonly<Record<string, readonly RoleSlug[] | null>> = {
+  'authentication.login': null,
+  'authentication.refresh': null,
+  'authentication.setup': null,
+  'realtime.events': null,
+  'realtime.batchEvents': null,
+  'server.docs': null,
+  'server.docsStyle': null,
+  'server.openapi': null,
+  'server.health': null,
+  'server.ready': null,
+  'server.metrics': null,
+  'webhook.github': null,
+  'authentication.logout': ALL,
+  'authentication.user': ALL,
+  'account.register': null,
+  'account.recoverPassword': null,
+  'account.setNewPassword': null,
+  'account.autolog': null,
+  'account.password': ALL,
+  'account.logoutEverywhere': ALL,
+  'account.sendAutolog': MANAGER,
+  'account.sendInvitation': MANAGER,
+  'user.getPointageDay': STAFF,
+  'user.getPointageAdmin': MANAGER,
+  'user.getPointageAdminOf': MANAGER,
+  'user.getHoliday': STAFF,
+  // Calls about one's own account.
+  'user.unreadComments': ALL,
+  'user.addupdate-onesignal-player_id': ALL,
+  'projet.admin': STAFF,
+  'pointage.getPointageSynoptique': MANAGER,
+  'transaction.methods': STAFF,
+  'notification.mine': ALL,
+  'authentication.broadcasting': ALL,
+  // Calls for everyone who sees the record; nobody sees the record of the test.
+  'export.ticket': STAFF,
+  'export.pointage': STAFF,
+  'file.upload': ALL,
+  'file.download': ALL,
+  'file.preview': ALL,
+  'file.picture': ALL,
+  // Calls for the people of a client who see its invoices.
+  'invoice.exportPdf': ['manager', 'client'],
+  'invoice.computeAllTotal': MANAGER,
+  'invoice.createAllInvoicesForMonth': MANAGER,
+}

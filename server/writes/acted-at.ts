@@ -1,0 +1,42 @@
+import { and, eq, isNull, max } from 'drizzle-orm'
+import { actedAt } from '#contract/core/acted-at.ts'
+import { type AnyRecord, fieldOf } from '#contract/core/model.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Queryable } from '../database/connect.ts'
+import { ticketStatusHistory } from '../database/schema/work.ts'
+import type { ActionRequest } from './request.ts'
+
+/**
+ * Accounts go by the server's clock: their numbers and dates follow each other in the order in
+ * which they were given.
+ */
+const OF_ACCOUNTS: ReadonlySet<ModelName> = new Set(['invoice', 'invoice_line', 'transaction'])
+
+const lastStep = async (transaction: Queryable, ticketId: number): Promise<number | null> => {
+  const [found] = await transaction
+    .select({ at: max(ticketStatusHistory.created_at) })
+    .from(ticketStatusHistory)
+    .where(and(eq(ticketStatusHistory.ticket_id, ticketId), isNull(ticketStatusHistory.deleted_at)))
+  return found?.at ? Date.parse(found.at) : null
+}
+
+/** Returns the time of the last known step of the record, epoch ms. The caller holds its lock. */
+const lastKnown = async (transaction: Queryable, model: ModelName, before: AnyRecord | null): Promise<number | null> => {
+  if (!before) return null
+  const made = fieldOf(before, 'created_at')
+  const step = model === 'ticket' ? await lastStep(transaction, Number(before.id)) : null
+  return Math.max(typeof made === 'string' ? Date.parse(made) : 0, step ?? 0) || null
+}
+
+/**
+ * When the person did it (`contract/core/acted-at.ts`), which a device without a network tells us
+ * later; ISO 8601 UTC.
+ */
+export const whenActed = async (
+  transaction: Queryable,
+  { model, before, at }: { readonly model: ModelName; readonly before: AnyRecord | null; readonly at: string },
+  { agoMs }: Pick<ActionRequest, 'agoMs'>,
+): Promise<string> => {
+  if (agoMs === 0 || OF_ACCOUNTS.has(model)) return at
+  return actedAt({ agoMs, now: Date.parse(at), after: await lastKnown(transaction, model, before) })
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { isSameValue } from '#contract/core/same-value.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Queryable } from '../database/connect.ts'
+import { user } from '../database/schema/people.ts'
+import { activity } from '../database/schema/sync.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Fields of `after` that differ from `before`; ids and versions are no content. */
+export const changedFields = (before: AnyRecord, after: AnyRecord): readonly string[] =>
+  Object.keys(after).filter((name) => name !== 'id' && name !== 'version' && !isSameValue(before[name], after[name]))
+
+/**
+ * One row of the activity. `session` marks sign-ins and the like, which no model holds; `recordId`
+ * is then the person's id.
+ */
+export interface AuditEntry {
+  readonly userId: number | null
+  readonly model: ModelName | 'session'
+  readonly recordId: number
+  readonly action: string
+  readonly before: Values | null
+  readonly after: Values | null
+  /** ISO 8601 UTC. */
+  readonly at: string
+  /** Idempotency key of the request. */
+  readonly eventId: string | null
+  readonly address: string | null
+}
+
+/** Written in the transaction of what it tells of, and never changed. */
+export const writeAudit = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
+  await transaction.insert(activity).values({
+    user_id: entry.userId,
+    model: entry.model,
+    record_id: entry.recordId,
+    action: entry.action,
+    before: entry.before,
+    after: entry.after,
+    created_at: entry.at,
+    event_id: entry.eventId,
+    address: entry.address,
+  })
+}
+
+/**
+ * Returns the person and the time of the last change of a record, or of one of its fields.
+ * Undefined for a record that has not changed since its import.
+ */
+export const lastChange = async (
+  database: Queryable,
+  model: ModelName,
+  recordId: number,
+  field?: string,
+): Promise<{ readonly by: string; readonly at: string } | undefined> => {
+  const named = field === undefined ? undefined : sql`jsonb_exists(${activity.after}, ${field})`
+  const [last] = await database
+    .select({ firstname: user.firstname, lastname: user.lastname, at: activity.created_at })
+    .from(activity)
+    .innerJoin(user, eq(user.id, activity.user_id))
+    .where(and(eq(activity.model, model), eq(activity.record_id, recordId), named))
+    .orderBy(desc(activity.id))
+    .limit(1)
+  return last && { by: `${last.firstname} ${last.lastname}`.trim(), at: last.at }
+}

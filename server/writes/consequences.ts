@@ -1,0 +1,75 @@
+import { channels, HINT_EVENT, type Hint } from '#contract/core/replication.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Bus, DropTarget } from '../realtime/bus.ts'
+import type { FileStore } from '../storage/file-store.ts'
+
+/** More ids than that say « look at the whole model ». */
+const MAX_HINTED = 100
+
+interface Touched {
+  readonly model: ModelName
+  readonly ids: readonly number[]
+  /** Clients whose people see the records, or saw them until now. */
+  readonly clients: ReadonlySet<number>
+}
+
+/** Collects the consequences of a transaction. `announce` carries them out after the commit. */
+export interface Consequences {
+  touched(change: Touched): void
+  /**
+   * Something of this model changed that only some of the staff may see: each looks what it is to
+   * them.
+   */
+  touchedForSomeStaff(model: ModelName): void
+  /** Changed for one person only. */
+  touchedFor(userId: string | number, model: ModelName, id: number): void
+  /** An event of the specification (`comment_received`, `notification`) on a channel (`employee.5`). */
+  say(channel: string, event: string, data: unknown): void
+  drop(target: DropTarget, then: 'reconnect' | 'stay_away'): void
+  mail(mail: Mail): void
+  /** The bytes of a file that no record names any more. */
+  discard(storage: string): void
+  announce(): void
+}
+
+/** Parts of the server that carry out consequences. */
+export interface Listeners {
+  readonly bus: Bus
+  readonly mailer: Mailer
+  readonly files: FileStore
+}
+
+/** Collects consequences in memory. `announce` is called once, after the commit. */
+export const collectConsequences = ({ bus, mailer, files }: Listeners): Consequences => {
+  const announcements: (() => void)[] = []
+  const hint = (channel: string, model: ModelName, ids: readonly number[]): void => {
+    const data: Hint = { model, ids: ids.length > MAX_HINTED ? [] : ids }
+    announcements.push(() => bus.publish(`private-${channel}`, HINT_EVENT, data))
+  }
+  return {
+    touched: ({ model, ids, clients }) => {
+      if (ids.length === 0) return
+      hint(channels.layout, model, ids)
+      for (const id of clients) hint(channels.client(id), model, ids)
+    },
+    touchedForSomeStaff: (model) => hint(channels.layout, model, []),
+    touchedFor: (userId, model, id) => hint(channels.employee(userId), model, [id]),
+    say: (channel, event, data) => {
+      announcements.push(() => bus.publish(`private-${channel}`, event, data))
+    },
+    drop: (target, then) => {
+      announcements.push(() => bus.drop(target, then))
+    },
+    mail: (mail) => {
+      announcements.push(() => mailer.send(mail))
+    },
+    discard: (storage) => {
+      announcements.push(() => files.discard(storage))
+    },
+    announce: () => {
+      for (const announcement of announcements) announcement()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { AnyRecord } from '#contract/core/model.ts'
+import type { Queryable } from '../database/connect.ts'
+import type { RequestActor } from '../models/actor.ts'
+import type { Consequences } from './consequences.ts'
+
+/**
+ * One write, as its model's side effects see it; `before` is null for a creation, `after` for a
+ * deletion.
+ */
+export interface Write {
+  readonly actor: RequestActor
+  /** As the API spells it. */
+  readonly action: string
+  /** Server clock, ISO 8601 UTC. */
+  readonly at: string
+  /** When the person did it: the same, or before. */
+  readonly actedAt: string
+  readonly recordId: number
+  readonly before: AnyRecord | null
+  readonly after: AnyRecord | null
+  /** Clients whose people see the record after the write. */
+  readonly clients: ReadonlySet<number>
+}
+
+/** Side effect of a write of one model, in the transaction of the write. */
+export type Effect = (transaction: Queryable, write: Write, consequences: Consequences) => Promise<void>

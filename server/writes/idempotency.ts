@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { DomainError } from '#contract/core/errors.ts'
+import type { ModelName } from '#contract/registry.ts'
+import type { Queryable } from '../database/connect.ts'
+import { idempotencyKey } from '../database/schema/sync.ts'
+import type { RequestActor } from '../models/actor.ts'
+import type { ActionRequest } from './request.ts'
+
+/** Returns a hash that is equal for equal requests, whatever the order of the keys in their JSON. */
+export const requestHash = (model: ModelName, action: string, id: number | null, input: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([model, action, id, sorted(input)]))
+    .digest('hex')
+
+const sorted = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)])
+}
+
+/** Result of a claim: a first use of the key, or a repeat with the record of the first use. */
+export type Claim = { readonly status: 'first' } | { readonly status: 'repeated'; readonly recordId: number }
+
+/**
+ * Claims the key inside the transaction of its effect. A second request with the same key waits
+ * here until the first one ends: it finds the row after a commit, and runs as the first after a
+ * rollback. Another body under the same key is refused.
+ */
+export const claimKey = async (
+  transaction: Queryable,
+  actor: RequestActor,
+  request: ActionRequest,
+  { resource, hash }: { readonly resource: ModelName; readonly hash: string },
+): Promise<Claim> => {
+  if (request.key === null) return { status: 'first' }
+  const claimed = await transaction
+    .insert(idempotencyKey)
+    .values({ user_id: Number(actor.id), key: request.key, request_hash: hash, device_id: request.deviceId, resource })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key })
+  if (claimed.length > 0) return { status: 'first' }
+  const [former] = await transaction.select().from(idempotencyKey).where(ownKey(actor, request.key))
+  if (!former) throw new DomainError('unavailable', { detail: { retryAfterSeconds: 1 } })
+  if (former.request_hash !== hash) throw new DomainError('key_reused')
+  return { status: 'repeated', recordId: former.record_id ?? 0 }
+}
+
+/** Notes which record the event concerned, so that the feed can tell the device that it is settled. */
+export const settleKey = async (transaction: Queryable, actor: RequestActor, key: string | null, recordId: number): Promise<void> => {
+  if (key !== null) await transaction.update(idempotencyKey).set({ record_id: recordId }).where(ownKey(actor, key))
+}
+
+const ownKey = (actor: RequestActor, key: string) => and(eq(idempotencyKey.user_id, Number(actor.id)), eq(idempotencyKey.key, sql`${key}::uuid`))

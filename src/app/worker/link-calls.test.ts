@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { DomainError } from '#contract/core/errors.ts'
+import type { Dispatched } from '#contract/core/event.ts'
+import { mapWorkerCalls, WORKER_CALLS, type WorkerCallName, type WorkerCalls } from '#src/sync-worker/worker-calls.ts'
+import { createLinkCalls } from './link-calls.ts'
+import { createPendingCalls, type RepeatableCalls } from './pending-calls.ts'
+
+const linkTo = (workers: readonly WorkerCalls[]) => {
+  let present = 0
+  const worker = () => workers[present] as RepeatableCalls
+  const onDispatched = vi.fn<(answer: Dispatched) => void>()
+  const pendingCalls = createPendingCalls(worker)
+  const calls = createLinkCalls({ callWorker: pendingCalls.callWorker, hintedWorker: worker, onDispatched })
+  const startNext = (): void => {
+    present += 1
+    pendingCalls.repeatAll()
+  }
+  return { calls, startNext, onDispatched }
+}
+
+const neverAnswers = (seen: string[]): WorkerCalls =>
+  mapWorkerCalls((name) => () => {
+    seen.push(name)
+    return new Promise(() => undefined)
+  })
+
+it('repeats every call at the next worker, except hints', async () => {
+  const seenFirst: string[] = []
+  const seenNext: string[] = []
+  const { calls, startNext } = linkTo([neverAnswers(seenFirst), neverAnswers(seenNext)])
+  const names = Object.keys(WORKER_CALLS) as readonly WorkerCallName[]
+  for (const name of names) void (calls[name] as (...args: readonly unknown[]) => Promise<unknown>)([])
+  expect(seenFirst).toEqual(names)
+  startNext()
+  expect(seenNext).toEqual(names.filter((name) => WORKER_CALLS[name] !== 'hint'))
+})
+
+it('loses a hint to a worker that has ended, without a failure', async () => {
+  const { calls } = linkTo([mapWorkerCalls(() => () => Promise.reject(new Error('ended')))])
+  expect(await calls.wake()).toBeUndefined()
+})
+
+it('answers every event of a failed dispatchAll as invalid', async () => {
+  const { calls, onDispatched } = linkTo([mapWorkerCalls(() => () => Promise.reject(new DomainError('read_only')))])
+  const invalid = { status: 'invalid', code: 'read_only', issues: {} }
+  expect(await calls.dispatchAll([{ id: 'a' }, { id: 'b' }] as never)).toEqual([invalid, invalid])
+  expect(onDispatched).toHaveBeenCalledTimes(2)
+  await expect(calls.undo('a')).rejects.toMatchObject({ code: 'read_only' })
+})

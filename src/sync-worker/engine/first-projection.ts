@@ -1,0 +1,36 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { RetryInBackground } from '../core/background-tasks.ts'
+import type { Ports } from '../core/ports.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import { reprojectInChunks } from '../projection/reproject.ts'
+import { needsStaleCheck, refreshStaleProjections } from '../projection/stale-projections.ts'
+
+/** The previous worker may have died between log and mirror. A reflected event has no effect to show. */
+const mayBeUnprojected = ({ state, effectVersion }: LoggedEvent): boolean => state !== 'accepted' || effectVersion > 0
+
+/** An unreadable event that does not tell its model, or whose created record has no known number. */
+const isNameless = ({ state, model, action, resultId }: LoggedEvent): boolean =>
+  state === 'quarantined' && (model === '' || (action === 'create' && resultId === null))
+
+interface FirstProjectionPorts {
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
+  readonly retryInBackground: RetryInBackground
+  readonly yieldToEventLoop: Ports['yieldToEventLoop']
+  readonly deviceId: string
+}
+
+/**
+ * Brings the mirror in step with the log at the start of a worker. Records that may still show events
+ * of another log, or of an event that can't be read any more, are checked in the background.
+ */
+export const projectLog = async (ports: FirstProjectionPorts): Promise<void> => {
+  const { projection, serialQueue, deviceId } = ports
+  const { eventStore, mirror } = projection
+  await serialQueue(() => reprojectInChunks(projection, eventStore.events().filter(mayBeUnprojected), ports.yieldToEventLoop))
+  ports.retryInBackground('stale projections', async () => {
+    if (eventStore.events().some(isNameless) || (await needsStaleCheck(mirror, deviceId)))
+      await refreshStaleProjections(projection, serialQueue, deviceId)
+  })
+}

@@ -1,0 +1,44 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import type { SyncStatus } from '#contract/core/sync-status.ts'
+import { isModelName, MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { Tokens } from '../surface.ts'
+import type { EngineParts } from './parts.ts'
+
+/** A change of a ticket's status also writes its history, which has no hints. */
+const modelsTouchedBy = (model: ModelName): readonly ModelName[] => (model === 'ticket' ? ['ticket', 'ticket_status_history'] : [model])
+
+/** Signals from outside the engine: when to send, pull or probe. */
+export const createNetworkSignals = ({ outbox, pull, connection, status, authorised }: EngineParts, userId: RecordId) => ({
+  /** Starts to send and to pull. */
+  begin: () => {
+    outbox.pump(true)
+    pull.all()
+  },
+  /** Probes the server, sends and pulls now. */
+  wake: () => {
+    connection.report('WAKE')
+    outbox.pump(true)
+    pull.hint(MODEL_NAMES)
+  },
+  /** Probes the server, because a page reports that the device is offline. */
+  doubt: () => connection.report('DOUBT'),
+  /** Pulls a model that a realtime hint has named. */
+  hint: (model: string) => {
+    if (isModelName(model)) pull.hint(modelsTouchedBy(model))
+  },
+  /** Reports the state of the realtime connection. After a gap every model may have changed. */
+  realtime: (state: SyncStatus['realtime']) => {
+    const isConnected = state === 'connected'
+    if (isConnected && status.current().realtime !== 'connected') pull.hint(MODEL_NAMES)
+    connection.report(isConnected ? 'HINTS_ON' : 'HINTS_OFF')
+    status.update({ realtime: state })
+  },
+  /** Takes new tokens after a sign-in; returns false, without effect, for another person. */
+  renew: (tokens: Tokens, signedInUserId: RecordId): boolean => {
+    if (signedInUserId !== userId) return false
+    authorised.renew(tokens)
+    connection.report('RENEWED')
+    pull.all()
+    return true
+  },
+})

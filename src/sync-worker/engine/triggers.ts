@@ -1,0 +1,19 @@
+/**
+ * Calls from parts of the engine to the outbox and the pull, which are created after them. Before
+ * `connect` a call has no effect.
+ */
+export interface Triggers {
+  readonly sendReady: () => void
+  readonly pullAll: () => void
+}
+
+export const createTriggers = (): Triggers & { readonly connect: (targets: Triggers) => void } => {
+  let connected: Triggers | null = null
+  return {
+    sendReady: () => connected?.sendReady(),
+    pullAll: () => connected?.pullAll(),
+    connect: (targets) => {
+      connected = targets
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { recordKey } from '#contract/core/record-key.ts'
+import { createBuckets } from './buckets.ts'
+
+/**
+ * Server ids of the temporary ids, as the events say.
+ *
+ * 1. The newest numbered creation of a temporary id decides. A refused creation that was corrected and
+ *    accepted late nevertheless made a separate record: the temporary id stands for the correction's.
+ * 2. When no creation of a temporary id can be read, any other numbered event on the record decides.
+ * 3. A restored server may take a number back: then the temporary id stands for itself again.
+ */
+export interface RecordNumbers {
+  /** Reads the number that a new or changed event names. The event must already be in `eventsOf`. */
+  readonly readEvent: (event: LoggedEvent) => void
+  /** Returns the newest event that creates a record key. */
+  readonly creatorIdOf: (key: string) => string | undefined
+  readonly creationsOf: (key: string) => readonly LoggedEvent[]
+  readonly resolve: (id: RecordId) => RecordId
+  readonly temporaryOf: (model: string, id: RecordId) => RecordId | null
+}
+
+/** `eventsOf` returns the events of these ids by sequence. */
+export const createRecordNumbers = (eventsOf: (ids: Iterable<string>) => readonly LoggedEvent[]): RecordNumbers => {
+  const newestCreations = new Map<string, string>()
+  const creations = createBuckets()
+  /** Events on a temporary id other than its creations. */
+  const changes = createBuckets()
+  const serverIds = new Map<RecordId, RecordId>()
+  const temporaryIds = new Map<string, RecordId>()
+
+  const creationsOf = (key: string): readonly LoggedEvent[] => eventsOf(creations.idsOf(key))
+
+  const numberOf = (key: string): RecordId | null => {
+    const keyCreations = creationsOf(key)
+    const created = keyCreations.findLast(({ resultId }) => resultId !== null)?.resultId ?? null
+    if (created !== null || keyCreations.some(({ state }) => state !== 'quarantined')) return created
+    return eventsOf(changes.idsOf(key)).findLast(({ resultId }) => resultId !== null)?.resultId ?? null
+  }
+
+  return {
+    readEvent: ({ id: eventId, model, recordId, action }) => {
+      if (!isTemporaryId(recordId)) return
+      const key = recordKey(model, recordId)
+      const isCreation = action === 'create'
+      ;(isCreation ? creations : changes).addId(key, eventId)
+      if (isCreation) newestCreations.set(key, creationsOf(key).at(-1)?.id ?? eventId)
+      const id = numberOf(key)
+      const previousId = serverIds.get(recordId)
+      if (previousId !== undefined && previousId !== id) temporaryIds.delete(recordKey(model, previousId))
+      if (id === null) {
+        serverIds.delete(recordId)
+        return
+      }
+      serverIds.set(recordId, id)
+      temporaryIds.set(recordKey(model, id), recordId)
+    },
+    creatorIdOf: (key) => newestCreations.get(key),
+    creationsOf,
+    resolve: (id) => serverIds.get(id) ?? id,
+    temporaryOf: (model, id) => temporaryIds.get(recordKey(model, id)) ?? null,
+  }
+}

@@ -1,0 +1,39 @@
+import { compensationOf } from '#contract/compensation.ts'
+import type { ActionContext } from '#contract/core/action.ts'
+import type { Irreversible, LoggedEvent, NewEvent } from '#contract/core/event.ts'
+import { fieldOf } from '#contract/core/model.ts'
+import { findAction, isModelName } from '#contract/registry.ts'
+import { resolvedValues } from '../api/requests.ts'
+import { recordUnder } from '../events/event-index.ts'
+import type { DisplayedRecords } from './displayed-records.ts'
+import { createDraft } from './draft.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+
+/** Id and group of the compensating event. */
+type UndoNames = Pick<NewEvent, 'id' | 'groupId'>
+
+/**
+ * Drafts the event that takes back the effect of a sent or accepted event, or tells why there is none.
+ * Writes nothing.
+ */
+export const createCompensate = (ports: OutboxPorts) => {
+  const { eventStore, context: contextNow } = ports.projection
+  const { resolve } = eventStore
+  const draft = createDraft(ports)
+
+  return async (event: LoggedEvent, displayedRecords: DisplayedRecords, { id, groupId }: UndoNames): Promise<LoggedEvent | Irreversible> => {
+    if (!isModelName(event.model)) return 'none'
+    const { model } = event
+    const recordId = resolve(recordUnder(event))
+    const record = await displayedRecords.read(model, recordId)
+    const context: ActionContext = { ...contextNow(), at: new Date(ports.now()).toISOString() }
+    const resolvedEvent = { ...event, payload: resolvedValues(event.payload, resolve), was: resolvedValues(event.was, resolve) }
+    const compensation = compensationOf(model, resolvedEvent, record, context)
+    if (typeof compensation === 'string') return compensation
+    const changedFields = findAction(model, compensation.action)?.sets ?? []
+    const was = Object.fromEntries(changedFields.map((name) => [name, record ? (fieldOf(record, name) ?? null) : null]))
+    const undoEvent: NewEvent = { id, model, recordId, ...compensation, was, groupId }
+    const drafted = await draft(undoEvent, displayedRecords, { undoes: event.id, replaces: null })
+    return drafted.status === 'drafted' ? drafted.event : 'not_allowed'
+  }
+}

@@ -1,0 +1,40 @@
+import type { Dispatched, NewEvent } from '#contract/core/event.ts'
+import { transition } from '#contract/core/event-state.ts'
+import { freeDependents } from '../events/dependents.ts'
+import { carriesFile } from '../events/files/kept-files.ts'
+import { reprojectEach } from '../projection/reproject.ts'
+import { loggedAnswer, NOT_FOUND } from './dispatched.ts'
+import { createDisplayedRecords } from './displayed-records.ts'
+import { createDraft } from './draft.ts'
+import type { OutboxPorts } from './outbox-ports.ts'
+
+/**
+ * Replaces a refused event by a new event with another payload; events that were held with it follow
+ * behind. `seen` holds values of others that the person has seen since: without them the server would
+ * find a text stale again. Idempotent by `id`, the id of the new event.
+ */
+export const createCorrect = (ports: OutboxPorts, pump: () => void) => {
+  const { eventStore } = ports.projection
+  const draft = createDraft(ports)
+
+  return (eventId: string, payload: NewEvent['payload'], seen?: NewEvent['was'], id: string = ports.uuid()): Promise<Dispatched> =>
+    ports.serialQueue.urgent(async () => {
+      const earlierCorrection = eventStore.find(id)
+      if (earlierCorrection) return loggedAnswer(earlierCorrection)
+      const refusedEvent = eventStore.find(eventId)
+      if (refusedEvent?.state !== 'refused') return NOT_FOUND
+      const { model, recordId, action, was, groupId, undoes } = refusedEvent
+      const file = carriesFile(refusedEvent) ? await ports.files.readBlob(eventId) : null
+      const correction: NewEvent = { id, model, recordId, action, payload, was: { ...was, ...seen }, groupId, ...(file ? { file } : {}) }
+      const drafted = await draft(correction, createDisplayedRecords(ports.projection), { undoes, replaces: eventId })
+      if (drafted.status === 'invalid') return drafted
+      const freedEvents = freeDependents([refusedEvent], eventStore, eventStore.nextSequence)
+      await eventStore.save(
+        [transition(refusedEvent, { type: 'withdrawn', at: ports.now() }), drafted.event, ...freedEvents],
+        new Map(file ? [[drafted.event.id, file]] : []),
+      )
+      await reprojectEach(ports.projection, [drafted.event, ...freedEvents])
+      pump()
+      return loggedAnswer(drafted.event)
+    })
+}

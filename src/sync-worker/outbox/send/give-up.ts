@@ -1,0 +1,29 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { transition } from '#contract/core/event-state.ts'
+import { holdDependents } from '../../events/dependents.ts'
+import { reprojectEach } from '../../projection/reproject.ts'
+import type { OutboxPorts } from '../outbox-ports.ts'
+import { deviceRefusal } from '../settle/lost-events.ts'
+import { refuseEvents } from '../settle/settle.ts'
+import { isSendable, type UnsendableEvent } from './prepare-requests.ts'
+
+const quarantine = async ({ projection }: OutboxPorts, event: LoggedEvent): Promise<void> => {
+  const { eventStore } = projection
+  const changed = [transition(event, { type: 'quarantined' }), ...holdDependents(event, eventStore)]
+  await eventStore.save(changed)
+  await reprojectEach(projection, changed)
+}
+
+/**
+ * Quarantines an event that this person or client can't send; refuses an event whose record or file is
+ * missing.
+ */
+export const giveUpEvent = async (ports: OutboxPorts, { event, code }: UnsendableEvent): Promise<void> => {
+  if (!isSendable(event, ports)) {
+    await quarantine(ports, event)
+    return
+  }
+  const refusedEvent = transition(event, { type: 'refused', refusal: deviceRefusal(code), at: ports.now() })
+  await refuseEvents(ports, [refusedEvent])
+  ports.onNews({ kind: 'refused', event: refusedEvent })
+}

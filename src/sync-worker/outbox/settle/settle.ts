@@ -1,0 +1,104 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { HEADERS, type WireRow } from '#contract/core/replication.ts'
+import { verdictOf } from '../../api/verdict.ts'
+import type { HttpOutcome } from '../../core/ports.ts'
+import type { Epochs } from '../../epochs/epochs.ts'
+import type { EventStore } from '../../events/event-store.ts'
+import { isUncertain } from '../../events/uncertain.ts'
+import { reprojectEach } from '../../projection/reproject.ts'
+import type { Answer } from '../outbox.machine.ts'
+import type { OutboxPorts } from '../outbox-ports.ts'
+import type { Pauses } from '../pauses.ts'
+import { connectionReports } from './connection-reports.ts'
+import { eventsLostWith } from './lost-events.ts'
+import { settledEvent } from './settled-event.ts'
+import { type SettledAnswer, showAcceptedEvents, showRefusedEvent } from './show-answers.ts'
+import { type AnswerEpoch, verdictInEpoch } from './verdict-in-epoch.ts'
+
+/** The effect of answers on their events, not written yet. */
+export interface Settlement {
+  /** Changed events, for one write of the event store. */
+  readonly changed: readonly LoggedEvent[]
+  /** Updates the mirror and reports to the person; call it once `changed` is on disk. */
+  readonly show: () => Promise<void>
+}
+
+export type SettlePorts = OutboxPorts & { readonly pauses: Pauses }
+
+const epochIn = (outcome: HttpOutcome): string | undefined => (outcome.kind === 'answer' ? outcome.headers[HEADERS.epoch] : undefined)
+
+/** Compares the answer's epoch with the mirror's, and records a newer epoch. */
+const answerEpochOf = (event: LoggedEvent, outcome: HttpOutcome, epochs: Epochs): AnswerEpoch => {
+  const epochOfAnswer = epochIn(outcome)
+  const isStale = !epochs.observe(epochOfAnswer, event.epoch)
+  const epoch = epochOfAnswer ?? event.epoch
+  const isOtherEpoch = isStale || epochs.isBlocked(event) || (epoch !== undefined && epoch !== (epochs.targetOf(event) ?? epoch))
+  return { isOtherEpoch, wasForCurrentEpoch: event.epoch === epochs.current() }
+}
+
+/** Returns the settled answers; skips an answer whose event is no longer in flight with that attempt. */
+const settleAnswers = ({ epochs, pauses, projection, now, random }: SettlePorts, answers: readonly Answer[]): readonly SettledAnswer[] =>
+  answers.flatMap(({ eventId, attempt, outcome }) => {
+    const event = projection.eventStore.find(eventId)
+    if (event?.state !== 'sending' || event.attempts !== attempt) return []
+    pauses.observe(event, outcome)
+    const verdict = verdictInEpoch(verdictOf(outcome, event.id, now()), answerEpochOf(event, outcome, epochs))
+    const epoch = epochIn(outcome) ?? event.epoch
+    if (verdict.kind === 'accepted') epochs.noteFirstEpoch(event.model, epoch)
+    return [{ event: settledEvent(event, verdict, { now: now(), random, epoch }), verdict }]
+  })
+
+/** Returns the server's rows that came with refusals, by event id, as far as invariant 4 allows. */
+const certainRows = (refusals: readonly SettledAnswer[], changed: readonly LoggedEvent[], eventStore: EventStore): ReadonlyMap<string, WireRow> => {
+  const changedById = new Map(changed.map((event) => [event.id, event]))
+  const shownOf: EventStore['shownOf'] = (model, id) => eventStore.shownOf(model, id).map((event) => changedById.get(event.id) ?? event)
+  return new Map(
+    refusals.flatMap(({ event, verdict }) => {
+      const serverRow = verdict.kind === 'refused' ? verdict.current : null
+      if (!serverRow || isUncertain({ shownOf }, event.model, eventStore.resolve(event.recordId))) return []
+      return [[event.id, serverRow] as const]
+    }),
+  )
+}
+
+/**
+ * Settles answered events.
+ *
+ * 1. The event store is written first, in one write; the mirror follows (`show`).
+ * 2. An answer counts only for the attempt in flight. The feed may have settled the event meanwhile.
+ * 3. An answer of another epoch than the mirror's settles nothing: the event is sent again with the
+ *    same key, after every touched model was pulled.
+ * 4. The row that comes with a refusal becomes the base only when no other request about the record is
+ *    unanswered: the row does not tell which of them it contains. Events sent by the same write do not
+ *    count.
+ * 5. Dependents of a refused creation are held; an undo of a refused event is withdrawn.
+ */
+export const settleEvents = (ports: SettlePorts, answers: readonly Answer[]): Settlement => {
+  const { eventStore } = ports.projection
+  const settledAnswers = settleAnswers(ports, answers)
+  const refusals = settledAnswers.filter(({ event }) => event.state === 'refused')
+  const lostEvents = refusals.flatMap(({ event }) => eventsLostWith(event, eventStore, ports.now()))
+  // Reported before events are chosen: the connection state decides whether anything is sent next.
+  for (const report of connectionReports(settledAnswers.map(({ verdict }) => verdict))) ports.connection.report(report)
+  const changed = [...settledAnswers.map(({ event }) => event), ...lostEvents]
+  const serverRows = certainRows(refusals, changed, eventStore)
+  return {
+    changed,
+    show: async () => {
+      await showAcceptedEvents(
+        ports,
+        settledAnswers.filter(({ event }) => event.state === 'accepted'),
+      )
+      await reprojectEach(ports.projection, [...refusals.map(({ event }) => event), ...lostEvents])
+      for (const { event } of refusals) await showRefusedEvent(ports, event, serverRows.get(event.id) ?? null)
+    },
+  }
+}
+
+/** Writes refusals made by this device, with the events lost with them, and shows what is left. */
+export const refuseEvents = async ({ projection, now }: OutboxPorts, refusedEvents: readonly LoggedEvent[]): Promise<void> => {
+  const { eventStore } = projection
+  const changed = [...refusedEvents, ...refusedEvents.flatMap((event) => eventsLostWith(event, eventStore, now()))]
+  await eventStore.save(changed)
+  await reprojectEach(projection, changed)
+}

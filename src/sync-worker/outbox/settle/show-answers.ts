@@ -1,0 +1,49 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import type { WireRow } from '#contract/core/replication.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
+import type { Verdict } from '../../api/verdict.ts'
+import { showReplication } from '../../projection/replication.ts'
+import type { OutboxPorts } from '../outbox-ports.ts'
+import { recordOfRow } from './settled-event.ts'
+
+/** An event after its answer. */
+export interface SettledAnswer {
+  readonly event: LoggedEvent
+  readonly verdict: Verdict
+}
+
+type ShowPorts = Pick<OutboxPorts, 'projection' | 'onNews' | 'refetch'>
+
+/** Writes the rows of accepted events to the mirror, one write a model, and reports overwritten values. */
+export const showAcceptedEvents = async ({ projection, onNews }: ShowPorts, answers: readonly SettledAnswer[]): Promise<void> => {
+  for (const model of new Set(answers.map(({ event }) => event.model))) {
+    if (!isModelName(model)) continue
+    const modelAnswers = answers.filter(({ event }) => event.model === model)
+    const rows = modelAnswers.flatMap(({ event, verdict }) =>
+      verdict.kind === 'accepted' && event.action !== 'delete' ? [recordOfRow(model, verdict.answer.data)] : [],
+    )
+    const deletionVersions = new Map(
+      modelAnswers.flatMap(({ event, verdict }) =>
+        verdict.kind === 'accepted' && event.action === 'delete' ? [[String(verdict.answer.data.id), verdict.answer.data.version] as const] : [],
+      ),
+    )
+    await showReplication(
+      projection,
+      { model, rows, deletedIds: [...deletionVersions.keys()], deletionVersions },
+      modelAnswers.map(({ event }) => event),
+    )
+  }
+  for (const { event } of answers) if (event.overwrote) onNews({ kind: 'overwrote', event, ...event.overwrote })
+}
+
+/**
+ * Writes the server's row to the mirror where the refusal brought one, reports the refusal, and pulls
+ * the record.
+ */
+export const showRefusedEvent = async ({ projection, onNews, refetch }: ShowPorts, event: LoggedEvent, serverRow: WireRow | null): Promise<void> => {
+  const model = event.model as ModelName
+  const id = projection.eventStore.resolve(event.recordId)
+  if (serverRow) await showReplication(projection, { model, rows: [recordOfRow(model, serverRow)] }, [])
+  onNews({ kind: 'refused', event })
+  if (event.action !== 'create') refetch(model, id)
+}

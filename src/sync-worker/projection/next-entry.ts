@@ -1,0 +1,144 @@
+import { type ActionContext, blankRecord } from '#contract/core/action.ts'
+import { DELETED_VERSION, isShown, type LoggedEvent } from '#contract/core/event.ts'
+import type { RecordId } from '#contract/core/ids.ts'
+import type { AnyRecord } from '#contract/core/model.ts'
+import { type ModelName, modelOf } from '#contract/registry.ts'
+import type { MirrorEntry } from '#src/store/mirror.ts'
+import { documentOf, type MirrorDocument } from '#src/store/mirror-schema.ts'
+import type { Resolve } from '../api/requests.ts'
+import { baseOf, isTombstone, tombstoneOf, tombstoneVersion } from './mirror-entry.ts'
+import { project } from './project.ts'
+
+/**
+ * Which rows may replace the present base.
+ *
+ * `newer_version`: a row that is neither older than the base nor deleted since.
+ * `any_tombstone`: also a deleted record. After a change of rights, records return unchanged.
+ * `any_version`: every row. A restored server may have lower versions.
+ */
+export type RowTrust = 'newer_version' | 'any_tombstone' | 'any_version'
+
+/** Says what the server sent about one record. */
+export type ServerNews =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'row'; readonly row: AnyRecord; readonly trust: RowTrust }
+  /** Deleted, or no longer visible to this person. `version` is undefined where it is not known. */
+  | { readonly kind: 'deleted'; readonly version: number | undefined }
+
+export interface NextEntryInput {
+  readonly model: ModelName
+  /** Present id of the record: the server's, once there is one. */
+  readonly id: RecordId
+  /** Present mirror entry of the record. */
+  readonly entry: MirrorEntry | undefined
+  readonly news: ServerNews
+  /** Own events that count in what the record shows, in the order of the queue. */
+  readonly events: readonly LoggedEvent[]
+  readonly context: Omit<ActionContext, 'at'>
+  readonly resolve: Resolve
+}
+
+export interface NextEntry {
+  /** Entry to write; null where the mirror has no entry and needs none. */
+  readonly entry: MirrorEntry | null
+  /** Accepted events whose effect the base contains: they are no longer applied. */
+  readonly reflectedEvents: readonly LoggedEvent[]
+}
+
+/**
+ * Computes the mirror entry of one record. Pure: the caller reads and writes.
+ *
+ * 1. Each event counts exactly once: in the base (reflected), or applied on top of it.
+ * 2. A row never takes back a newer base or a later deletion, unless the trust says so.
+ * 3. The result is a fixed point: without news and without the reflected events, it stays.
+ *
+ * Base
+ *
+ *   news      trust           present entry             next base
+ *   none                                                present base
+ *   deleted                                             none
+ *   row       any_version                               row
+ *   row       newer_version   tombstone, version >= row none
+ *   row                       base, version > row       present base
+ *   row                       otherwise                 row
+ *
+ * Events
+ *
+ *   event                                               result
+ *   pending                                             applied
+ *   accepted, record deleted by this news               reflected
+ *   accepted, effect version <= base version            reflected
+ *   accepted, no base, tombstone covers the effect      reflected
+ *   accepted, otherwise                                 applied
+ *
+ * Entry
+ *
+ *   record   base under events   present entry   next entry
+ *   yes      no                                  shown
+ *   yes      yes                                 shown, with the base
+ *   no       yes                                 hidden, with the base: a deletion may be refused
+ *   no       no                  yes             tombstone
+ *   no       no                  no              tombstone of a known version, or none
+ */
+export const nextEntry = ({ model, id, entry, news, events, context, resolve }: NextEntryInput): NextEntry => {
+  const base = nextBase(entry, news)
+  const reflectedEvents = events.filter((event) => isReflected(event, entry, news, base))
+  const appliedEvents = reflectedEvents.length === 0 ? events : events.filter((event) => !reflectedEvents.includes(event))
+  const { record, pending, doubtful } = project({ model, id, base, events: appliedEvents, context, resolve })
+  const sync = { pending, doubtful, base: appliedEvents.length > 0 ? base : null }
+
+  const shownRecord = record ?? sync.base
+  if (shownRecord) return { entry: { document: documentOf(model, withId(shownRecord, id), sync), hidden: record === null }, reflectedEvents }
+  return { entry: deletedEntry({ model, id, presentEntry: entry, version: deletionVersion(news, reflectedEvents) }), reflectedEvents }
+}
+
+const withId = (record: AnyRecord, id: RecordId): AnyRecord => (record.id === id ? record : { ...record, id })
+
+const nextBase = (entry: MirrorEntry | undefined, news: ServerNews): AnyRecord | null => {
+  if (news.kind === 'deleted') return null
+  const presentBase = baseOf(entry)
+  if (news.kind === 'none') return presentBase
+  const { row, trust } = news
+  if (trust === 'any_version') return row
+  const isAfterDeletion = trust === 'any_tombstone' || row.version > tombstoneVersion(entry)
+  return isAfterDeletion && row.version >= (presentBase?.version ?? 0) ? row : presentBase
+}
+
+const isReflected = (event: LoggedEvent, entry: MirrorEntry | undefined, news: ServerNews, base: AnyRecord | null): boolean => {
+  if (event.effectVersion === 0) return false
+  if (news.kind === 'deleted' || !isShown(event, base?.version ?? 0)) return true
+  return base === null && isDeletedWith(event, entry)
+}
+
+/**
+ * A tombstone outlives the note in the log that the effect is reflected: a worker may end in
+ * between.
+ */
+const isDeletedWith = ({ effectVersion }: LoggedEvent, entry: MirrorEntry | undefined): boolean =>
+  entry !== undefined && isTombstone(entry) && (effectVersion === DELETED_VERSION || effectVersion <= tombstoneVersion(entry))
+
+/**
+ * Returns the version of the record at its deletion, if known. Otherwise the reflected events
+ * give a lower bound, so that the tombstone covers their effects.
+ */
+const deletionVersion = (news: ServerNews, reflectedEvents: readonly LoggedEvent[]): number | undefined => {
+  if (news.kind !== 'deleted') return undefined
+  if (news.version !== undefined || reflectedEvents.length === 0) return news.version
+  return Math.max(0, ...reflectedEvents.map(({ effectVersion }) => (effectVersion === DELETED_VERSION ? 0 : effectVersion)))
+}
+
+interface DeletedRecord {
+  readonly model: ModelName
+  readonly id: RecordId
+  readonly presentEntry: MirrorEntry | undefined
+  readonly version: number | undefined
+}
+
+const deletedEntry = ({ model, id, presentEntry, version }: DeletedRecord): MirrorEntry | null => {
+  if (presentEntry) return tombstoneOf(presentEntry.document, version)
+  // Never seen here: a page in flight may still contain the record.
+  return version === undefined ? null : tombstoneOf(blankDocument(model, id), version)
+}
+
+const blankDocument = (model: ModelName, id: RecordId): MirrorDocument =>
+  documentOf(model, blankRecord(modelOf(model), id) as AnyRecord, { pending: 0, doubtful: false, base: null })

@@ -1,0 +1,88 @@
+import type { LoggedEvent } from '#contract/core/event.ts'
+import { isTemporaryId, type RecordId } from '#contract/core/ids.ts'
+import { isModelName, type ModelName } from '#contract/registry.ts'
+import type { MirrorEntry } from '#src/store/mirror.ts'
+import { inChunks } from '../core/in-chunks.ts'
+import type { Ports } from '../core/ports.ts'
+import { recordUnder } from '../events/event-index.ts'
+import { tombstoneOf } from './mirror-entry.ts'
+import { nextEntry, type ServerNews } from './next-entry.ts'
+import type { ProjectionPorts } from './projection-ports.ts'
+
+/** Records that are computed in one go: some milliseconds of this thread. */
+const CHUNK_SIZE = 200
+
+const NO_NEWS: ServerNews = { kind: 'none' }
+
+/**
+ * Computes these records from their bases, their events and the server's news, and writes them to
+ * the mirror. Runs in the serial queue. Rejects where the mirror does.
+ */
+export const updateEntries = async (
+  ports: ProjectionPorts,
+  model: ModelName,
+  ids: readonly RecordId[],
+  newsOf: (id: RecordId) => ServerNews,
+): Promise<void> => {
+  if (ids.length === 0) return
+  const { eventStore, mirror } = ports
+  const hasEvents = eventStore.size() > 0
+  const currentIds = hasEvents ? [...new Set(ids.map(eventStore.resolve))] : ids
+  const presentEntries = await mirror.read(model, currentIds)
+  const context = ports.context()
+  const results = currentIds.map((id) =>
+    nextEntry({
+      model,
+      id,
+      entry: presentEntries.get(id),
+      news: newsOf(id),
+      events: eventStore.shownOf(model, id),
+      context,
+      resolve: eventStore.resolve,
+    }),
+  )
+  const entries = results.flatMap(({ entry }) => (entry === null ? [] : [entry]))
+  const temporaryEntries = hasEvents ? await tombstonesOfTemporaryIds(ports, model, currentIds) : []
+  await mirror.write(model, [...entries, ...temporaryEntries])
+  eventStore.markReflected(
+    results.flatMap(({ reflectedEvents }) => reflectedEvents),
+    mirror.flushed(),
+  )
+}
+
+/** A numbered record replaces the record that was shown under its temporary id. */
+const tombstonesOfTemporaryIds = async (
+  { eventStore, mirror }: ProjectionPorts,
+  model: ModelName,
+  ids: readonly RecordId[],
+): Promise<readonly MirrorEntry[]> => {
+  const temporaryIds = ids.flatMap((id) => (isTemporaryId(id) ? [] : (eventStore.temporaryOf(model, id) ?? [])))
+  if (temporaryIds.length === 0) return []
+  const entries = [...(await mirror.read(model, temporaryIds)).values()]
+  return entries.filter(({ hidden }) => !hidden).map(({ document }) => tombstoneOf(document))
+}
+
+/** Computes these records again without news from the server: their events have changed. */
+export const reproject = (ports: ProjectionPorts, model: ModelName, ids: readonly RecordId[]): Promise<void> =>
+  updateEntries(ports, model, ids, () => NO_NEWS)
+
+/** Computes the records of these events again. Events of unknown models are skipped. */
+export const reprojectEach = async (ports: ProjectionPorts, events: readonly LoggedEvent[]): Promise<void> => {
+  for (const [model, ids] of recordsOf(events)) await reproject(ports, model, [...ids])
+}
+
+/** Does the same for thousands of events; lets other work of this thread run between two chunks. */
+export const reprojectInChunks = async (
+  ports: ProjectionPorts,
+  events: readonly LoggedEvent[],
+  yieldToEventLoop: Ports['yieldToEventLoop'],
+): Promise<void> => {
+  for (const [model, ids] of recordsOf(events)) await inChunks([...ids], CHUNK_SIZE, yieldToEventLoop, (chunk) => reproject(ports, model, chunk))
+}
+
+const recordsOf = (events: readonly LoggedEvent[]): ReadonlyMap<ModelName, ReadonlySet<RecordId>> => {
+  const idsByModel = new Map<ModelName, Set<RecordId>>()
+  for (const event of events)
+    if (isModelName(event.model)) idsByModel.set(event.model, (idsByModel.get(event.model) ?? new Set()).add(recordUnder(event)))
+  return idsByModel
+}

@@ -1,0 +1,24 @@
+import type { ModelName } from '#contract/registry.ts'
+import type { SerialQueue } from '../core/serial-queue.ts'
+import type { RecordCount } from '../epochs/cursor.ts'
+import type { Epochs } from '../epochs/epochs.ts'
+import type { ProjectionPorts } from '../projection/projection-ports.ts'
+import type { ApiGet } from './api-get.ts'
+
+/** Ports of everything that pulls one model. */
+export interface ModelPullPorts {
+  readonly deviceId: string
+  readonly projection: ProjectionPorts
+  readonly serialQueue: SerialQueue
+  readonly get: ApiGet
+  readonly isStopped: () => boolean
+  readonly epochs: Epochs
+  /** Called when a page of a first pull is in the mirror. */
+  readonly onPage: (model: ModelName, count: RecordCount) => void
+}
+
+/**
+ * `done`: the model was pulled to its end. `more`: the feed continues at its cursor. `failed`: the
+ * server did not answer, or not with what was needed.
+ */
+export type PullOutcome = 'done' | 'more' | 'failed'

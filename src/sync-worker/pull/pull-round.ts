@@ -1,0 +1,84 @@
+import { MODEL_NAMES, type ModelName } from '#contract/registry.ts'
+import type { Freshness } from './freshness.ts'
+import type { ModelPull } from './pull-model.ts'
+
+/** Models pulled at the same time: one page is written while another is on its way. */
+const LANE_COUNT = 3
+
+/** Large models whose newest rows are pulled first, with the API's order. */
+const NEWEST_ORDERS: ReadonlyMap<ModelName, string> = new Map([
+  ['ticket', 'created_at:desc'],
+  ['pointage', 'date:desc'],
+])
+
+/** Models whose newest rows a first pull asks for. */
+export const NEWEST_FIRST: readonly ModelName[] = [...NEWEST_ORDERS.keys()]
+
+export interface PullRoundOptions {
+  readonly models: ModelPull
+  readonly freshness: Freshness
+  /** Models that were never pulled to their end, among `NEWEST_FIRST`. */
+  readonly unpulledModels: readonly ModelName[]
+  readonly isStopped: () => boolean
+  /** Resolves when further models are wanted. */
+  readonly whenWanted: () => Promise<void>
+}
+
+/**
+ * Pulls every wanted model, and models that become wanted meanwhile. Resolves with false where the
+ * server did not answer to the end.
+ *
+ * 1. One request alone first: it finds out whether the server is there and the token is valid.
+ * 2. Then up to three at a time: the newest rows of large models; one page of every wanted model,
+ *    which is all of a small one; the rest of the large ones.
+ * 3. After a failure no further request is made.
+ */
+export const runPullRound = async ({ models, freshness, unpulledModels, isStopped, whenWanted }: PullRoundOptions): Promise<boolean> => {
+  const modelsWithFirstPage = new Set<ModelName>()
+  const newestRequests = new Map<ModelName, Promise<void>>()
+  const modelsBeforeFeed = [...unpulledModels]
+  const lanes = new Set<Promise<void>>()
+  let hasFailed = false
+
+  const pullFeed = async (model: ModelName): Promise<void> => {
+    const isFirstPage = !modelsWithFirstPage.has(model)
+    modelsWithFirstPage.add(model)
+    freshness.beginPull(model)
+    // Rows that enter the mirror after the feed has begun would be missed by its sweep.
+    await newestRequests.get(model)
+    const outcome = await models.pull(model, isFirstPage ? 'one' : 'all').catch(() => 'failed' as const)
+    freshness.endPull(model, outcome === 'done')
+    if (outcome === 'failed') hasFailed = true
+  }
+
+  const pullNewest = (model: ModelName): Promise<void> => {
+    const request = models.pullNewest(model, NEWEST_ORDERS.get(model) ?? '').then(ignore, ignore)
+    newestRequests.set(model, request)
+    return request
+  }
+
+  /** Starts the next request, or returns null where none is left. */
+  const startNext = (): Promise<void> | null => {
+    const newestModel = modelsBeforeFeed.shift()
+    if (newestModel !== undefined) return pullNewest(newestModel)
+    const nextModel = MODEL_NAMES.find((model) => freshness.mayPull(model) && !modelsWithFirstPage.has(model)) ?? MODEL_NAMES.find(freshness.mayPull)
+    return nextModel ? pullFeed(nextModel) : null
+  }
+
+  const fillLanes = (): void => {
+    while (lanes.size < LANE_COUNT && !hasFailed && !isStopped()) {
+      const work = startNext()
+      if (!work) return
+      const lane = work.finally(() => lanes.delete(lane))
+      lanes.add(lane)
+    }
+  }
+
+  const probeModel = MODEL_NAMES.find(freshness.mayPull)
+  if (probeModel) await pullFeed(probeModel)
+  for (fillLanes(); lanes.size > 0; fillLanes()) await Promise.race([...lanes, whenWanted()])
+  return !hasFailed
+}
+
+/** The newest rows are an extra: without them the feed brings everything. */
+const ignore = (): void => undefined

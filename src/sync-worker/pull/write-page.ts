@@ -1,0 +1,68 @@
+import type { RecordId } from '#contract/core/ids.ts'
+import type { ModelName } from '#contract/registry.ts'
+import { type Cursor, writeCursor } from '../epochs/cursor.ts'
+import { birthIn, type ServerEpoch } from '../epochs/record-births.ts'
+import { applyReplication } from '../projection/replication.ts'
+import { enterEpoch, enterRestoredEpoch } from './enter-epoch.ts'
+import type { FeedPage, FeedPass } from './feed-pass.ts'
+import type { ModelPullPorts } from './model-pull-ports.ts'
+import type { PullObserver } from './pull-observer.ts'
+import type { Sweep } from './sweep.ts'
+
+export interface WritePagePorts extends Pick<ModelPullPorts, 'deviceId' | 'projection' | 'serialQueue' | 'epochs' | 'onPage'> {
+  readonly model: ModelName
+  readonly pass: FeedPass
+  readonly observer: PullObserver
+  readonly sweep: Sweep
+}
+
+/**
+ * Writes a page of the feed to the mirror. Rejects where a disk does, or a sweep gets no answer.
+ *
+ * 1. The rows first, then the cursor that covers them: a worker may end in between.
+ * 2. The last page of a resync sweeps the records that no page has brought.
+ * 3. The model enters the new epoch with the last page; its events are sent again from then on.
+ */
+export const writePage = async (ports: WritePagePorts, page: FeedPage): Promise<void> => {
+  const { projection, serialQueue, epochs, onPage, model, pass, observer, sweep } = ports
+  const { replication, next, isLast, isResync, isRestored, missingIds, count } = page
+  const serverEpoch = serverEpochOf(next)
+  await serialQueue(async () => {
+    if (isRestored && serverEpoch)
+      epochs.noteArrivedRows(
+        model,
+        serverEpoch,
+        (replication.rows ?? []).map(({ id }) => id),
+      )
+    await applyReplication(projection, replication)
+  })
+  if (missingIds.length > 0) await sweep.removeInvisibleEntries(model, missingIds)
+  if (isLast && isResync) await sweepUnseen(ports, pass.unseenIds(), serverEpoch)
+  if (isLast && isRestored) await serialQueue(() => enterRestoredEpoch(ports, model, observer, serverEpoch))
+  else if (next.former === undefined) await serialQueue(() => enterEpoch(ports, model, serverEpoch))
+  const arrived = epochs.arrivedBirths(model)
+  await writeCursor(projection.mirror, model, arrived === undefined ? next : { ...next, arrived })
+  if (count) onPage(model, count)
+}
+
+const serverEpochOf = ({ epoch, births }: Cursor): ServerEpoch | undefined => (epoch === undefined ? undefined : { epoch, births })
+
+/**
+ * Removes the records of an epoch that is over, even where the new epoch has given their numbers
+ * again. The server is asked for the other records.
+ */
+const sweepUnseen = async (
+  { epochs, model, sweep }: WritePagePorts,
+  ids: readonly RecordId[],
+  serverEpoch: ServerEpoch | undefined,
+): Promise<void> => {
+  const isOfOtherEpoch = (id: RecordId): boolean => {
+    const [localBirth, serverBirth] = [epochs.birthOf(model, id), birthIn(serverEpoch, id)]
+    return localBirth !== undefined && serverBirth !== undefined && localBirth !== serverBirth
+  }
+  await sweep.removeRecords(model, ids.filter(isOfOtherEpoch))
+  await sweep.removeInvisible(
+    model,
+    ids.filter((id) => !isOfOtherEpoch(id)),
+  )
+}

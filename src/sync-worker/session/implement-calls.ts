@@ -1,0 +1,26 @@
+import type { DeviceLog } from '#src/store/log/log.ts'
+import { type DownloadPorts, download } from '../api/download.ts'
+import { setThreadTimer } from '../core/clock.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { WorkerCallsImplementation } from '../worker-calls.ts'
+import { createDrafts } from './drafts.ts'
+
+/**
+ * Implements every worker call for one person: calls of the outbox and the connection by the engine,
+ * the others here.
+ */
+export const implementCalls = (
+  engine: Engine,
+  log: DeviceLog,
+  network: Pick<DownloadPorts, 'fetch' | 'origin' | 'locale'>,
+): WorkerCallsImplementation => {
+  const drafts = createDrafts({ log, resolve: engine.resolve, temporaryOf: engine.temporaryOf })
+  const { accessToken: access, request } = engine
+  return {
+    ...engine,
+    readDraft: drafts.read,
+    writeDraft: drafts.write,
+    resolveId: (_model, id) => engine.resolve(id),
+    download: (path) => download({ ...network, access, request, now: Date.now, setTimer: setThreadTimer }, path),
+  }
+}

@@ -1,0 +1,43 @@
+import type { OutboxChange } from '#contract/core/event.ts'
+import { INITIAL_SYNC_STATUS, type SyncStatus } from '#contract/core/sync-status.ts'
+import { mergeChanges } from '../events/merge-changes.ts'
+import type { WorkerNews } from '../surface.ts'
+import { createBroadcast } from './broadcast.ts'
+
+/**
+ * Pace of status and outbox. A drain settles hundreds of events a second; pages get a few updates a
+ * second. The delay of the first update lets the page paint the result of a click first.
+ */
+const PACE = { firstAfterMs: 25, everyMs: 150 } as const
+
+const isTrouble = ({ kind }: WorkerNews): boolean => kind === 'mirror' || kind === 'log_restored'
+
+/** The three values that pages watch. */
+export const createPageBroadcasts = () => {
+  const status = createBroadcast<SyncStatus>(INITIAL_SYNC_STATUS, { ...PACE, merge: (_, later) => later })
+  const outbox = createBroadcast<OutboxChange>({ changed: [], removed: [] }, { ...PACE, merge: mergeChanges })
+  const news = createBroadcast<WorkerNews>({ kind: 'log', level: 'info', message: 'started' })
+  /** Repeated to each page that connects: the first page may connect after the trouble. */
+  const troubles: WorkerNews[] = []
+
+  return {
+    status,
+    outbox,
+    publishNews: (item: WorkerNews): void => {
+      if (isTrouble(item)) troubles.push(item)
+      news.publish(item)
+    },
+    watchNews: (listener: (item: WorkerNews) => void) => {
+      for (const trouble of troubles) listener(trouble)
+      return news.watch(listener, () => null)
+    },
+    /** Publishes status and outbox changes that still wait for their time. */
+    flush: (): void => {
+      status.flush()
+      outbox.flush()
+    },
+  }
+}
+
+/** Status, outbox and news of a worker, as pages watch them. */
+export type PageBroadcasts = ReturnType<typeof createPageBroadcasts>

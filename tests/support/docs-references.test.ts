@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { fileNamesOf, isInTree, linksOf } from './docs-references.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+const FOLDERS = ['bench', 'build', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'tests']
+
+// Documents may name the built client, and files that a program writes or a browser is served.
+const WRITTEN_AT_RUN_TIME = new Set(['package-lock.json', 'service-worker.js'])
+
+const documents = globSync(['*.md', ...FOLDERS.map((folder) => `${folder}/**/*.md`)], { cwd: ROOT })
+const tree = { paths: globSync(['*', '.*.cjs', ...FOLDERS.map((folder) => `${folder}/**/*`)], { cwd: ROOT }) }
+
+it('finds the documents and the tree', () => {
+  expect(documents).toContain('README.md')
+  expect(documents.length).toBeGreaterThan(40)
+  expect(tree.paths).toContain('src/sync-worker/surface.ts')
+})
+
+it.each(documents)('%s names only files that exist', (document) => {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  const brokenLinks = linksOf(text).filter((link) => !existsSync(resolve(ROOT, dirname(document), decodeURI(link.text))))
+  const missingFiles = fileNamesOf(text).filter((name) => !WRITTEN_AT_RUN_TIME.has(name.text) && !isInTree(name.text, tree))
+  const report = [...brokenLinks, ...missingFiles].map(({ text: name, line }) => `${relative('', document)}:${line} ${name}`)
+  expect(report).toEqual([])
+})
+
+it('reports a link, a path and a file name that do not exist, and skips patterns and commands', () => {
+  const document = 'See [a](gone.md), `src/gone/file.ts`, `gone.ts:12`, `*.actions.ts`, `npm run build`, [b](https://example.com).'
+  expect(linksOf(document).map(({ text }) => text)).toEqual(['gone.md'])
+  expect(fileNamesOf(document).map(({ text }) => text)).toEqual(['src/gone/file.ts', 'gone.ts'])
+  expect(isInTree('gone.ts', tree)).toBe(false)
+  expect(isInTree('ore/surface.ts', { paths: ['src/core/surface.ts'] })).toBe(false)
+})
