@@ -75,6 +75,8 @@ export const ticketEn = {
   noMatchClient: 'No ticket for “{{search}}”',
   showClosed: 'Show closed tickets',
   searchTickets: 'Search for a ticket',
+  openTickets: 'Open tickets',
+  noOpenTicket: 'No open ticket',
   views: { title: 'Views', all: 'All', open: 'Open', mine: 'Mine', favorite: 'Favourites' },
   bulkChanged_one: '{{count}} ticket · {{field}}: {{value}}',
   bulkChanged_other: '{{count}} tickets · {{field}}: {{value}}',

@@ -72,6 +72,8 @@ export const ticketFr = {
   noMatchClient: 'Pas de ticket pour « {{search}} »',
   showClosed: 'Afficher les tickets fermés',
   searchTickets: 'Rechercher un ticket',
+  openTickets: 'Tickets ouverts',
+  noOpenTicket: 'Pas de ticket ouvert',
   views: { title: 'Vues', all: 'Tous', open: 'Ouverts', mine: 'Mes tickets', favorite: 'Favoris' },
   bulkChanged_one: '{{count}} ticket · {{field}} : {{value}}',
   bulkChanged_other: '{{count}} tickets · {{field}} : {{value}}',

@@ -8,6 +8,8 @@ import { useSetCounts } from '../../hooks/use-set-counts.ts'
 import { RecordPage } from '../../layouts/record/record-page.tsx'
 import { clientPresentation } from '../../models/client/presentation.ts'
 import { projetPresentation } from '../../models/projet/presentation.ts'
+import { useTicketViews } from '../../models/ticket/list/ticket-views.ts'
+import { TicketPanel } from '../../models/ticket/ticket-panel.tsx'
 import { IN_USE } from '../../widgets/presentation/places.ts'
 import { RecordProperties, RecordTexts } from '../../widgets/presentation/record-properties.tsx'
 import { TabLinks } from '../../widgets/tabs/tab-links.tsx'
@@ -25,8 +27,9 @@ export const ClientPage = ({ tab }: { readonly tab: Tab }) => {
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           fiche: () => (
             <div className="grid min-h-0 flex-1 overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
-              <div>
+              <div className="mb-6">
                 <RecordTexts presentation={clientPresentation} record={record} />
+                <OpenTickets clientId={record.id} />
               </div>
               <div>
                 <RecordProperties presentation={clientPresentation} record={record} />
@@ -45,6 +48,14 @@ export const ClientPage = ({ tab }: { readonly tab: Tab }) => {
       }}
     </RecordPage>
   )
+}
+
+/** The open tickets of a client, the most urgent first. */
+const OpenTickets = ({ clientId }: { readonly clientId: RecordId }) => {
+  const { t } = useTranslation('ticket')
+  const { open } = useTicketViews()
+  const filters = useMemo(() => [{ ...open, 'projet_id.client_id': { in: [clientId] } }], [open, clientId])
+  return <TicketPanel title={t('openTickets')} empty={t('noOpenTicket')} filters={filters} orderBy="dead_line:asc" space="manager" />
 }
 
 const ClientTabs = ({ clientId, current }: { readonly clientId: RecordId; readonly current: Tab }) => {

@@ -11,13 +11,13 @@ import { useObservable } from '../../hooks/use-observable.ts'
 import { usePath } from '../../hooks/use-path.ts'
 import { isArriving, useSyncStatus } from '../../hooks/use-sync-status.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
-import { DueDate } from '../../models/ticket/due-date.tsx'
-import { TicketFlags } from '../../models/ticket/ticket-flags.tsx'
-import { useIsOpen } from '../../models/ticket/use-stage.ts'
 import type { StaffSpace } from '../../navigation.ts'
 import { useServices } from '../../services/services.tsx'
 import { filterSearch } from '../../widgets/list/address/list-url.ts'
 import { SyncMark } from '../../widgets/sync/sync-mark.tsx'
+import { DueDate } from './due-date.tsx'
+import { TicketFlags } from './ticket-flags.tsx'
+import { useIsOpen } from './use-stage.ts'
 
 const SHOWN = 8
 const SKELETONS = ['h-3 w-3/5', 'h-3 w-2/5', 'h-3 w-1/2']
