@@ -27,6 +27,13 @@ const named = async (name: string) => (await api.list('manager', 'client?limit=2
 
 const clientsOf = (page: Page) => page.goto('/manager/clients')
 
+/** Parts of the page that scroll sideways; a strip of buttons may. */
+const tooWide = () =>
+  [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {
+    const isScrolling = element === document.documentElement || getComputedStyle(element).overflowX === 'auto'
+    return isScrolling && element.getAttribute('role') !== 'group' && element.scrollWidth > element.clientWidth ? [element.className] : []
+  })
+
 /** Opens the form of a new client from the list, by its button. */
 const openForm = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Nouveau client' }).first().press('Enter')
@@ -153,11 +160,17 @@ it('is usable on a phone of 360 px in English', async () => {
   const { page } = phone
   await signIn(page, 'manager')
   await whenUpToDate(page)
-  for (const path of ['/en/manager/clients', '/en/manager/clients/1', '/en/manager/clients/1/all_projets', '/en/manager/clients/form']) {
+  for (const path of [
+    '/en/manager/clients',
+    '/en/manager/clients/1/form',
+    '/en/manager/clients/1',
+    '/en/manager/clients/1/all_projets',
+    '/en/manager/clients/form',
+  ]) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-skeleton]') === null)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await page.evaluate(tooWide)).toEqual([])
     expect(await findings(page)).toEqual([])
   }
   expect(phone.failures).toEqual([])

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import { pointage as model } from '#contract/models/pointage/pointage.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useIsStaff } from '../../hooks/people.ts'
 import { submitOutcomeOf, useDispatchAction } from '../../hooks/use-dispatch-action.ts'
 import { Button } from '../../kit/button.tsx'
 import { usePerson, useServices } from '../../services/services.tsx'
@@ -11,7 +12,6 @@ import { localDay } from '../../text/format.ts'
 import { Form } from '../../widgets/form/form.tsx'
 import { FormField } from '../../widgets/form/form-field.tsx'
 import { useForm } from '../../widgets/form/use-form.ts'
-import { useIsStaff } from '../user/people.ts'
 
 /** Adds time to a ticket, online or offline. */
 export const PointageForm = ({ ticket, close }: { readonly ticket: Mirrored<'ticket'>; close(): void }) => {

@@ -46,16 +46,18 @@ export const ClientEdit = () => {
   return (
     <RecordPage presentation={clientPresentation} id={id} list="manager.clients" hasActions={false}>
       {(record) => (
-        <div className="min-h-0 w-full max-w-[1000px] flex-1 overflow-y-auto px-4 pt-4 pb-6 sm:px-8">
-          <RecordForm
-            presentation={clientPresentation}
-            record={record}
-            fixed={NOTHING_FIXED}
-            correction={null}
-            surface="page"
-            onSaved={toRecord}
-            onCancel={() => toRecord(record.id)}
-          />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="max-w-[1000px] px-4 pt-4 pb-6 sm:px-8">
+            <RecordForm
+              presentation={clientPresentation}
+              record={record}
+              fixed={NOTHING_FIXED}
+              correction={null}
+              surface="page"
+              onSaved={toRecord}
+              onCancel={() => toRecord(record.id)}
+            />
+          </div>
         </div>
       )}
     </RecordPage>

@@ -26,7 +26,7 @@ export const ClientPage = ({ tab }: { readonly tab: Tab }) => {
       {(record) => {
         const contents: Readonly<Record<Tab, () => ReactNode>> = {
           fiche: () => (
-            <div className="grid min-h-0 flex-1 overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+            <div className="grid min-h-0 flex-1 grid-cols-1 content-start overflow-y-auto px-4 pt-5 pb-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
               <div className="mb-6">
                 <RecordTexts presentation={clientPresentation} record={record} />
                 <OpenTickets clientId={record.id} />

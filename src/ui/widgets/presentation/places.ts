@@ -2,7 +2,7 @@ import { mayRead } from '#contract/core/field.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
 import { modelOf } from '#contract/registry.ts'
 import type { ListOptions } from '../list/address/list-url.ts'
-import type { AnyPresentation, ColumnPlace, FieldGroup, FieldPlaces, FilterPlace } from './presentation.ts'
+import type { AnyPresentation, ColumnPlace, FieldGroup, FilterPlace, Places } from './presentation.ts'
 
 /** A field in one of its places. */
 export interface Placed<Place> {
@@ -10,12 +10,9 @@ export interface Placed<Place> {
   readonly place: Place
 }
 
-const placeOf = <Place>(places: FieldPlaces, name: string): Place | undefined =>
-  (places as Readonly<Record<string, unknown>>)[name] as Place | undefined
-
-const placed = <Place>({ fields }: AnyPresentation, name: string): readonly Placed<Place>[] =>
+const placed = <Name extends keyof Places>({ fields }: AnyPresentation, name: Name): readonly Placed<Places[Name]>[] =>
   Object.entries(fields).flatMap(([field, places]) => {
-    const place = placeOf<Place>(places, name)
+    const place = (places as Partial<Places>)[name]
     return place === undefined ? [] : [{ field, place }]
   })
 
@@ -27,14 +24,14 @@ const readable = <Place>({ model }: AnyPresentation, fields: readonly Placed<Pla
   })
 
 export const columnsFor = (presentation: AnyPresentation, role: RoleSlug): readonly Placed<ColumnPlace>[] =>
-  readable(presentation, placed<ColumnPlace>(presentation, 'column'), role).toSorted((a, b) => a.place.order - b.place.order)
+  readable(presentation, placed(presentation, 'column'), role).toSorted((a, b) => a.place.order - b.place.order)
 
 export const filtersFor = (presentation: AnyPresentation, role: RoleSlug): readonly Placed<FilterPlace>[] =>
-  readable(presentation, placed<FilterPlace>(presentation, 'filter'), role)
+  readable(presentation, placed(presentation, 'filter'), role)
 
 /** Fields of the second line of a card, in their order. */
 export const cardFieldsFor = (presentation: AnyPresentation, role: RoleSlug): readonly string[] =>
-  readable(presentation, placed<number>(presentation, 'card'), role)
+  readable(presentation, placed(presentation, 'card'), role)
     .toSorted((a, b) => a.place - b.place)
     .map(({ field }) => field)
 
@@ -45,7 +42,7 @@ export interface FieldsOfGroup {
 
 /** Fields of forms or record pages under their headings, in the order of the presentation. */
 export const groupsFor = (presentation: AnyPresentation, place: 'form' | 'property', role: RoleSlug): readonly FieldsOfGroup[] => {
-  const groups = Map.groupBy(readable(presentation, placed<FieldGroup>(presentation, place), role), (one) => one.place)
+  const groups = Map.groupBy(readable(presentation, placed(presentation, place), role), (one) => one.place)
   return [...groups].map(([group, fields]) => ({ group, fields: fields.map(({ field }) => field) }))
 }
 
@@ -56,8 +53,8 @@ export const isArchivable = ({ model }: AnyPresentation): boolean => Object.hasO
 
 /** What the address of the model's list may name. */
 export const listOptionsOf = (presentation: AnyPresentation): ListOptions => ({
-  filterable: placed<FilterPlace>(presentation, 'filter').map(({ field }) => field),
-  sortable: placed<ColumnPlace>(presentation, 'column').map(({ field }) => field),
+  filterable: placed(presentation, 'filter').map(({ field }) => field),
+  sortable: placed(presentation, 'column').map(({ field }) => field),
   defaultOrder: modelOf(presentation.model).defaultOrder,
   ...(isArchivable(presentation) ? { defaultFilter: IN_USE } : {}),
 })

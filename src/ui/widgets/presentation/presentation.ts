@@ -52,7 +52,7 @@ export interface ColumnPlace {
  */
 export type FilterPlace = 'values' | 'names' | 'archive'
 
-interface Places {
+export interface Places {
   /** Group on the form of creation and update. */
   readonly form: FieldGroup
   /** Group on the record page, where the field is edited in place. */
@@ -63,13 +63,19 @@ interface Places {
   readonly card: number
 }
 
+/** What an editor offers beside the field's kind. */
+interface Choices {
+  /** People of the staff alone, for a reference to a user. */
+  readonly among?: 'staff'
+}
+
 type AtLeastOne<All> = { readonly [Key in keyof All]: Pick<All, Key> & Partial<Omit<All, Key>> }[keyof All]
 
 interface NotShown {
   readonly notShown: string
 }
 
-export type FieldPlaces = AtLeastOne<Places> | NotShown
+export type FieldPlaces = (AtLeastOne<Places> & Choices) | NotShown
 
 /** Declares that a field is on no screen, and why. */
 export const notShown = (reason: string): NotShown => ({ notShown: reason })

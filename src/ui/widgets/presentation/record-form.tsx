@@ -16,6 +16,7 @@ import type { Correction } from '../form/use-correction.ts'
 import { type FormState, useForm } from '../form/use-form.ts'
 import { groupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
+import { useAmong } from './use-among.ts'
 
 interface RecordFormProps {
   readonly presentation: AnyPresentation
@@ -39,6 +40,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const { t: tRecord } = useTranslation('record')
   const { actor } = usePerson()
   const { form, savedId } = useRecordForm(props)
+  const among = useAmong(presentation)
   const { model } = presentation
   const { fields } = modelOf(model)
   const label = tRecord(`${record ? 'update' : 'create'}.${model}`)
@@ -60,15 +62,23 @@ export const RecordForm = (props: RecordFormProps) => {
           {names.map((name) => {
             const field = fields[name]
             if (!field || Object.hasOwn(fixed, name)) return null
+            const offered = among(name)
             return (
               <div key={name} className={cx(field.kind === 'longText' && 'sm:col-span-2')}>
-                <FormField model={model} name={name} field={field} form={form} autoFocus={name === presentation.title} />
+                <FormField
+                  model={model}
+                  name={name}
+                  field={field}
+                  form={form}
+                  autoFocus={name === presentation.title}
+                  {...(offered ? { among: offered } : {})}
+                />
               </div>
             )
           })}
         </fieldset>
       ))}
-      <div className={cx('sticky bottom-0 -mx-5 -mb-5 border-t px-5 py-3', surface === 'dialog' ? 'bg-raised' : 'bg-surface')}>
+      <div className={cx('sticky -mx-5 -mb-5 border-t px-5 py-3', surface === 'dialog' ? '-bottom-5 bg-raised' : 'bottom-0 bg-surface')}>
         <FormButtons form={form} submit={t('form.submit')} onCancel={cancel} />
       </div>
     </Form>

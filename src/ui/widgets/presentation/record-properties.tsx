@@ -7,6 +7,7 @@ import { LongTextEditor } from '../properties/long-text-editor.tsx'
 import { Property } from '../properties/property.tsx'
 import { groupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
+import { useAmong } from './use-among.ts'
 
 interface RecordPropertiesProps {
   readonly presentation: AnyPresentation
@@ -19,15 +20,19 @@ const isLong = ({ model }: AnyPresentation, field: string): boolean => modelOf(m
 export const RecordProperties = ({ presentation, record }: RecordPropertiesProps) => {
   const { t } = useTranslation('record')
   const { actor } = usePerson()
+  const among = useAmong(presentation)
   return groupsFor(presentation, 'property', actor.role).map(({ group, fields }) => {
     const short = fields.filter((field) => !isLong(presentation, field))
     if (short.length === 0) return null
     return (
       <section key={group} aria-label={t(`group.${group}`)} className="mb-5 grid gap-0.5">
         <h2 className="mb-1 font-semibold">{t(`group.${group}`)}</h2>
-        {short.map((field) => (
-          <Property<ModelName> key={field} record={record} field={field as keyof Mirrored<ModelName>} />
-        ))}
+        {short.map((field) => {
+          const offered = among(field)
+          return (
+            <Property<ModelName> key={field} record={record} field={field as keyof Mirrored<ModelName>} {...(offered ? { among: offered } : {})} />
+          )
+        })}
       </section>
     )
   })

@@ -9,6 +9,9 @@ import { usePerson } from '../../services/services.tsx'
 import { type FilterDefinition, suggestedFilter, valuesFilter } from '../list/filters/filter-definition.ts'
 import { filtersFor, IN_USE } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
+import { useAmong } from './use-among.ts'
+
+const everyone = (): boolean => true
 
 /** Archived since ever: any instant from this one on. */
 export const ARCHIVED: FilterValue = { from: '1970-01-01' }
@@ -33,6 +36,7 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
   const labels = useLabels()
   const references = useReferences()
   const { actor } = usePerson()
+  const among = useAmong(presentation)
   return useMemo(() => {
     const { model } = presentation
     return filtersFor(presentation, actor.role)
@@ -45,7 +49,10 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
         const target = modelOf(model).fields[field]?.model
         const options =
           target !== undefined && isReferenceModel(target)
-            ? references.allOf(target).map((record) => optionOf(target, record, references))
+            ? references
+                .allOf(target)
+                .filter(among(field) ?? everyone)
+                .map((record) => optionOf(target, record, references))
             : [
                 { value: 'true', label: t('yes') },
                 { value: 'false', label: t('no') },
@@ -53,5 +60,5 @@ export const useRecordFilters = (presentation: AnyPresentation, hidden: readonly
         const filter = valuesFilter(field, label, options)
         return place === 'names' ? suggestedFilter(filter) : filter
       })
-  }, [presentation, hidden, labels, references, actor.role, t, tRecord])
+  }, [presentation, hidden, labels, references, among, actor.role, t, tRecord])
 }

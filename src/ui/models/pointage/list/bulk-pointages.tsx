@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { pointageActions } from '#contract/models/pointage/pointage.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useIsStaff } from '../../../hooks/people.ts'
 import { useActionContext } from '../../../hooks/references.tsx'
 import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
@@ -13,7 +14,6 @@ import { AlertDialog } from '../../../kit/overlays/alert-dialog.tsx'
 import { usePerson } from '../../../services/services.tsx'
 import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../../widgets/list/selection/bulk-menu.tsx'
-import { useIsStaff } from '../../user/people.ts'
 
 type Pointage = Mirrored<'pointage'>
 

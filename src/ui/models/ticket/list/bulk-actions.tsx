@@ -4,12 +4,12 @@ import { toast } from 'sonner'
 import type { RecordId } from '#contract/core/ids.ts'
 import { ticketActions } from '#contract/models/ticket/ticket.actions.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
+import { useIsStaff } from '../../../hooks/people.ts'
 import { type ReferenceModel, useActionContext } from '../../../hooks/references.tsx'
 import { useDispatchAction } from '../../../hooks/use-dispatch-action.ts'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { useActionText } from '../../../widgets/action-text/use-action-text.ts'
 import { BulkMenu } from '../../../widgets/list/selection/bulk-menu.tsx'
-import { useIsStaff } from '../../user/people.ts'
 
 const BULK = [
   { action: 'updateStatus', field: 'status_id', model: 'ticket_status' },

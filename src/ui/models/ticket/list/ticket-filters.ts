@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_IMPORTANCE } from '#contract/models/ticket/ticket.ts'
 import { optionOf } from '../../../fields/reference-options.tsx'
+import { useStaff } from '../../../hooks/people.ts'
 import { type ReferenceModel, useReferences } from '../../../hooks/references.tsx'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import type { Option } from '../../../kit/inputs/option-line.tsx'
 import { useServices } from '../../../services/services.tsx'
 import { addDays, localDay } from '../../../text/format.ts'
 import { type FilterDefinition, rangeFilter, suggestedFilter, valuesFilter } from '../../../widgets/list/filters/filter-definition.ts'
-import { useStaff } from '../../user/people.ts'
 
 export const TICKET_FILTERS = [
   'status_id',

@@ -3,10 +3,10 @@ import { ticket as model } from '#contract/models/ticket/ticket.ts'
 import type { Mirrored } from '#src/store/mirrored.ts'
 import { Cell } from '../../../fields/cells.tsx'
 import { ReferenceText } from '../../../fields/reference-text.tsx'
+import { useIsStaff } from '../../../hooks/people.ts'
 import { useReferences } from '../../../hooks/references.tsx'
 import { useLabels } from '../../../hooks/use-labels.ts'
 import { Property, PropertyRow } from '../../../widgets/properties/property.tsx'
-import { useIsStaff } from '../../user/people.ts'
 
 /** The properties of a ticket with an `update…` action, edited in place. */
 export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket'> }) => {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { RecordId } from '#contract/core/ids.ts'
 import type { AnyRecord } from '#contract/core/model.ts'
 import type { RoleSlug } from '#contract/core/roles.ts'
-import { useReferences } from '../../hooks/references.tsx'
+import { useReferences } from './references.tsx'
 
 /** Looks up the role of a user; null while it is unknown on this device. */
 export const useRoleOf = (): ((user: AnyRecord) => RoleSlug | null) => {
