@@ -18,6 +18,12 @@ import { groupsFor } from './places.ts'
 import type { AnyPresentation } from './presentation.ts'
 import { useAmong } from './use-among.ts'
 
+/** The bar of the buttons reaches over the padding of its surroundings. */
+const BUTTONS = {
+  dialog: '-mx-5 -bottom-5 -mb-5 bg-raised px-5',
+  page: '-mx-4 bottom-0 -mb-6 bg-surface px-4 sm:-mx-8 sm:px-8',
+} as const
+
 interface RecordFormProps {
   readonly presentation: AnyPresentation
   /** The record to update; null creates one. */
@@ -27,7 +33,7 @@ interface RecordFormProps {
   /** The refused creation that fills the form, where there is one. */
   readonly correction: Correction | null
   /** Where the form is: the buttons stay in view on the same background. */
-  readonly surface: 'dialog' | 'page'
+  readonly surface: keyof typeof BUTTONS
   /** Gets the id that a new record has until the server numbers it. */
   onSaved(id: RecordId): void
   onCancel(): void
@@ -78,7 +84,7 @@ export const RecordForm = (props: RecordFormProps) => {
           })}
         </fieldset>
       ))}
-      <div className={cx('sticky -mx-5 -mb-5 border-t px-5 py-3', surface === 'dialog' ? '-bottom-5 bg-raised' : 'bottom-0 bg-surface')}>
+      <div className={cx('sticky border-t py-3', BUTTONS[surface])}>
         <FormButtons form={form} submit={t('form.submit')} onCancel={cancel} />
       </div>
     </Form>
