@@ -20,7 +20,7 @@ import { useAmong } from './use-among.ts'
 
 /** The bar of the buttons reaches over the padding of its surroundings. */
 const BUTTONS = {
-  dialog: '-mx-5 -bottom-5 -mb-5 bg-raised px-5',
+  dialog: '-mx-5 -bottom-5 -mb-5 bg-raised px-5 sm:rounded-b-lg',
   page: '-mx-4 bottom-0 -mb-6 bg-surface px-4 sm:-mx-8 sm:px-8',
 } as const
 
