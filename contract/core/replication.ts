@@ -55,7 +55,7 @@ export interface Hint {
 
 export const HINT_EVENT = 'hint'
 
-/** Events of the specification; both make the client pull notifications. */
+/** Events on channels for other clients of the API. This client follows hints alone. */
 export const COMMENT_EVENT = 'comment_received'
 export const NOTIFICATION_EVENT = 'notification'
 
