@@ -59,6 +59,7 @@ export const HINT_EVENT = 'hint'
 export const COMMENT_EVENT = 'comment_received'
 export const NOTIFICATION_EVENT = 'notification'
 
+/** Names of the private channels: one company's people, one person of any role (`employee`), all staff (`layout`). */
 export const channels = {
   client: (clientId: number | string) => `client.${clientId}`,
   employee: (userId: number | string) => `employee.${userId}`,
