@@ -5,8 +5,7 @@ import { isModelName, type ModelName, modelOf } from './registry.ts'
 /**
  * Returns whether a field is withheld from people of this role. The path may follow references
  * (`ticket_id.projet_id.client_id`). A withheld field is null in every answer, and a filter on it
- * would
- * reveal nothing. An unknown path is not withheld.
+ * would reveal nothing. An unknown path is not withheld.
  */
 export const isWithheld = (model: ModelName, path: string, role: RoleSlug): boolean => {
   const [name = '', ...rest] = path.split('.')

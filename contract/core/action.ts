@@ -9,7 +9,7 @@ import type { Actor, RoleSlug } from './roles.ts'
 /** Input of a reducer beside the record and the body: data only, no clock, no storage. */
 export interface ActionContext {
   readonly actor: Actor
-  /** Instant of the action, ISO 8601 UTC: the device's on the client, the server's on the server. */
+  /** Instant of the action, ISO 8601 UTC: the device's clock on the client; on the server the time of the act (`acted-at.ts`). */
   readonly at: string
   /** The statuses of this installation; each maps to one stage of the ticket lifecycle. */
   readonly statuses: readonly StatusReference[]

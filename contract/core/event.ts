@@ -72,9 +72,9 @@ export interface Overwrote {
 }
 
 /**
- * Why an attempt was not answered for good. `unreachable`: no valid answer. `busy`: the server asked
- * to
- * wait. `older_server`: the server does not know the action yet. `status`: HTTP status, 0 without one.
+ * Why an attempt was not answered for good. `unreachable`: no valid answer. `busy`: the server
+ * asked to wait. `older_server`: the server does not know the action yet. `status`: HTTP status, 0
+ * without one.
  */
 export interface LastAnswer {
   readonly kind: 'unreachable' | 'busy' | 'older_server'

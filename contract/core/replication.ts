@@ -55,10 +55,11 @@ export interface Hint {
 
 export const HINT_EVENT = 'hint'
 
-/** Events of the specification; both make the client pull notifications. */
+/** Events on channels for other clients of the API. This client follows hints alone. */
 export const COMMENT_EVENT = 'comment_received'
 export const NOTIFICATION_EVENT = 'notification'
 
+/** Names of the private channels: one company's people, one person of any role (`employee`), all staff (`layout`). */
 export const channels = {
   client: (clientId: number | string) => `client.${clientId}`,
   employee: (userId: number | string) => `employee.${userId}`,

@@ -28,9 +28,8 @@ const UNITS = /^(\d{1,6})\s*ut$/
 
 /**
  * Parses « 1h30 », « 1:30 », « 90 min », « 1,5 h », « 2j » or « 6 UT » to whole UT; null for other
- * texts and for fractions of a UT. A bare number is ambiguous (minutes, hours or UT), and the result
- * is
- * invoiced: null.
+ * texts and for fractions of a UT. A bare number is ambiguous (minutes, hours or UT), and the
+ * result is invoiced: null.
  */
 export const parseUt = (text: string, utPerDay: number): number | null => {
   const input = text.trim().toLowerCase()

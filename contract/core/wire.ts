@@ -4,8 +4,7 @@ import type { AnyRecord } from './model.ts'
 
 /**
  * Converts between records inside the product (ids are strings) and JSON of the API (ids are
- * integers).
- * Client and server use no other conversion.
+ * integers). Client and server use no other conversion.
  */
 
 const valueToWire = (value: unknown, field: Field): unknown =>

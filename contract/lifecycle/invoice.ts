@@ -1,8 +1,7 @@
 /**
  * Lifecycle of an invoice. A draft may change in every way. A sent invoice is a legal document and
- * never
- * changes: it is paid, closed when it is fully paid, or corrected by a credit note (`avoir`), which is
- * another invoice.
+ * never changes: it is paid, closed when it is fully paid, or corrected by a credit note (`avoir`),
+ * which is another invoice.
  *
  *   draft ──markAsSent──▶ sent ──markAsClosed──▶ closed
  */

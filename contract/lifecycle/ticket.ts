@@ -2,8 +2,7 @@ import type { RoleSlug } from '#contract/core/roles.ts'
 
 /**
  * Lifecycle of a ticket. Every status of an installation maps to one stage; the stage alone decides
- * which
- * actions are allowed.
+ * which actions are allowed.
  *
  *   new ──▶ in_progress ──▶ waiting_validation / waiting_solving ──▶ done ──▶ closed
  */

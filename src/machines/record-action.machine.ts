@@ -14,10 +14,10 @@ export interface RecordActionContext extends RecordActionInput {
 
 export type RecordActionEvent = { readonly type: 'CHOOSE' } | { readonly type: 'GIVE'; readonly payload: Payload } | { readonly type: 'DISMISS' }
 
-/** Reason of a rejection; null when the event could not be written to the log. */
+/** Reason of a rejection; null when the worker did not confirm the event. */
 export type Rejection = Extract<Dispatched, { status: 'invalid' }> | null
 
-/** `rejected`: nothing was written; the page shows the reason. */
+/** `rejected`: the worker did not confirm the event; the page shows the reason. */
 export type RecordActionEmitted = { readonly type: 'rejected'; readonly rejection: Rejection }
 
 const NOT_PROVIDED = () => Promise.reject(new Error('dispatch was not provided'))

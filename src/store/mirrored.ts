@@ -1,6 +1,6 @@
 import type { ModelName, ModelRecord } from '#contract/registry.ts'
 
-/** The sync state of a record. Screens read it; only the projector writes it. */
+/** The sync state of a record. Screens read it; only the projection writes it. */
 export interface SyncMark {
   /** Number of unsettled events on this record. Above 0 the row is marked « pas encore envoyé ». */
   readonly pending: number

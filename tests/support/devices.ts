@@ -43,6 +43,7 @@ export const createDevices = () => {
     let answer: Answer = (_request, carryOut) => carryOut()
     let writes = 0
     let disks = (): void => undefined
+    let mirrors = (): void => undefined
     let fresh = 0
 
     const start = async (): Promise<Engine> => {
@@ -65,7 +66,10 @@ export const createDevices = () => {
           writes += 1
           apply()
         }),
-        mirror: mirrorOn(disk, async (apply) => apply()),
+        mirror: mirrorOn(disk, async (apply) => {
+          mirrors()
+          apply()
+        }),
         actor,
         tokens,
         apiOrigin: 'http://server',
@@ -106,6 +110,9 @@ export const createDevices = () => {
       },
       fails: (next: () => void): void => {
         disks = next
+      },
+      mirrorFails: (next: () => void): void => {
+        mirrors = next
       },
       writes: () => writes,
       /** Upper bound of a response's delay, ms. */

@@ -52,3 +52,16 @@ it('executes a repeated event once: in one call, in a second call, after the ser
   expect(device.engine().events()).toHaveLength(1)
   expect(device.server.visible('ticket', '8').map(({ name }) => name)).toEqual(['Écran'])
 })
+
+it('sends an event that is on disk although the mirror could not be written', async () => {
+  const device = await given()
+  device.mirrorFails(() => {
+    throw new Error('The mirror is closed.')
+  })
+  expect(await device.engine().dispatch(creation)).toMatchObject({ status: 'logged', eventId: 'creation' })
+  expect(device.news.some((entry) => entry.kind === 'log' && entry.level === 'error')).toBe(true)
+  device.mirrorFails(() => undefined)
+  await device.clock.advance(1000)
+  expect(device.event('creation')?.state).toBe('accepted')
+  expect(device.requests).toHaveLength(1)
+})

@@ -62,8 +62,14 @@ export const createDispatch = (ports: OutboxPorts, pump: () => void) => {
     ports.serialQueue.urgent(async () => {
       const { events, files, answers } = await draftAll(newEvents)
       await eventStore.save(events, files)
-      await reprojectEach(ports.projection, events)
-      if (events.length > 0) pump()
+      if (events.length === 0) return answers
+      try {
+        await reprojectEach(ports.projection, events)
+      } catch (error) {
+        // The event is on disk: it must be sent, and a second event for the same click must not be made.
+        ports.onNews({ kind: 'log', level: 'error', message: `projection of new events: ${String(error)}` })
+      }
+      pump()
       return answers
     })
 

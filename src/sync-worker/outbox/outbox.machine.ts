@@ -63,8 +63,7 @@ const AFTER_TROUBLE_MS = 2000
  *                                    troubled
  *
  * The work settles all answers and marks ready events as sent, in one write. Only then are the
- * requests
- * sent, each by an actor of its own that sends the answer back as an event.
+ * requests sent, each by an actor of its own that sends the answer back as an event.
  */
 export const outboxMachine = setup({
   types: { context: {} as OutboxContext, events: {} as OutboxEvent },

@@ -19,7 +19,7 @@ export const submitOutcomeOf = (answer: Dispatched | null): SubmitOutcome => {
   return answer.status === 'logged' ? { kind: 'logged' } : { kind: 'invalid', issues: answer.issues }
 }
 
-/** Error codes of valid actions that this device could not store. */
+/** Error codes of valid actions that this device could not store, or whose storage it could not confirm. */
 const NOT_STORED: ReadonlySet<string> = new Set(['storage_full', 'storage_unavailable', 'read_only', 'unanswered'])
 
 interface SeenRecord {
@@ -59,7 +59,7 @@ const useStorageToast = () => {
   return useCallback((code: ErrorCode | null) => toast.error(code === null ? t('form.notWritten') : errorMessage(code, locale)), [locale, t])
 }
 
-/** Dispatches one event. Null: it was not stored, which a toast has reported. */
+/** Dispatches one event. Null: its storage was not confirmed, which a toast has reported. */
 const useStoredDispatch = () => {
   const { dispatch } = useServices()
   const showNotStored = useStorageToast()
@@ -74,7 +74,7 @@ const useStoredDispatch = () => {
   )
 }
 
-/** Dispatches many events with one write. Null: none was stored, which a toast has reported. */
+/** Dispatches many events with one write. Null: storage was not confirmed, which a toast has reported. */
 const useStoredDispatchAll = () => {
   const { dispatchAll } = useServices()
   const showNotStored = useStorageToast()
@@ -92,7 +92,7 @@ const useStoredDispatchAll = () => {
 
 /**
  * Dispatches actions to the worker. Issues found on this device are shown in a toast and returned;
- * null means that the event could not be stored and that nothing has changed.
+ * null means that the event's storage was not confirmed.
  */
 export const useDispatchAction = () => {
   const { newId } = useServices()

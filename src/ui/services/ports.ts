@@ -15,7 +15,7 @@ export interface Person {
 
 /** The outbox calls of the worker, and the events. */
 export interface OutboxPort extends OutboxCalls {
-  /** Every event that the log still holds, oldest first. */
+  /** Unsettled events, those that ask for a decision, and the newest settled ones; oldest first. */
   readonly events$: Observable<readonly LoggedEvent[]>
 }
 

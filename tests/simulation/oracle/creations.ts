@@ -3,7 +3,7 @@ import type { Check } from './moment.ts'
 
 /**
  * 3. The number that the log has for a creation belongs to the created record: a restore may give
- * the number to another record.
+ *    the number to another record.
  */
 export const creationsHaveTheirNumber: Check = ({ events, server, account, hasFeed }) => {
   if (!hasFeed || account.isBehindRestore) return []

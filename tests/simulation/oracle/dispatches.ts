@@ -26,7 +26,7 @@ const isAlwaysPossible = ({ model, action }: NewEvent): boolean => model === 'ti
 
 /**
  * 1. The answers of `dispatch` are in the order of the call, about its events, and agree with the
- * log. A repeated call gets the same answers.
+ *    log. A repeated call gets the same answers.
  */
 export const createDispatchChecks = (broken: string[]) => {
   /** Places in the queue as they were first answered, by event. */

@@ -149,7 +149,7 @@ const brokenOf = (moment: Moment, model: ModelName): readonly string[] => {
     // Created, announced by a page, and deleted before this device ever showed it.
     if (show === undefined && !own && !isTemporaryId(id) && !isToldOf(moment, model, id)) continue
     // Without a feed no page reports a copy that was carried out late, and a creation that has
-    // failed for long is not expected any more (`outbox/uncertain.ts`): its record may exist
+    // failed for long is not expected any more (`events/uncertain.ts`): its record may exist
     // already.
     if (
       !moment.hasFeed &&

@@ -6,7 +6,7 @@ import { type Check, WATCHED } from './moment.ts'
 
 /**
  * 1. An acknowledged dispatch survives any crash; one that was deleted with the whole log is
- * reported.
+ *    reported.
  */
 export const acknowledgedIsKept = ({ acknowledged, log, reportedLost }: Account): readonly string[] =>
   log.fence === null
@@ -48,7 +48,7 @@ export const exactlyOneEffect: Check = ({ account, events, server, hasFeed, wasL
 
 /**
  * 10. Every refusal came from the server or a proxy, and is announced exactly once. A worker that
- * dies between the log and the announcement has announced nothing.
+ *     dies between the log and the announcement has announced nothing.
  */
 export const refusalsAreReal: Check = ({ account, events, worker: { refused } }) =>
   events.flatMap((event) => {

@@ -66,7 +66,7 @@ export const mirrorIsTheView: Check = (moment) =>
 
 /**
  * 11. A temporary id with a known server id is neither shown nor named; the temporary id still
- * leads to the record.
+ *     leads to the record.
  */
 export const noTemporaryIdAfterItsMapping: Check = ({ engine, events, worker }) => {
   const numbered = new Map(

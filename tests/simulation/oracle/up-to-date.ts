@@ -27,7 +27,7 @@ const lackingIn = ({ account, server, worker }: Moment): readonly string[] =>
 
 /**
  * 17. "Up to date" is said only when nothing waits to be sent, every model was pulled to its end
- * since the last reason to ask for it, and the received rows are in the mirror.
+ *     since the last reason to ask for it, and the received rows are in the mirror.
  */
 export const upToDateIsTrue: Check = (moment) => {
   if (!isSaid(moment)) return []

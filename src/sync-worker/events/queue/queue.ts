@@ -10,7 +10,7 @@ import { createReadyEvents } from './ready-events.ts'
  *
  * 1. An event waits for every earlier unsettled event that it must follow (`mustFollow` in
  *    `contract/core/dependencies.ts`): each record key has a lane, and a blocked lane blocks the
- * event.
+ *    event.
  * 2. Events without a common record key overlap; the caller limits how many.
  * 3. A postponed event blocks only the events that must follow it.
  * 4. A record has one lane under its temporary id and its server id.
