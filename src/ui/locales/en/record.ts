@@ -24,7 +24,6 @@ export const recordEn = {
   editName: 'Edit the name',
   addText: 'Add a note…',
   noText: 'No note',
-  properties: 'Properties',
   tabs: 'Sections',
   fiche: 'Details',
 } as const

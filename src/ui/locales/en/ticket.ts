@@ -5,7 +5,6 @@ export const ticketEn = {
   mine: 'My tickets',
   open: 'Open',
   properties: 'Properties',
-  description: 'Description',
   addDescription: 'Add a description…',
   noDescription: 'No description',
   editTitle: 'Edit the title',

@@ -24,7 +24,6 @@ export const recordFr = {
   editName: 'Modifier le nom',
   addText: 'Ajouter une note…',
   noText: 'Pas de note',
-  properties: 'Propriétés',
   tabs: 'Rubriques',
   fiche: 'Fiche',
 } as const

@@ -2,7 +2,6 @@ export const ticketFr = {
   mine: 'Mes tickets',
   open: 'Ouverts',
   properties: 'Propriétés',
-  description: 'Description',
   addDescription: 'Ajouter une description…',
   noDescription: 'Pas de description',
   editTitle: 'Modifier le titre',

@@ -1,6 +1,7 @@
+import { ExternalLink, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#contract/core/field.ts'
+import type { Field, KindName } from '#contract/core/field.ts'
 import { parseField } from '#contract/core/kinds.ts'
 import { issueMessage } from '#contract/locales/messages.ts'
 import { emptyToNull } from '../../fields/widget-props.ts'
@@ -17,7 +18,7 @@ interface TextPropertyProps {
 
 /** A line of text edited in place: Enter or leaving the field saves, Escape restores. */
 export const TextProperty = (props: TextPropertyProps) => {
-  const { id, label, value } = props
+  const { id, label, field, value } = props
   const { t } = useTranslation()
   const { t: tTicket } = useTranslation('ticket')
   const [isEditing, setEditing] = useState(false)
@@ -37,16 +38,43 @@ export const TextProperty = (props: TextPropertyProps) => {
   }
   if (isEditing) return <TextField {...props} close={close} />
   return (
-    <button
-      ref={button}
-      type="button"
-      id={id}
-      aria-label={t('labelled', { label, value: value ?? tTicket('notSet') })}
-      onClick={() => setEditing(true)}
-      className="-mx-2 flex min-h-control w-[calc(100%+16px)] cursor-text items-center rounded-md px-2 text-left hover:bg-hover"
+    <div className="-mx-2 flex w-[calc(100%+16px)] items-center">
+      <button
+        ref={button}
+        type="button"
+        id={id}
+        aria-label={t('labelled', { label, value: value ?? tTicket('notSet') })}
+        onClick={() => setEditing(true)}
+        className="flex min-h-control min-w-0 flex-1 cursor-text items-center rounded-md px-2 text-left hover:bg-hover"
+      >
+        {value === null ? <span className="text-ink-3">{tTicket('notSet')}</span> : <span className="truncate">{value}</span>}
+      </button>
+      {value !== null && <OpenLink kind={field.kind} value={value} />}
+    </div>
+  )
+}
+
+const LINKS: { readonly [Kind in KindName]?: { readonly icon: LucideIcon; href(value: string): string } } = {
+  email: { icon: Mail, href: (value) => `mailto:${value}` },
+  phone: { icon: Phone, href: (value) => `tel:${value.replaceAll(/[^\d+]/g, '')}` },
+  link: { icon: ExternalLink, href: (value) => value },
+}
+
+/** Follows an address, beside the button that edits the address; nothing for other kinds. */
+const OpenLink = ({ kind, value }: { readonly kind: KindName; readonly value: string }) => {
+  const { t } = useTranslation()
+  const { t: tRecord } = useTranslation('record')
+  const link = LINKS[kind]
+  if (!link) return null
+  return (
+    <a
+      href={link.href(value)}
+      {...(kind === 'link' ? { target: '_blank', rel: 'noreferrer' } : {})}
+      aria-label={t('labelled', { label: tRecord('open'), value })}
+      className="flex size-control shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink touch:size-11 [&_svg]:size-4"
     >
-      {value === null ? <span className="text-ink-3">{tTicket('notSet')}</span> : <span className="truncate">{value}</span>}
-    </button>
+      <link.icon aria-hidden />
+    </a>
   )
 }
 

@@ -43,6 +43,7 @@ export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket
       )}
       <Gap />
       <Property record={ticket} field="ut" />
+      <Property record={ticket} field="ut_max" />
       <Property record={ticket} field="dead_line" />
       <Property record={ticket} field="todo_at" />
       <Gap />
@@ -50,13 +51,11 @@ export const TicketProperties = ({ ticket }: { readonly ticket: Mirrored<'ticket
       <Property record={ticket} field="is_facturable" />
       <Property record={ticket} field="visible_to_client" />
       <Gap />
-      {(['tag', 'location', 'email', 'url'] as const).map((name) =>
-        ticket[name] === null ? null : (
-          <PropertyRow key={name} label={field[name]}>
-            <Cell value={ticket[name]} field={model.fields[name]} />
-          </PropertyRow>
-        ),
-      )}
+      <Property record={ticket} field="tag" />
+      <Property record={ticket} field="location" />
+      <Property record={ticket} field="email" />
+      <Property record={ticket} field="url" />
+      <Gap />
       <PropertyRow label={field.created_by_id}>
         <ReferenceText model="user" id={ticket.created_by_id} />
       </PropertyRow>
