@@ -16,10 +16,14 @@ const SOURCES = new Map(
 const importersOf = (path: string): readonly string[] =>
   [...SOURCES].flatMap(([other, text]) => (other !== path && text.includes(`/${basename(path)}'`) ? [other] : []))
 
-/** Production files that can know the machine: those that import its file, and those that import these. */
+/** Imports between a machine and a file that may send its events: its actor, a part of the engine, the engine. */
+const HOPS = 3
+
+/** Text of the production files that can know the machine: its importers, their importers, and so on. */
 const neighboursOf = (path: string): string => {
-  const near = importersOf(path)
-  return [...new Set([...near, ...near.flatMap(importersOf)])].map((file) => SOURCES.get(file)).join('\n')
+  const files = new Set(importersOf(path))
+  for (let hop = 1; hop < HOPS; hop++) for (const file of [...files]) for (const importer of importersOf(file)) files.add(importer)
+  return [...files].map((file) => SOURCES.get(file)).join('\n')
 }
 
 /** An empty state says something only to a reader; with behaviour of its own it is used by the machine itself. */
