@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const SOURCE = 'src/app/worker/ahead.ts'
 const COPY = /[?&]ahead$/
 
-/** What belongs to the script that runs ahead: its own module, and its own copies of what it needs. */
+/** Modules of the script that runs before the application: its own, with copies of shared ones. */
 export const isAhead = (id: string): boolean => COPY.test(id) || id.endsWith(SOURCE)
 
 /**

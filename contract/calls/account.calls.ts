@@ -11,7 +11,7 @@ const USER = '/api/models/user/:id'
 const NAME_LENGTH = 80
 const newPassword = password({ min: MIN_PASSWORD_LENGTH })
 
-/** What people do with their own account beside signing in, and the links that managers send them. */
+/** Calls about one's own account beside signing in, and about links that managers send. */
 export const accountCalls = {
   register: defineCall({
     method: 'post',

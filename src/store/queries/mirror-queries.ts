@@ -13,7 +13,7 @@ import type { AggregateOf } from './remote-aggregates.ts'
 import { pageOf, selectorOf } from './selector.ts'
 import { createSharedAnswers } from './shared-answers.ts'
 
-/** What the queries read from. */
+/** Sources of the queries. */
 export interface QuerySources {
   /** The page's mirror; emits another one after the worker was started again. */
   readonly mirror$: Observable<MirrorDatabase>

@@ -28,7 +28,7 @@ export const resizeCodes = (codes: Codes, size: number, length: number): Codes =
   return next
 }
 
-/** The same bytes as unsigned numbers, which are indexes into a table. */
+/** Views the bytes as unsigned numbers, which are indexes into a table. */
 export const asUnsigned = (codes: Int8Array | Int16Array): Uint8Array | Uint16Array =>
   codes instanceof Int8Array
     ? new Uint8Array(codes.buffer, codes.byteOffset, codes.length)

@@ -5,7 +5,7 @@ import { matcherOfTest } from './matcher.ts'
 import { filterByStates, STORED, statesThatPass } from './states-filter.ts'
 import { filterOfTest, type TestSources } from './test-filter.ts'
 
-/** What a compiled selector reads. */
+/** Parts of a collection that a compiled selector reads. */
 export interface CompileSources extends TestSources {
   readonly states: () => Uint8Array
 }

@@ -5,7 +5,7 @@ import { not } from './combine.ts'
 import { isStateful, matcherOfTest } from './matcher.ts'
 import type { RowBuffers } from './row-sets.ts'
 
-/** What the filter of a test reads. */
+/** Parts of a collection that the filter of a test reads. */
 export interface TestSources {
   readonly table: Pick<Table<unknown>, 'columns' | 'document'>
   readonly buffers: RowBuffers

@@ -51,7 +51,7 @@ export const IN_USE = { archived_at: { in: [null] } } as const
 
 export const isArchivable = ({ model }: AnyPresentation): boolean => Object.hasOwn(modelOf(model).fields, 'archived_at')
 
-/** What the address of the model's list may name. */
+/** Columns and filters that the address of the model's list may name. */
 export const listOptionsOf = (presentation: AnyPresentation): ListOptions => ({
   filterable: placed(presentation, 'filter').map(({ field }) => field),
   sortable: placed(presentation, 'column').map(({ field }) => field),

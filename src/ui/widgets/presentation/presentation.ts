@@ -63,7 +63,7 @@ export interface Places {
   readonly card: number
 }
 
-/** What an editor offers beside the field's kind. */
+/** Options of an editor beside the field's kind. */
 interface Choices {
   /** People of the staff alone, for a reference to a user. */
   readonly among?: 'staff'
